@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, serverUrl, test } from '../support/app';
-import { cutTexts, leftovers, PSEUDO_LOCALE, recordData } from '../support/leftover';
+import { expect, giveSession, test } from '../support/app';
+import { cutTexts, PSEUDO_LOCALE } from '../support/leftover';
 import { NARROW, WIDE } from '../support/look';
+import { addressOf, open, TextCheck } from '../support/pseudo-locale';
 
 /**
  * Addresses below /app that `npm test` opens, one list of every remote; `:first` is the first link on the page before that
@@ -24,7 +25,7 @@ const LONG_WALKS = [
   ['/account', '/account/edit', '/account?tab=referral'],
   ['/account?tab=authorized', '/account/:first', '/account/add'],
   ['/payments', '/payments/messages', '/payments/orders', '/payments/orders/:first'],
-  ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=replies'],
+  ['/messages?search=Harvest', '/messages/:first', '/messages/:first?tab=replies', '/messages/:first?tab=analytics'],
   ['/messages?sent=pending', '/messages/:first'],
   ['/messages/templates', '/messages/template/:first', '/messages/template/add'],
   ['/messages/automations', '/messages/automations/add?kind=recurring', '/messages/automations/add?kind=sequence'],
@@ -35,27 +36,6 @@ const LONG_WALKS = [
 ] as const;
 
 const SIZES = [NARROW, WIDE];
-
-async function addressOf(page: Page, path: string): Promise<string> {
-  const [before = '', query] = path.split(':first');
-  if (query === undefined) return path;
-  const links = page.locator(`main a[href*="/app${before}"]`);
-  const row = async (): Promise<string | undefined> =>
-    (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).find((each) =>
-      /\/\d+(?:[?#]|$)/.test(each),
-    );
-  await expect.poll(row, { message: `a row that leads to ${path}` }).toBeDefined();
-  const found = ((await row()) ?? '').replace(/^\/app/, '');
-  return query === '' ? found : found.replace(/[?#].*$/, '') + query;
-}
-
-/** Opens an address and waits for what it loads. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(`${serverUrl()}/app${address}`);
-  await expect(page.locator('main h1').first()).toBeVisible();
-  await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-}
 
 /** Opens each address and looks at it in each size. */
 async function walk(
@@ -92,17 +72,11 @@ test.describe('every text of ours comes from a catalogue, and longer words break
         });
 
         await page.addInitScript(({ name, value }) => localStorage.setItem(name, value), PSEUDO_LOCALE);
-        const data = recordData(page);
-        const problems: string[] = [];
-        await walk(page, paths, async (path, size) => {
-          for (const text of await leftovers(page, await data())) problems.push(`${path}: in no catalogue: ${text}`);
-          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-          if (beyond > 0) problems.push(`${path}, ${size}: scrolls sideways by ${beyond} px`);
-          for (const { place, text } of await cutTexts(page))
-            if (text.includes('⟦') && !cutInEnglish.get(`${path}, ${size}`)?.has(place))
-              problems.push(`${path}, ${size}: cut off: ${text}`);
-        });
-        expect([...new Set(problems)]).toEqual([]);
+        const check = new TextCheck(page);
+        await walk(page, paths, (path, size) =>
+          check.look(`${path}, ${size}`, cutInEnglish.get(`${path}, ${size}`) ?? new Set()),
+        );
+        expect(check.problems()).toEqual([]);
       });
     }
 });

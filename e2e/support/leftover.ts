@@ -4,11 +4,11 @@ import type { Page, Response } from '@playwright/test';
 export const PSEUDO_LOCALE = { name: 'textloom.locale', value: 'en-XA' };
 
 const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;
-/** What the formatters write: "Fri, Nov 27, 2026, 2:05 PM EST". */
+/** What the formatters write: "Fri, Nov 27, 2026, 2:05 PM EST", "5 days ago". */
 const FORMATTED =
-  /\b(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
-/** Names that the contract and the card networks gave. */
-const NAMES = /\b(?:Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
+  /\b(?:\d+ (?:minute|hour|day|week|month)s? ago|yesterday|last (?:week|month)|now|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
+/** Names that the contract, the card networks and keyboards gave. */
+const NAMES = /\b(?:Ctrl|Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
 const WORD = /\p{L}{3,}/u;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
@@ -19,12 +19,13 @@ function addStrings(value: unknown, into: Set<string>): void {
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) addStrings(each, into);
 }
 
-/** Collects what the API sends to this page; the function returned waits for its answers and gives their strings. */
+/**
+ * Collects what the server sends to this page, names in manifests included; the function returned waits for its answers and gives their strings. */
 export function recordData(page: Page): () => Promise<readonly string[]> {
   const pending: Promise<unknown>[] = [];
   const sent = new Set<string>();
   const read = async (response: Response): Promise<void> => {
-    if (!response.url().includes('/api/') || !response.headers()['content-type']?.includes('json')) return;
+    if (!response.headers()['content-type']?.includes('json')) return;
     addStrings(await response.json().catch(() => null), sent);
   };
   page.on('response', (response) => pending.push(read(response)));
@@ -44,18 +45,18 @@ export function recordData(page: Page): () => Promise<readonly string[]> {
   };
 }
 
-/** All texts of the page's content that people see or hear. */
+/** All texts of the page that people see or hear. `#failed` is shown when no script loads, so it can have no catalogue. */
 const shownTexts = (page: Page): Promise<string[]> =>
-  page.locator('main').evaluate((main) => {
+  page.evaluate(() => {
     const texts: string[] = [];
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       // The texts of date fields are their library's, which has them in other languages.
       if ((node instanceof Element ? node : node.parentElement)?.closest('[class*="MuiPickers"]')) continue;
       if (node instanceof Element) {
         for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
-      } else if (!node.parentElement?.closest('script, style, noscript, [translate="no"]')) {
+      } else if (!node.parentElement?.closest('script, style, noscript, #failed, [translate="no"]')) {
         // In pieces: a long word, between which a line may end, and a sentence around a value in bold.
         const parent =
           node.parentElement?.localName === 'strong' ? node.parentElement.parentElement : node.parentElement;
@@ -87,8 +88,11 @@ function remainder(text: string, data: readonly string[]): string {
 }
 
 /** Texts on the page that are in no catalogue and that no server sent. */
-export async function leftovers(page: Page, data: readonly string[]): Promise<string[]> {
-  const left = (await shownTexts(page)).filter((text) => WORD.test(remainder(text, data)));
+export async function leftovers(page: Page, data: ReturnType<typeof recordData>): Promise<string[]> {
+  const shown = await shownTexts(page);
+  // What is shown has been sent by then.
+  const sent = await data();
+  const left = shown.filter((text) => WORD.test(remainder(text, sent)));
   return [...new Set(left)];
 }
 
@@ -103,15 +107,15 @@ interface Cut {
  * text, and what is there for screen readers alone.
  */
 export const cutTexts = (page: Page): Promise<Cut[]> =>
-  page.locator('main').evaluate((main) => {
+  page.evaluate(() => {
     const placeOf = (element: Element): string => {
       const steps: number[] = [];
-      for (let at: Element | null = element; at && at !== main; at = at.parentElement)
+      for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
         steps.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
       return steps.join('/');
     };
     const cuts: { place: string; text: string }[] = [];
-    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -121,7 +125,7 @@ export const cutTexts = (page: Page): Promise<Cut[]> =>
       const text = range.getBoundingClientRect();
       if (text.width === 0) continue;
       let isReachable = false;
-      for (let box: Element | null = parent; box && box !== main; box = box.parentElement) {
+      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
         const edge = box.getBoundingClientRect();
         if (style.clipPath !== 'none' || edge.width <= 1) break;
