@@ -23,7 +23,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('axe finds nothing in open menus and panels', async ({ page }) => {
+  test('axe finds nothing in open menus and panels @long', async ({ page }) => {
     test.setTimeout(120_000);
     await giveSession(page, 'owner');
     const main = page.locator('main');

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => served.stop());
 
-test('axe finds nothing in the gallery of tokens and states', async ({ page }) => {
+test('axe finds nothing in the gallery of tokens and states @long', async ({ page }) => {
   await page.goto(`${served.url}index.html`);
   await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible();
   // The skeletons are part of it.

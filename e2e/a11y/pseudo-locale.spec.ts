@@ -5,18 +5,16 @@ import { NARROW, WIDE } from '../support/look';
 import { addressOf, open, TextCheck } from '../support/pseudo-locale';
 
 /**
- * Addresses below /app that `npm test` opens, one list of every remote; `:first` is the first link on the page before that
- * leads on from there, and a query may follow it.
+ * Addresses below /app that `npm test` opens; `:first` is the first link on the page before that leads on from there, and
+ * a query may follow it.
  */
-const WALKS = [
-  ['/keywords', '/keywords/:first', '/keywords/add'],
+const WALKS = [['/keywords', '/keywords/:first', '/keywords/add']] as const;
+
+const LONG_WALKS = [
   ['/account/inbox', '/account/inbox/:first', '/account/inbox/answers'],
   ['/plans', '/plans/addkeywords', '/plans/addmessages', '/plans/cancel'],
   ['/subscribers', '/subscribers/:first', '/activity'],
   ['/messages', '/messages/sent', '/messages/add', '/messages/settings'],
-] as const;
-
-const LONG_WALKS = [
   // A list keeps its filters, so these are apart.
   ['/account/inbox?search=zzzz', '/keywords?search=zzzz', '/subscribers?search=zzzz'],
   ['/home'],
