@@ -6,7 +6,13 @@ const BEFORE_THE_PAGE = '.MuiModal-root [role="dialog"], .MuiPopover-paper:not(.
  * place, its entries would be outside of every landmark. Called at each opening.
  */
 export function menuHost(): HTMLElement {
+  return openPart() ?? document.querySelector('main') ?? document.body;
+}
+
+/** The page's main part, unless something is before the page. */
+export const pageHost = (): HTMLElement => (openPart() ? null : document.querySelector('main')) ?? document.body;
+
+function openPart(): HTMLElement | undefined {
   const parts = [...document.querySelectorAll<HTMLElement>(BEFORE_THE_PAGE)];
-  const open = parts.findLast((part) => !part.closest('[aria-hidden="true"], .MuiModal-hidden'));
-  return open ?? document.querySelector('main') ?? document.body;
+  return parts.findLast((part) => !part.closest('[aria-hidden="true"], .MuiModal-hidden'));
 }

@@ -1,6 +1,6 @@
 import type { ThemeOptions } from '@mui/material';
 import { forcedColours } from './forced-colors';
-import { menuHost } from './menu-host';
+import { menuHost, pageHost } from './menu-host';
 import { tokens } from './tokens';
 import { visuallyHidden } from './visually-hidden';
 
@@ -199,6 +199,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiAutocomplete: {
+    // Like menus, but not in a dialog, which would cut it off.
+    defaultProps: { slotProps: { popper: { container: pageHost } } },
     styleOverrides: {
       paper: {
         marginBlock: 4,
