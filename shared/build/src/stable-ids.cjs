@@ -6,9 +6,14 @@ const MADE = [
   ['federation', /[\\/]\.federation[\\/]/],
 ];
 
+const nameOf = (module, context) => `${module.libIdent({ context }) ?? ''} ${module.identifier()}`;
+const byName = ([one], [other]) => (one < other ? -1 : Number(one > other));
+
 /**
- * Gives them stable ids, so that the same content has the same version wherever it is built. A shell with another version
- * would be announced to open tabs as a new one.
+ * Gives the same content the same version wherever and whenever it is built: a shell with another version would be
+ * announced to open tabs as a new one. Modules of the federation plugin get ids of their own. Where the ids of two modules
+ * would collide, webpack prefers the one that comes first in the build, which depends on which file is found first: here
+ * the one whose name comes first.
  */
 class StableIdsPlugin {
   apply(compiler) {
@@ -18,6 +23,10 @@ class StableIdsPlugin {
           const made = MADE.find(([, name]) => name.test(module.identifier()));
           if (made) compilation.chunkGraph.setModuleId(module, made[0]);
         }
+        [...modules]
+          .map((module) => [nameOf(module, compiler.context), module])
+          .sort(byName)
+          .forEach(([, module], place) => compilation.moduleGraph.setPreOrderIndex(module, place));
       });
     });
   }
