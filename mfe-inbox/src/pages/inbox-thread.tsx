@@ -71,7 +71,7 @@ function Conversation({ id, thread, open }: { id: string; thread: Thread; open: 
   return (
     <>
       <ThreadHeader subtitle={subtitleOf(thread)} actions={info && !withInfo && <InfoDrawer>{info}</InfoDrawer>} />
-      <ConversationBar id={id} thread={thread} />
+      <ConversationBar id={id} thread={thread} leave={open.leave} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder} name={nameOf(thread)}>

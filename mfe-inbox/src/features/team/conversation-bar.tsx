@@ -1,13 +1,11 @@
 import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { markConversationUnread, type ConversationState, type Thread } from '@textloom/contracts';
 import { alerts, link, useFormatDate, useShortcut } from '@textloom/kit';
 import { tokens } from '@textloom/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
-import { threadKey } from '../../api/keys';
 import { AssigneeMenu } from './assignee.menu';
 import { SnoozeMenu } from './snooze.menu';
 import { StateButtons } from './state.buttons';
@@ -16,13 +14,14 @@ import { useSharedState } from './use-shared-state';
 interface Props {
   id: string;
   thread: Thread;
+  /** Loads nothing more of it. */
+  leave: () => Promise<void>;
 }
 
 /** The assignee and the state of the conversation. */
-export function ConversationBar({ id, thread }: Props) {
+export function ConversationBar({ id, thread, leave }: Props) {
   const shared = useSharedState(id, thread.info);
   const format = useFormatDate();
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
   const setState = (state: ConversationState): void => {
@@ -30,10 +29,7 @@ export function ConversationBar({ id, thread }: Props) {
   };
   useShortcut('e', MESSAGES.shortcuts.e, () => setState('done'));
   const markUnread = async (): Promise<void> => {
-    // Loading a thread marks it read: a load that the server has not answered yet could do so afterwards.
-    const loading = client.getQueryCache().find({ queryKey: threadKey(id) });
-    if (loading?.state.fetchStatus === 'fetching') await loading.promise?.catch(() => undefined);
-    // Left before the call, because an open thread is loaded again as soon as it changes.
+    await leave();
     await navigate({ pathname: link('/account/inbox'), search });
     await call(markConversationUnread, { id });
   };

@@ -81,6 +81,32 @@ describe('a thread follows the server', () => {
     expect(loads).toBe(2);
   });
 
+  it('is marked as unread after its last load was answered, and not loaded again', async () => {
+    let loads = 0;
+    let answer = (): void => undefined;
+    const marked: number[] = [];
+    const load = async () => {
+      loads += 1;
+      if (loads === 2) await new Promise<void>((resolve) => (answer = resolve));
+      return apiOk(thread([reply()]));
+    };
+    const { user } = show(() => thread([]), {
+      handlers: [
+        api.get('profiles/inbox/12', load),
+        api.put('profiles/inbox/12/unread', () => (marked.push(loads), apiOk({}))),
+      ],
+    });
+    await messages();
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await waitFor(() => expect(loads).toBe(2));
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
+    await longerThanGathered();
+    expect(marked).toEqual([]);
+    answer();
+    await waitFor(() => expect(marked).toEqual([2]));
+  });
+
   it('shows the delivery of a sent message', async () => {
     let status = 0;
     show(() => thread([reply({ id: 5, direction: 'out', status })]));

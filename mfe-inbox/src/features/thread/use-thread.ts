@@ -57,6 +57,8 @@ export interface OlderMessages {
 }
 
 export interface OpenThread {
+  /** Loads nothing more, because loading a thread marks it read. Resolves when the last load was answered. */
+  readonly leave: () => Promise<void>;
   /** Undefined until it is loaded, and when it is gone. */
   readonly thread: Thread | undefined;
   readonly items: readonly ThreadItem[];
@@ -69,9 +71,12 @@ export interface OpenThread {
 
 /** A thread that stays current: events reload its latest page only. */
 export function useThread(id: string): OpenThread {
+  const client = useQueryClient();
   const queryKey = threadKey(id);
+  const [left, setLeft] = useState(false);
   const { data, error, isPending, refetch } = useQuery({
     queryKey,
+    enabled: !left,
     queryFn: async ({ signal }) => {
       // The tab may have been opened in the background, or hidden a moment after an event.
       await becomesSeen(signal);
@@ -100,7 +105,6 @@ export function useThread(id: string): OpenThread {
     'campaign.changed': { keys: [queryKey], when: isSeen },
   });
 
-  const client = useQueryClient();
   const [held, setHeld] = useState<Held>();
   if (data && data !== held?.latest) setHeld(held ? follow(held, data) : fresh(data));
   const cursors = held?.older ?? NONE;
@@ -109,6 +113,13 @@ export function useThread(id: string): OpenThread {
   const next = pages.at(-1)?.info.before ?? held?.before ?? '';
   const gone = isApiError(error) && error.status === 404;
   return {
+    leave: async () => {
+      setLeft(true);
+      await client
+        .getQueryCache()
+        .find({ queryKey })
+        ?.promise?.catch(() => undefined);
+    },
     thread: gone ? undefined : data,
     items,
     older: {
