@@ -250,7 +250,7 @@ describe('uploading a release', () => {
   const pack = (folder: string): Buffer =>
     execFileSync(process.execPath, [
       '-e',
-      'import(process.argv[1]).then(({ pack }) => process.stdout.write(pack(process.argv[2])))',
+      'import(process.argv[1]).then(async ({ pack }) => process.stdout.write(await pack(process.argv[2])))',
       fromRoot('scripts/lib/release/archive.mjs'),
       folder,
     ]);
