@@ -122,6 +122,8 @@ module.exports = async function vendor(folders, { also = ALSO, leftOut = /^$/ } 
   const modules = importedModules(folders, also, leftOut);
   const hash = createHash('sha256')
     .update(readFileSync(__filename))
+    // The files name it, and two checkouts may share one node_modules.
+    .update(ROOT)
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .update(JSON.stringify([...modules]))
     .digest('hex');
