@@ -63,6 +63,16 @@ export const obstacles = (page: Page): Promise<Obstacles> =>
     };
   });
 
-/** Pixels by which the page can be scrolled sideways. */
-export const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** What reaches beyond the page's right edge, while it can be scrolled sideways; else nothing. */
+export const sideways = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth,
+    );
+    return [
+      `by ${scrollWidth - clientWidth} px`,
+      ...beyond.map((element) => `${element.localName}.${element.className}: ${element.textContent.slice(0, 40)}`),
+    ];
+  });
