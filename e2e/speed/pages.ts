@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Pages that end the session, or need data that the demo does not have. */
-const NOT_OPENED = ['/logout', '/plans/thankyou'];
+/** Pages that end the session, leave the application, or need data that the demo does not have. */
+const NOT_OPENED = ['/logout', '/help', '/plans/thankyou'];
 
 const hasId = (path: string): boolean => path.includes(':');
 const matches = (path: string, address: string): boolean =>
