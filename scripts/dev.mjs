@@ -26,7 +26,7 @@ main(async () => {
   stopTogether();
   if (!process.env.TEXTLOOM_SERVER) {
     await watchServer();
-    // Node restarts it when it was built again.
+    // Node restarts it after each build.
     start('server', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'server/dist/main.cjs']);
   }
   const remotes = Object.fromEntries(fromSource.map((id) => [id, FIRST_PORT + 1 + all.indexOf(id)]));

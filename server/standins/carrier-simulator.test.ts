@@ -71,7 +71,7 @@ describe('carrier simulator: the wire as the official SDK sees it', () => {
       expect(validateRequest(TOKEN, signature, sink.url + request.url, fields)).toBe(true);
       expect(fields).toMatchObject({ MessageSid: message.sid, AccountSid: ACCOUNT, From: CODE, To: '+15125550123' });
     }
-    // The simulator stores the status when the report was taken.
+    // The simulator stores the status after the report has been accepted.
     await until(async () => (await client.messages(message.sid).fetch()).status === 'delivered');
     const read = await client.messages(message.sid).fetch();
     expect(read.sid).toBe(message.sid);

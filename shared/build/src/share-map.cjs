@@ -49,7 +49,7 @@ const everyFile = path.join(root, 'shared/mui/made/every.ts');
 /** The module of every name of MUI, for the import rewriter. */
 const namesFile = path.join(root, 'shared/mui/made/names.json');
 
-/** File of a curated entry: made by shared/mui/generate.cjs, but for two. */
+/** File of a curated entry: made by shared/mui/generate.cjs, except two. */
 const muiEntry = (name) =>
   path.join(root, 'shared/mui', ['router', 'rxjs'].includes(name) ? 'src' : 'made', `${name}.ts`);
 

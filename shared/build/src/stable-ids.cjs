@@ -11,9 +11,9 @@ const byName = ([one], [other]) => (one < other ? -1 : Number(one > other));
 
 /**
  * Gives the same content the same version wherever and whenever it is built: a shell with another version would be
- * announced to open tabs as a new one. Modules of the federation plugin get ids of their own. Where the ids of two modules
- * would collide, webpack prefers the one that comes first in the build, which depends on which file is found first: here
- * the one whose name comes first.
+ * announced to open tabs as a new one. Modules of the federation plugin get ids of their own. When two modules would get the
+ * same id, webpack gives it to the one that it found first, which differs from build to build; here the one whose name
+ * sorts first gets it.
  */
 class StableIdsPlugin {
   apply(compiler) {

@@ -4,7 +4,7 @@ import { APP_BASE, link, type BusEvents } from '@textloom/contracts';
 import { answerTo } from './answer';
 import { TEXTS } from './messages';
 
-/** `title` and `message` are plain text; `destructive` colours the yes button. Without labels they are Yes and Cancel. */
+/** `title` and `message` are plain text; `destructive` colours the yes button. The labels default to Yes and Cancel. */
 export type ConfirmOptions = Omit<BusEvents['confirm.ask'], 'id'>;
 
 /** Opens the frame's confirm dialog and resolves with the result (MODAL-001). */

@@ -74,7 +74,7 @@ function Option({ token, ...props }: { token: Token } & HTMLAttributes<HTMLLIEle
   );
 }
 
-/** Options of one kind. MUI's own group is a list item, which a list of choices must not have. */
+/** Options of one kind. MUI's own group is a list item with a list in it, which a listbox must not contain. */
 const OptionGroup = ({ group, children }: Omit<AutocompleteRenderGroupParams, 'key'>) => (
   <Box role="group" aria-label={group}>
     <ListSubheader

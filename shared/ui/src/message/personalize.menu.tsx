@@ -41,7 +41,7 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
             <ListItemText
               primary={TEXTS.mergeFields[field]}
               secondary={mergeField(field, MERGE_FIELDS[field].fallback)}
-              // As it stands in the message.
+              // The field as it is written in the message, which no language changes.
               slotProps={{ secondary: { translate: 'no' } }}
             />
           </MenuItem>
