@@ -3,6 +3,8 @@ import { addDevices } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { command, type Command } from './command';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
+import { erasePerson } from './person/erase-person';
+import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
 import { grantRequest, listRequests, refuseRequest } from './requests';
 
@@ -41,6 +43,18 @@ export const commands: readonly Command[] = [
     { id, reason: text },
     (deps, args) => refuseRequest(deps, Number(args.id), args.reason),
     { rest: true },
+  ),
+  command(
+    'person export',
+    'Prints all that is stored of one phone, in every account.',
+    { phone: text },
+    (deps, { phone }) => exportPerson(deps, phone),
+  ),
+  command(
+    'person erase',
+    'Erases a person from every account; the phone is typed twice.',
+    { phone: text, again: text },
+    (deps, { phone, again }) => erasePerson(deps, phone, again),
   ),
   command(
     'device add',

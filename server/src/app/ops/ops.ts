@@ -7,6 +7,7 @@ import { isUnavailable } from '../../platform/db/unavailable';
 import { AppError } from '../../platform/base/app-error';
 import { StartupError } from '../../platform/base/startup-error';
 import { argumentsOf, usageOf } from './arguments';
+import { connectDomains } from '../connect-domains';
 import { OPERATOR } from './caller';
 import type { Command } from './command';
 import { commands } from './commands';
@@ -28,6 +29,7 @@ const help = (): string =>
 
 /** Runs beside a server: joins its embedded database, or starts it for the duration of the command. */
 async function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
+  connectDomains();
   const config = loadConfig();
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;

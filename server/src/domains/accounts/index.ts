@@ -55,6 +55,7 @@ export {
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone } from './store/owner-zone';
+export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { queuePush } from './store/queue-push.repository';
 export { readSettings, type SettingsRow, writeSettings } from './store/sending-settings.repository';

@@ -12,6 +12,7 @@ export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
+export { eraseFromLists, isImporting, listsOfPerson } from './store/person.repository';
 export { EXPIRED_OF_AUDIENCE } from './store/purge.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';

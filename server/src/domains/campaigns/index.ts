@@ -21,5 +21,6 @@ export { notSentText } from './sending/start-scheduled';
 export { endCampaigns } from './store/ended-campaigns.repository';
 export { enterSequences } from './store/enter-sequence.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
+export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { askForReplan } from './store/replan.repository';
 export { countReply } from './store/reply-count.repository';

@@ -13,6 +13,7 @@ export { addTag, joinedBefore, markAllDeleted, removeTag } from './store/bulk.re
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
 export { type ConsentEvent, consentEvents, recordActivity, recordConsent, type Said } from './store/consent.repository';
 export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
+export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';

@@ -5,6 +5,6 @@
 export { fileReceived } from './events';
 export { startReceivedFiles } from './jobs/received-files.worker';
 export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
-export { deleteFiles } from './media/media.service';
+export { deleteFiles, erasePersonFiles, filesOfPerson } from './media/media.service';
 export { mediaRoutes } from './routes/media.routes';
 export { queueReceivedFiles } from './store/received-files.repository';

@@ -16,3 +16,4 @@ export { inboxTeamRoutes } from './routes/team.routes';
 export { typingRoutes } from './routes/typing.routes';
 export { deleteRemovedTexts } from './store/conversation-text.repository';
 export { countUnread, recordAnswers, unreadOf } from './store/conversation.repository';
+export { conversationsOfPerson, eraseConversations } from './store/person.repository';

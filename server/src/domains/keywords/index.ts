@@ -15,3 +15,4 @@ export { joinKeywords } from './store/join.repository';
 export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
 export { buryKeywords } from './store/keywords.repository';
 export { LIVE_KEYWORDS } from './store/live-keywords.repository';
+export { codesOfPerson, eraseCodesOf } from './store/person.repository';

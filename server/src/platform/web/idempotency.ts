@@ -1,6 +1,7 @@
 import { HEADERS } from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
 import type { Expired } from '../db/delete-expired';
 import { AppError } from '../base/app-error';
@@ -52,3 +53,7 @@ export async function once<R>(
 
 /** A save may be repeated with its key for two days. */
 export const EXPIRED_KEYS: Expired = { idempotency: `created_at < now() - interval '48 hours'` };
+
+/** Forgets replies that name the phone; a repeat is then a new request. */
+export const eraseRepliesAbout = (tx: Tx, phone: string) =>
+  tx.execute('delete from idempotency where reply::text ~ $1', [phonePattern(phone)]);

@@ -13,9 +13,9 @@ import { disableSubscribers, suppress, type Suppression } from '../store/suppres
 
 /**
  * The source of an opt-out: the subscriber's STOP, a user of the account, the carrier, NO to the question, an imported
- * list.
+ * list, an operator who erases the person.
  */
-export type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import';
+export type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import' | 'erased';
 
 export interface OptOutSource extends ConsentSource {
   reason: OptOutReason;

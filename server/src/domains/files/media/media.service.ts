@@ -7,7 +7,14 @@ import type { Upload } from '../../../platform/web/parsing/multipart';
 import { diskStorage } from '../../../platform/providers/storage/disk.storage';
 import type { Storage } from '../../../platform/providers/storage/storage';
 import { requireSize, shownName, typeNotAllowed, typeOf } from '../rules/media.policy';
-import { findByToken, insertMedia, tokensAfter } from '../store/media.repository';
+import {
+  eraseFileRows,
+  findByToken,
+  insertMedia,
+  personalFiles,
+  receivedFilesOf,
+  tokensAfter,
+} from '../store/media.repository';
 import { redraw } from './redraw';
 
 type Storing = Pick<Deps, 'config'>;
@@ -85,4 +92,33 @@ export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: 
     found = files.length;
     after = files.at(-1)?.id ?? after;
   }
+}
+
+const idsOfFiles = (files: readonly { media_id: number | null }[], replies: readonly number[]): number[] => [
+  ...files.flatMap(({ media_id: id }) => (id === null ? [] : [id])),
+  ...replies,
+];
+
+/** Files that a phone sent, and those of `replies` that only it received; `path` is below TEXTLOOM_DATA. */
+export async function filesOfPerson(tx: Tx, phone: string, replies: readonly number[]) {
+  const received = await receivedFilesOf(tx, phone);
+  const stored = await personalFiles(tx, idsOfFiles(received, replies));
+  return { received, stored: stored.map(({ token, ...file }) => ({ ...file, path: `media/${token}` })) };
+}
+
+/** Erases these files in the caller's transaction, before their rows, which name them. May be repeated. */
+export async function erasePersonFiles(
+  deps: Storing,
+  tx: Tx,
+  phone: string,
+  replies: readonly number[],
+): Promise<number> {
+  const files = await personalFiles(tx, idsOfFiles(await receivedFilesOf(tx, phone), replies));
+  for (const { token } of files) await storageOf(deps).remove(token);
+  await eraseFileRows(
+    tx,
+    phone,
+    files.map(({ id }) => id),
+  );
+  return files.length;
 }

@@ -24,3 +24,28 @@ export const tokensAfter = (tx: Tx, accountId: number, after: number, most: numb
     'select id, token from media where account_id = $1 and id > $2 order by id limit $3',
     [accountId, after, most],
   );
+
+/** The received files of a phone, stored or not, with the id of the stored one. Uses inbound_message_phone. */
+export const receivedFilesOf = (tx: Tx, phone: string) =>
+  tx.query<{ inbound_id: number; media_id: number | null; url: string; state: string }>(
+    'select f.inbound_id, f.media_id, f.url, f.state from inbound_message i join inbound_media f on f.inbound_id = i.id where i.phone = $1 order by f.id',
+    [phone],
+  );
+
+/** Those of these files that nothing but texts to or from one phone uses. */
+export const personalFiles = (tx: Tx, ids: readonly number[]) =>
+  tx.query<{ id: number; token: string; name: string; mime: string; size: number }>(
+    `select id, token, name, mime, size from media m where id = any($1::int[])
+       and not exists (select from keyword where media_id = m.id) and not exists (select from campaign where media_id = m.id)
+       and not exists (select from campaign_draft where media_id = m.id) order by id`,
+    [ids],
+  );
+
+/** Removes the rows of received files of a phone, and of these stored files. */
+export async function eraseFileRows(tx: Tx, phone: string, ids: readonly number[]): Promise<void> {
+  await tx.execute(
+    'delete from inbound_media where inbound_id in (select id from inbound_message where phone = $1) or media_id = any($2::int[])',
+    [phone, ids],
+  );
+  await tx.execute('delete from media where id = any($1::int[])', [ids]);
+}

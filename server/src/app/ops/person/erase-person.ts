@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { eraseNotifications } from '../../../domains/accounts';
+import { eraseFromLists, isImporting } from '../../../domains/audience';
+import { eraseGreetings } from '../../../domains/campaigns';
+import { eraseSubscribers, lockPhones, optOut, subscribersOfPhone, WHOLE_ACCOUNT } from '../../../domains/consent';
+import { erasePersonFiles } from '../../../domains/files';
+import { eraseConversations } from '../../../domains/inbox';
+import { eraseCodesOf } from '../../../domains/keywords';
+import { eraseTexts, filesOfReplies, pendingTexts } from '../../../domains/texting';
+import { AppError } from '../../../platform/base/app-error';
+import type { Config } from '../../../platform/config/config';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { eraseMailsAbout } from '../../../platform/mail/person.repository';
+import { eraseFromLink } from '../../../platform/providers/carrier/smpp/smpp-person.repository';
+import { eraseRepliesAbout } from '../../../platform/web/idempotency';
+import { retrying } from '../../../platform/work/retrying';
+import { phoneOfPerson } from './person-phone';
+
+interface Ops {
+  config: Config;
+  db: Database;
+}
+
+export interface ErasedPerson {
+  /** Accounts whose lists the phone left by this. */
+  left: number;
+  subscribers: number;
+  conversations: number;
+  sent: number;
+  received: number;
+  files: number;
+}
+
+/** The phone leaves every account: nothing more is sent, and no import brings the person back. Returns the accounts. */
+async function leave(tx: Tx, phone: string): Promise<number> {
+  await lockPhones(tx, [phone]);
+  const active = (await subscribersOfPhone(tx, phone)).filter((one) => one.active);
+  const accounts = [...new Set(active.map(({ accountId }) => accountId))];
+  await optOut(
+    tx,
+    accounts.map((accountId) => ({ accountId, phone, keywordId: WHOLE_ACCOUNT })),
+    { reason: 'erased', words: 'Erased by the operator', actor: 'operator', channel: 'api' },
+  );
+  return accounts.length;
+}
+
+async function refuseWhileBusy(tx: Tx, phone: string): Promise<void> {
+  if ((await pendingTexts(tx, phone)) > 0)
+    throw new AppError(
+      'conflict',
+      'A message to this phone has no outcome yet. The phone has left every list, so nothing more is sent to it: try again later.',
+    );
+  if (await isImporting(tx))
+    throw new AppError('conflict', 'A file is being imported, which may name this phone: try again when it has ended.');
+}
+
+async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<ErasedPerson, 'left'>> {
+  await lockPhones(tx, [phone]);
+  await refuseWhileBusy(tx, phone);
+  // Drawn anew for each erasure, and kept nowhere: it leads back to no phone.
+  const alias = `erased-${randomBytes(6).toString('hex')}`;
+  const conversations = await eraseConversations(tx, phone);
+  await eraseNotifications(tx, phone, conversations);
+  const files = await erasePersonFiles({ config }, tx, phone, await filesOfReplies(tx, phone));
+  const subscribers = await eraseSubscribers(tx, phone, alias);
+  await eraseFromLists(tx, phone, subscribers);
+  await eraseGreetings(tx, phone);
+  await eraseCodesOf(tx, phone, alias);
+  await eraseMailsAbout(tx, phone);
+  await eraseRepliesAbout(tx, phone);
+  await eraseFromLink(tx, phone);
+  const texts = await eraseTexts(tx, phone, alias);
+  return { subscribers: subscribers.length, conversations: conversations.length, ...texts, files };
+}
+
+/**
+ * Erases the person behind a phone from every account (decisions 400, 401). Two transactions: the phone leaves, then
+ * everything goes at once. After a crash, or when it was refused because a message is on its way, it is run again.
+ */
+export async function erasePerson(ops: Ops, typed: string, again: string): Promise<ErasedPerson> {
+  const phone = phoneOfPerson(typed);
+  if (phoneOfPerson(again) !== phone)
+    throw new AppError('invalid', 'The two phones differ. Type the phone twice: an erasure cannot be undone.');
+  const left = await retrying(() => ops.db.asEngine((tx) => leave(tx, phone)));
+  return { left, ...(await retrying(() => ops.db.asEngine((tx) => erase(ops, tx, phone)))) };
+}

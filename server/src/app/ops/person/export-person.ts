@@ -1,0 +1,29 @@
+import { listsOfPerson } from '../../../domains/audience';
+import { campaignsOfPerson } from '../../../domains/campaigns';
+import { consentOfPerson } from '../../../domains/consent';
+import { filesOfPerson } from '../../../domains/files';
+import { conversationsOfPerson } from '../../../domains/inbox';
+import { codesOfPerson } from '../../../domains/keywords';
+import { filesOfReplies, textsOfPerson } from '../../../domains/texting';
+import type { Database } from '../../../platform/db/connection';
+import { mailsAbout } from '../../../platform/mail/person.repository';
+import { phoneOfPerson } from './person-phone';
+
+/** All that is stored of one phone, in every account, at one moment. Files are named, with their place on disk. */
+export const exportPerson = ({ db }: { db: Database }, typed: string): Promise<object> => {
+  const phone = phoneOfPerson(typed);
+  return db.asEngine(async (tx) => {
+    await tx.execute('set transaction isolation level repeatable read');
+    return {
+      phone,
+      ...(await consentOfPerson(tx, phone)),
+      texts: await textsOfPerson(tx, phone),
+      files: await filesOfPerson(tx, phone, await filesOfReplies(tx, phone)),
+      conversations: await conversationsOfPerson(tx, phone),
+      codes: await codesOfPerson(tx, phone),
+      campaigns: await campaignsOfPerson(tx, phone),
+      lists: await listsOfPerson(tx, phone),
+      mails: await mailsAbout(tx, phone),
+    };
+  });
+};

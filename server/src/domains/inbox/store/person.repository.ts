@@ -1,0 +1,14 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** The conversations of a phone in all accounts, with the notes about them. */
+export const conversationsOfPerson = (tx: Tx, phone: string) =>
+  tx.values<unknown>(
+    `select json_build_object('conversation', c, 'notes', coalesce((
+       select json_agg(n order by n.id) from conversation_note n where n.conversation_id = c.id), '[]'))
+     from conversation c where c.phone = $1 order by c.id`,
+    [phone],
+  );
+
+/** Removes the conversations of a phone, with notes, searchable texts and marks of unread messages; returns their ids. */
+export const eraseConversations = (tx: Tx, phone: string) =>
+  tx.values<number>('delete from conversation where phone = $1 returning id', [phone]);

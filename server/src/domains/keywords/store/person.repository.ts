@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** Codes that were issued to a phone. */
+export const codesOfPerson = (tx: Tx, phone: string) =>
+  tx.query<object>(
+    'select account_id, keyword_id, name, code, used_at from keyword_code where phone = $1 order by id',
+    [phone],
+  );
+
+/** Codes stay issued, to `alias`. */
+export const eraseCodesOf = (tx: Tx, phone: string, alias: string) =>
+  tx.execute('update keyword_code set phone = $2 where phone = $1', [phone, alias]);

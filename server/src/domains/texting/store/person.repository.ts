@@ -1,0 +1,55 @@
+import type { Tx } from '../../../platform/db/connection';
+import { KIND } from '../kinds';
+import { SENT_TEXT } from './sent-text';
+
+/** Every text to and from a phone. Uses message_phone and inbound_message_phone. */
+export const textsOfPerson = (tx: Tx, phone: string) =>
+  tx.one<{ sent: unknown[]; received: unknown[] }>(
+    `select
+       coalesce((select json_agg(o order by o.id) from (
+         select m.id, m.account_id, m.kind, m.status, m.campaign_id, m.keyword_id, ${SENT_TEXT} as text, m.media_id,
+                m.created_at, m.claimed_at, m.status_at, m.provider_id, m.provider_code
+         from message m left join campaign c on c.id = m.campaign_id where m.phone = $1
+       ) o), '[]') as sent,
+       coalesce((select json_agg(i order by i.id) from inbound_message i where i.phone = $1), '[]') as received`,
+    [phone],
+  );
+
+/** Texts to this phone that have no outcome: waiting, handed over, or accepted by the carrier within a day. */
+export const pendingTexts = (tx: Tx, phone: string) =>
+  tx.value<number>(
+    `select count(*) from message
+     where phone = $1 and (status = 0 or status = 1 and coalesce(claimed_at, created_at) > now() - interval '1 day')`,
+    [phone],
+  );
+
+/** Files that were sent to this phone alone, with replies from the inbox. */
+export const filesOfReplies = (tx: Tx, phone: string) =>
+  tx.values<number>(
+    `select distinct media_id from message where phone = $1 and kind = ${KIND.reply} and media_id is not null`,
+    [phone],
+  );
+
+/**
+ * Replaces the phone of every text by `alias` and empties what was written for or by the person. The rows stay, because
+ * counters and lists of campaigns are about them, and because a text that the carrier delivers again must be known.
+ * Opt-outs keep their phone and words: they count against a later import (opted_out_since) and prove the suppression.
+ */
+export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<{ sent: number; received: number }> {
+  const sent = await tx.execute(
+    `update message set phone = $2, body = case when body is not null then '' end,
+       media_id = case when kind = ${KIND.reply} then null else media_id end
+     where phone = $1`,
+    [phone, alias],
+  );
+  const received = await tx.execute(
+    `update inbound_message set phone = $2, body = '', canonical = '', media = '[]', evidence = '{}', conversation_id = null
+     where phone = $1 and decision <> 'opt-out'`,
+    [phone, alias],
+  );
+  await tx.execute(
+    `update inbound_message set media = '[]', evidence = '{}', conversation_id = null where phone = $1 and decision = 'opt-out'`,
+    [phone],
+  );
+  return { sent, received };
+}
