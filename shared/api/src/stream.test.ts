@@ -69,6 +69,20 @@ describe('API-038, SUBS-052: a response of several lines', () => {
     ]);
   });
 
+  it('sends the key that makes a repeated call the same one', async () => {
+    const keys: unknown[] = [];
+    mswServer.use(
+      api.post('subscribers/newfile', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return pieces('{"progress":100,"status":"done"}\n');
+      }),
+    );
+    const options = { body: 'Phone\n', type: 'text/csv', line };
+    await all(streamLines(importSubscribers, { ...options, idempotencyKey: 'k1' }));
+    await all(streamLines(importSubscribers, options));
+    expect(keys).toEqual(['k1', null]);
+  });
+
   it('yields whole lines, however the chunks are cut, also inside a character and without a final newline', async () => {
     const bytes = new TextEncoder().encode('{"progress":1,"status":"é"}\n{"progress":2,"status":"b"}');
     const cut = bytes.indexOf(0xc3) + 1;

@@ -1,4 +1,4 @@
-import type { StreamOperation, z } from '@textloom/contracts';
+import { HEADERS, type StreamOperation, type z } from '@textloom/contracts';
 import { addressOf } from './call';
 import { apiConfig, apiHeaders } from './client';
 import { ApiError, refusal, toApiError } from './errors';
@@ -13,6 +13,8 @@ export interface StreamOptions<S extends z.ZodType> {
   /** Schema of each line of the reply. */
   line: S;
   signal?: AbortSignal;
+  /** Makes a repeated call the same one. */
+  idempotencyKey?: string;
 }
 
 const jsonOf = (text: string): unknown => {
@@ -48,14 +50,18 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 async function* replyLines<S extends z.ZodType>(
   operation: StreamOperation,
-  { query = {}, body, type, line, signal }: StreamOptions<S>,
+  { query = {}, body, type, line, signal, idempotencyKey }: StreamOptions<S>,
 ): AsyncGenerator<z.output<S>> {
   const { getCredentials, onUnauthorized } = apiConfig();
   const credentials = getCredentials();
   const answer = await fetch(`${addressOf(operation)}?${new URLSearchParams(query)}`, {
     method: operation.method,
     body,
-    headers: { ...apiHeaders(), 'content-type': type },
+    headers: {
+      ...apiHeaders(),
+      'content-type': type,
+      ...(idempotencyKey ? { [HEADERS.idempotencyKey]: idempotencyKey } : {}),
+    },
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throw broken(error);

@@ -4,6 +4,6 @@ export const HEADERS = {
   authToken: 'Auth-Token',
   /** Token of the session, after login. */
   credentials: 'Credentials',
-  /** Client-generated key that makes a campaign or payment call safe to repeat. */
+  /** Client-generated key that makes a call that creates something safe to repeat. */
   idempotencyKey: 'Idempotency-Key',
 } as const;

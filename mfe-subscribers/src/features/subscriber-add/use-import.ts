@@ -8,20 +8,26 @@ import {
   importSubscribers,
   type ImportLine,
 } from '@textloom/contracts';
-import { useLiveInvalidate, useCall } from '@textloom/kit';
+import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 import { TEXTS } from './messages';
 
 /** Posts the file unchanged and yields the progress of its import (SUBS-052). */
-const postImport = (file: File, keyword: string, signal: AbortSignal): AsyncGenerator<ImportLine> =>
+const postImport = (
+  file: File,
+  keyword: string,
+  idempotencyKey: string,
+  signal: AbortSignal,
+): AsyncGenerator<ImportLine> =>
   streamLines(importSubscribers, {
     query: { keyword, name: file.name },
     body: file,
     type: 'text/csv',
     line: importLineSchema,
     signal,
+    idempotencyKey,
   });
 
 /** Poll interval after a lost connection. */
@@ -55,6 +61,8 @@ export function useImport(): ImportState {
   const client = useQueryClient();
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
+  /** A file whose answer was lost is not imported twice when the user sends it again. */
+  const sent = useRef<{ file: File; keyword: string; key: string } | null>(null);
   const { data, isPending } = useCall(
     getLatestImport,
     LATEST_IMPORT,
@@ -71,10 +79,14 @@ export function useImport(): ImportState {
       // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
+      const before = sent.current;
+      const key = before?.file === file && before.keyword === keyword ? before.key : randomKey();
+      sent.current = { file, keyword, key };
       setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
-        for await (const line of postImport(file, keyword, new AbortController().signal)) {
+        for await (const line of postImport(file, keyword, key, new AbortController().signal)) {
           known.id = line.id ?? known.id;
+          sent.current = null;
           setOwn({ id: known.id, progress: line.progress, label: line.label });
         }
       } catch (error) {

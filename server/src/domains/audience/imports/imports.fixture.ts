@@ -7,12 +7,13 @@ export async function postImport(
   user: TestUser | null,
   data: string | Buffer,
   query: Record<string, string> = {},
+  headers: Record<string, string> = {},
 ): Promise<Answer & { lines: ImportLine[] }> {
   const search = new URLSearchParams({ keyword: 'LIST', name: 'people.csv', ...query });
   const answer = await t.inject({
     method: 'POST',
     url: `/api/subscribers/newfile?${search}`,
-    headers: { ...t.as(user), 'content-type': 'text/csv' },
+    headers: { ...t.as(user), 'content-type': 'text/csv', ...headers },
     payload: data,
   });
   const isJson = String(answer.headers['content-type']).includes('application/json');

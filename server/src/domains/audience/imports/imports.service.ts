@@ -1,6 +1,8 @@
 import type { ImportLine, importQuery, z } from '@textloom/contracts';
+import { createHash } from 'node:crypto';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid } from '../../../platform/base/app-error';
+import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { openImportFile } from './import-file';
@@ -8,19 +10,25 @@ import { findImport, insertImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
 import { presentLine } from './imports.presenter';
 
-/** Stores the file as an import. A worker runs it, whether or not a client watches. */
+/**
+ * Stores the file as an import, once per key; returns its id. A worker runs it, whether or not a client watches.
+ */
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
   { keyword, name }: z.output<typeof importQuery>,
   data: Buffer,
+  key?: string,
 ): Promise<number> {
   const file = openImportFile(name, data);
-  return deps.db.asAccount(accountId, async (tx) => {
-    const found = await ownKeyword(tx, accountId, keyword);
-    if (!found) throw invalid('keyword', 'This keyword was not found.');
-    return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;
-  });
+  const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
+  return deps.db.asAccount(accountId, (tx) =>
+    once(tx, accountId, key, { keyword, name, digest }, async () => {
+      const found = await ownKeyword(tx, accountId, keyword);
+      if (!found) throw invalid('keyword', 'This keyword was not found.');
+      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;
+    }),
+  );
 }
 
 /** Yields a line for each change of an import, the last one with the counts. Ends when `gone` is aborted. */

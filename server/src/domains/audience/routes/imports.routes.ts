@@ -12,6 +12,7 @@ import type { FastifyError } from 'fastify';
 import { Readable } from 'node:stream';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
+import { idempotencyKey } from '../../../platform/web/idempotency';
 import { releaseBody } from '../../../platform/web/parsing/body-intake';
 import { route } from '../../../platform/web/route';
 import { errorsCsv } from '../imports/errors-csv';
@@ -34,7 +35,7 @@ export const importRoutes: Module = (deps) => async (app) => {
     importSubscribers,
     async ({ session, query, request, reply }) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('file', IMPORT_PROBLEMS.notCsv);
-      const id = await imports.startImport(deps, session, query, request.body);
+      const id = await imports.startImport(deps, session, query, request.body, idempotencyKey(request));
       releaseBody(request);
       // A closed tab ends the stream, not the import.
       const gone = new AbortController();
