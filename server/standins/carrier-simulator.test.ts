@@ -90,6 +90,36 @@ describe('carrier simulator: the wire as the official SDK sees it', () => {
     ).toEqual([]);
   });
 
+  it('lists what was received by our number, with its files', async () => {
+    const client = officialClient();
+    const picture = { contentType: 'image/png', base64: Buffer.from('png').toString('base64') };
+    for (const [text, media] of [
+      ['first', []],
+      ['second', [picture]],
+    ])
+      await simulator.app.inject({
+        method: 'POST',
+        url: '/carrier/handsets/5125550178/send',
+        payload: { text, media },
+      });
+    const listed = await client.messages.list({
+      to: CODE,
+      from: '+15125550178',
+      dateSentAfter: new Date(Date.now() - 60_000),
+    });
+    expect(listed.map(({ body, direction, numMedia }) => [body, direction, numMedia])).toEqual([
+      ['second', 'inbound', '1'],
+      ['first', 'inbound', '0'],
+    ]);
+    const [file] = await client.messages(listed[0]?.sid ?? '').media.list();
+    expect(file).toMatchObject({
+      contentType: 'image/png',
+      uri: expect.stringMatching(/\/Media\/ME[0-9a-f]{32}\.json$/),
+    });
+    const later = new Date(Date.now() + 2 * 86_400_000);
+    expect(await client.messages.list({ to: CODE, dateSentAfter: later })).toEqual([]);
+  });
+
   it.each([
     [{ to: '+15125550010', body: 'x' }, 400, 21211],
     [{ to: '12', body: 'x' }, 400, 21211],

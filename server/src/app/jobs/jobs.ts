@@ -2,8 +2,9 @@ import { repairDuplicates } from '../../domains/audience';
 import * as billing from '../../domains/billing';
 import { wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
+import { fetchMissed } from '../../domains/inbound';
 import { foldReportChanges } from '../../domains/reports';
-import { keepMessageMonths } from '../../domains/texting';
+import { acceptedJob, keepMessageMonths } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
 import { startRepeating, type Loop } from '../../platform/work/work-loop';
 import { purgeExpired } from './purge.job';
@@ -29,6 +30,8 @@ const JOBS: readonly Job[] = [
   { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
+  { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
+  { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
   { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },

@@ -11,6 +11,7 @@ import { startPushes } from '../../domains/accounts';
 import { startBulkActions, startImports } from '../../domains/audience';
 import { startWorkers } from '../../domains/campaigns';
 import { startReceivedFiles } from '../../domains/files';
+import { fetchMissedFirst } from '../../domains/inbound';
 import { hasActiveRelease, publishBuilds } from '../../domains/releases';
 import { addMessageMonths } from '../../domains/texting';
 import { fromRoot } from '../../platform/base/paths';
@@ -104,6 +105,7 @@ async function listen(deps: Deps, started: Started): Promise<void> {
 /** Messaging and jobs. */
 async function startWork(deps: Deps, started: Started): Promise<void> {
   const keep = (part: { stop(): Promise<unknown> }): void => started.add(() => part.stop());
+  await fetchMissedFirst(deps);
   keep(await startWorkers(deps));
   await startMail(deps, keep);
   startJobs(deps, keep);

@@ -3,4 +3,5 @@
  * domains and the application import from here only.
  */
 export { optOutAnswer } from './answers/messages';
+export { fetchMissed, fetchMissedFirst } from './catch-up/fetch-missed';
 export { type CarrierReceiver, createReceiver } from './receiver';

@@ -9,6 +9,7 @@ export { send, settle, type Work } from './handover/dispatch';
 export { mediaUrl } from './handover/hand-over';
 export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
+export { acceptedJob } from './jobs/accepted.job';
 export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
 export { addBoughtMessages, grantExtra, resetPlanMessages, takeBackMessages } from './ledger/purchase';

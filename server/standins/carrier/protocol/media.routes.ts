@@ -12,6 +12,20 @@ export function mediaRoutes(
   app: FastifyInstance,
   { store, accountSid }: { store: SimulatorStore; accountSid: string },
 ): void {
+  app.get<{ Params: { sid: string } }>(
+    `/Accounts/${accountSid}/Messages/:sid/Media.json`,
+
+    async (request, reply) => {
+      const message = await store.get(request.params.sid);
+      if (!message) return reply.code(404).send();
+      const media_list = message.media.map(({ url, contentType }) => ({
+        content_type: contentType,
+        uri: `${new URL(url).pathname.replace(/^.*?(?=\/2010-04-01\/)/, '')}.json`,
+      }));
+      return { media_list, next_page_uri: null };
+    },
+  );
+
   app.get<{ Params: { media: string } }>(
     `/Accounts/${accountSid}/Messages/:sid/Media/:media`,
 

@@ -69,7 +69,7 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
     async ({ query }) => {
       const size = Math.min(Math.max(Number(query.PageSize) || 50, 1), 1000);
       const page = Math.max(Number(query.Page) || 0, 0);
-      const found = await store.list({ ...filterOf(query), offset: page * size, limit: size + 1 });
+      const found = await store.list({ ...filterOf(query, code), offset: page * size, limit: size + 1 });
       const next = new URLSearchParams({
         ...(query as Record<string, string>),
         PageSize: `${size}`,
@@ -94,15 +94,19 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
   );
 }
 
-/** The filters of messages that were sent; `DateSent>=…` is parsed as a field named "DateSent>". */
-function filterOf(query: Record<string, string | undefined>): Omit<MessageFilter, 'offset' | 'limit'> {
-  const sentFrom = new Date(query['DateSent>'] ?? '');
-  return {
-    code: query.From,
-    phone: query.To,
-    inbound: false,
-    sentFrom: Number.isNaN(sentFrom.getTime()) ? undefined : sentFrom,
-  };
+/**
+ * The filters of a list: messages that were sent or, `To` being our number, texts that were received; `DateSent>=…` is
+ * parsed as a field named "DateSent>".
+ */
+function filterOf(
+  query: Record<string, string | undefined>,
+  ownNumber: string,
+): Omit<MessageFilter, 'offset' | 'limit'> {
+  const since = new Date(query['DateSent>'] ?? '');
+  const sentFrom = Number.isNaN(since.getTime()) ? undefined : since;
+  return query.To === ownNumber
+    ? { code: query.To, phone: query.From, inbound: true, sentFrom }
+    : { code: query.From, phone: query.To, inbound: false, sentFrom };
 }
 
 function refuse(reply: FastifyReply, { httpStatus, code, message, retryAfter }: Refusal): FastifyReply {

@@ -23,6 +23,18 @@ export interface Gateway {
    */
   find(query: FindQuery, signal?: AbortSignal): Promise<FoundMessage[]>;
 
+  /**
+   * What the provider knows about a message that it accepted; undefined when it does not know it. Throws
+   * `GatewayUnavailable`. Undefined where a link has no such request (SMPP).
+   */
+  readStatus?(providerId: string, signal?: AbortSignal): Promise<FoundMessage | undefined>;
+
+  /**
+   * Texts that the provider received for us since a moment, oldest first, delivered to us or not. Throws
+   * `GatewayUnavailable`. Undefined where a link has no list (SMPP, whose carrier keeps texts until it delivered them).
+   */
+  listInbound?(since: Date, signal?: AbortSignal): Promise<InboundSms[]>;
+
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadReceipt(request: WebhookRequest): Receipt;
 

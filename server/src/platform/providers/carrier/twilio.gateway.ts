@@ -9,7 +9,8 @@ import {
   type SendOutcome,
 } from './gateway';
 import { postOnce } from './post-once';
-import { receiptStatus, refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
+import { refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
+import { foundMessage, pagesOf, twilioLists, type TwilioMessage } from './twilio.lists';
 import { twilioMedia } from './twilio.media';
 import { readInbound, readReceipt, type WebhookSettings } from './twilio.webhooks';
 
@@ -29,15 +30,6 @@ export interface TwilioGatewayOptions extends WebhookSettings {
 const CONNECTIONS = 400;
 /** Of 50 messages each, newest first: more than one phone receives while an outcome is unknown. */
 const FIND_PAGES = 5;
-
-interface TwilioMessage {
-  sid: string;
-  from: string | null;
-  to: string;
-  body: string | null;
-  status: string;
-  error_code: number | null;
-}
 
 /** Twilio's messaging API, and compatible services. */
 export function twilioGateway(options: TwilioGatewayOptions): Gateway {
@@ -68,19 +60,20 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
 
   const media = twilioMedia({ origin: base.origin, carrier: pool, authorization, timeoutMs });
 
-  async function get(
-    path: string,
-    signal?: AbortSignal,
-  ): Promise<{ messages: TwilioMessage[]; next_page_uri?: string | null }> {
+  async function get(path: string, signal?: AbortSignal): Promise<unknown> {
     try {
       const answer = await pool.request({ method: 'GET', path, headers: getHeaders, signal });
       const text = await answer.body.text();
+      if (answer.statusCode === 404) return undefined;
       if (answer.statusCode !== 200) throw new Error(`HTTP ${answer.statusCode}`);
-      return JSON.parse(text) as { messages: TwilioMessage[]; next_page_uri?: string | null };
+      return JSON.parse(text);
     } catch (error) {
       throw new GatewayUnavailable(`The provider could not be queried: ${(error as Error).message}`, { cause: error });
     }
   }
+
+  const numbers = [...new Set(options.numbers.map(e164))];
+  const lists = twilioLists({ get, prefix, messages: messages.replace(/\.json$/, ''), numbers, origin: base.origin });
 
   return {
     name: 'twilio',
@@ -113,20 +106,17 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
       const to = e164(query.to);
       const body = comparable(wellFormed(query.body));
       const found: TwilioMessage[] = [];
-      let path: string | null = `${messages}?To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&PageSize=50`;
-      for (let page = 0; path !== null && page < FIND_PAGES; page++) {
-        const list = await get(path, signal);
-        found.push(
-          ...list.messages.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body),
-        );
-        path = list.next_page_uri ? prefix + list.next_page_uri : null;
+      const first = `${messages}?To=${encodeURIComponent(to)}&From=${encodeURIComponent(from)}&PageSize=50`;
+      let pages = 0;
+      for await (const page of pagesOf({ get, prefix }, first, signal)) {
+        found.push(...page.filter((one) => one.to === to && one.from === from && comparable(one.body ?? '') === body));
+        if ((pages += 1) === FIND_PAGES) break;
       }
-      return found.map((one) => ({
-        providerId: one.sid,
-        status: receiptStatus(one.status, one.error_code),
-        providerCode: one.error_code === null ? null : String(one.error_code),
-      }));
+      return found.map(foundMessage);
     },
+
+    readStatus: lists.readStatus,
+    listInbound: lists.listInbound,
 
     fetchMedia: media.fetch,
 

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import type { Database } from '../../../platform/db/connection';
+import { readPosition, storePosition } from '../../../platform/db/position';
+import { isUnavailable } from '../../../platform/db/unavailable';
+import type { Log } from '../../../platform/base/log';
+import {
+  GatewayUnavailable,
+  type Gateway,
+  type InboundSms,
+  type Receiver,
+} from '../../../platform/providers/carrier/gateway';
+import { findInbound } from '../../texting';
+
+interface CatchUpDeps {
+  db: Database;
+  gateway: Gateway;
+  receiver: Receiver;
+  log: Log;
+}
+
+const POSITION = 'inbound.listed';
+const MINUTE = 60_000;
+/** The carrier's clock may differ, and a text is listed some time after it arrived. */
+const OVERLAP_MS = 15 * MINUTE;
+const LONGEST_MS = 30 * 24 * 60 * MINUTE;
+
+/** Phones whose texts are received at the same time. */
+const PARALLEL = 50;
+
+/** Texts of one phone are received one after another, in their order. */
+async function receiveAll(receiver: Receiver, texts: readonly InboundSms[]): Promise<void> {
+  const byPhone = new Map<string, InboundSms[]>();
+  for (const text of texts) byPhone.set(text.from, [...(byPhone.get(text.from) ?? []), text]);
+  const limit = pLimit(PARALLEL);
+  const receive = async (own: readonly InboundSms[]): Promise<void> => {
+    for (const text of own) await receiver.inbound(text);
+  };
+  await Promise.all([...byPhone.values()].map((own) => limit(() => receive(own))));
+}
+
+/**
+ * Receives the texts that the carrier has and we do not, because it could not deliver them while we were down; returns
+ * their number. A text that is delivered at the same time is stored once. Nothing without a list (SMPP).
+ */
+export async function fetchMissed({ db, gateway, receiver, log }: CatchUpDeps, now = new Date()): Promise<number> {
+  if (!gateway.listInbound) return 0;
+  const last = await db.asEngine((tx) => readPosition(tx, POSITION));
+  let missed = 0;
+  if (last !== undefined) {
+    const since = new Date(Math.max(last.getTime() - OVERLAP_MS, now.getTime() - LONGEST_MS));
+    const texts = await gateway.listInbound(since);
+    const known = await db.asEngine((tx) =>
+      findInbound(
+        tx,
+        texts.map(({ providerId }) => providerId),
+      ),
+    );
+    const unknown = texts.filter(({ providerId }) => !known.has(providerId));
+    await receiveAll(receiver, unknown);
+    missed = unknown.length;
+  }
+  await db.asEngine((tx) => storePosition(tx, POSITION, now));
+  if (missed > 0) log.warn({ missed }, 'fetched texts that the carrier had not delivered');
+  return missed;
+}
+
+const RETRY_MS = 2_000;
+
+/**
+ * The same before a worker sends its first message, so that a STOP sent while we were down is obeyed. A carrier that
+ * does not list them for a minute no longer delays the start; the job goes on trying.
+ */
+export async function fetchMissedFirst(deps: CatchUpDeps, longestMs = MINUTE): Promise<void> {
+  for (const limit = Date.now() + longestMs; ; await sleep(RETRY_MS)) {
+    try {
+      await fetchMissed(deps);
+      return;
+    } catch (error) {
+      if (!(error instanceof GatewayUnavailable) && !isUnavailable(error)) throw error;
+      if (Date.now() + RETRY_MS < limit) continue;
+      deps.log.warn({ err: error }, 'texts that arrived while this server was down could not be fetched yet');
+      return;
+    }
+  }
+}
