@@ -31,13 +31,13 @@ function cleanEnvironment() {
 export const pnpm = (args, { env = {}, ...options } = {}) =>
   run('npx', ['--yes', PNPM, ...args], { ...options, env: { ...cleanEnvironment(), ...env } });
 
-/** Installs from the lockfile, only when it changed since the last time. */
-export async function ensureInstalled(log = console.log) {
+/** Installs from the lockfile, only when it changed since the last time. `stop` (an AbortSignal) ends it. */
+export async function ensureInstalled({ stop } = {}) {
   const wanted = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
-  log('Installing packages (only when the lockfile changed)…');
+  console.log('Installing packages (only when the lockfile changed)…');
   // CI: no prompts; the frozen lockfile is installed.
-  const { code } = await pnpm(['install', '--frozen-lockfile'], { env: { CI: 'true' } });
+  const { code } = await pnpm(['install', '--frozen-lockfile'], { env: { CI: 'true' }, stop });
   if (code !== 0) {
     throw new Failure(
       'The packages could not be installed (see above). The first start needs the network; after that Textloom runs without.',

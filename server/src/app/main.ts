@@ -12,12 +12,21 @@ const say = (text: string): void => {
 };
 
 /**
- * The first signal stops the server, also while it waits for the database, and exits with 0. The second exits
- * immediately.
+ * A process manager that signals the whole group reaches this process twice, directly and through `npm start`: signals
+ * within this time are one request.
  */
-function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortController): void {
+const ONE_REQUEST_MS = 500;
+
+/**
+ * The first signal stops the server, also while it waits for the database, and exits with 0. A second request exits
+ * immediately. Under `npm start` the server also stops when that has gone (scripts/lib/serve.mjs), which closes the
+ * channel between them: without it nobody could stop the server, and it would keep the port.
+ */
+function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortController): void {
+  let askedAt = 0;
   const stop = (): void => {
-    if (stopping.signal.aborted) process.exit(130);
+    if (stopping.signal.aborted) return;
+    askedAt = performance.now();
     stopping.abort();
     setTimeout(() => process.exit(0), STOP_MS).unref();
     starting
@@ -25,7 +34,12 @@ function stopOnSignals(starting: Promise<RunningServer>, stopping: AbortControll
       .catch(() => undefined)
       .finally(() => process.exit(0));
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => {
+      if (stopping.signal.aborted && performance.now() - askedAt > ONE_REQUEST_MS) process.exit(130);
+      stop();
+    });
+  process.once('disconnect', stop);
 }
 
 /**
@@ -50,7 +64,7 @@ function fail(error: unknown): void {
 endOnDefects();
 const stopping = new AbortController();
 const starting = startServer(process.env, stopping.signal);
-stopOnSignals(starting, stopping);
+stopOnRequest(starting, stopping);
 starting
   .then(({ config, demo }) => say(announcement(config, demo)))
   .catch((error: unknown) => {
