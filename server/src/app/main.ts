@@ -66,7 +66,11 @@ const stopping = new AbortController();
 const starting = startServer(process.env, stopping.signal);
 stopOnRequest(starting, stopping);
 starting
-  .then(({ config, demo }) => say(announcement(config, demo)))
+  .then(({ config, demo }) => {
+    say(announcement(config, demo));
+    // `npm start` starts a server again that was ready once and crashed, at this port.
+    if (process.connected) process.send?.({ port: config.port });
+  })
   .catch((error: unknown) => {
     if (!stopping.signal.aborted) fail(error);
   });

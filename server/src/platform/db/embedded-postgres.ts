@@ -5,6 +5,7 @@ import pg from 'pg';
 import { postgresBinaries } from './embedded/binaries';
 import { ensureCluster, SUPERUSER } from './embedded/cluster';
 import { prepareDataFolder } from '../base/data-folder';
+import { RestartPauses } from '../base/restart-pauses';
 import { clusterHome } from './embedded/cluster-home';
 import { serverIdentity } from './embedded/identity';
 import { adoptOrStart } from './embedded/postmaster';
@@ -72,7 +73,10 @@ export interface EmbeddedPostgres {
   readonly pid: number;
   /** True when another process started it: stop() then leaves it running. */
   readonly adopted: boolean;
-  /** Restarts it at the same address when it has exited; does nothing while it runs, starts or recovers. */
+  /**
+   * Restarts it at the same address when it has exited; does nothing while it runs, starts or recovers, nor during the
+   * pause after the last restart.
+   */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -135,6 +139,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = { cluster, binaries, identity, settings };
     let running = await adoptOrStart(server);
     let stopped = false;
+    const pauses = new RestartPauses(performance.now());
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
     try {
       await ensureDatabase(superuserUrl, secrets.login, database);
@@ -155,9 +160,15 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         const unlockAgain = await lockFolder(`${cluster}.lock`);
         try {
           const file = readPostmasterFile(cluster);
-          if (stopped || (file && isAlive(file.pid))) return;
+          if (stopped || (file && isAlive(file.pid)) || !pauses.mayStart(performance.now())) return;
           log('PostgreSQL exited; restarting it');
-          running = await adoptOrStart({ ...server, port: running.file.port });
+          let succeeded = false;
+          try {
+            running = await adoptOrStart({ ...server, port: running.file.port });
+            succeeded = true;
+          } finally {
+            pauses.noteStart(performance.now(), succeeded);
+          }
         } finally {
           unlockAgain();
         }
