@@ -4,8 +4,11 @@ import { createLog } from './start/log';
 import { startServer, type RunningServer } from './start/start-server';
 import { StartupError } from '../platform/base/startup-error';
 
-/** Longest time for a stop; unfinished work is recovered at the next start. */
-const STOP_MS = 6_000;
+/**
+ * Longest time for a stop, for a start that cannot be interrupted; the parts of a started server keep to less
+ * (start/started-parts.ts). Unfinished work is recovered at the next start.
+ */
+const STOP_MS = 14_500;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -28,7 +31,10 @@ function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortControll
     if (stopping.signal.aborted) return;
     askedAt = performance.now();
     stopping.abort();
-    setTimeout(() => process.exit(0), STOP_MS).unref();
+    setTimeout(() => {
+      createLog({ logLevel: 'warn' }).warn(`stopping: not finished within ${STOP_MS / 1_000} s, ending now`);
+      process.exit(0);
+    }, STOP_MS).unref();
     starting
       .then((server) => server.stop())
       .catch(() => undefined)

@@ -10,6 +10,7 @@ import { registryRoutes } from '../../domains/releases';
 import { opsRoutes } from '../ops/ops.routes';
 import { fromRoot } from '../../platform/base/paths';
 import { api } from './api';
+import { installClosing, RunningRequests } from './closing';
 import { installCompression } from './compression';
 import { connectionOptions, installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import type { Deps, Module } from '../../platform/web/deps';
@@ -29,18 +30,6 @@ import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
 import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
 
-/** How long running requests may continue when the server stops. */
-const CLOSING_MS = 1_500;
-
-function installClosing(app: FastifyInstance, { live }: Deps): void {
-  app.addHook('preClose', async () => {
-    // Browsers keep unused connections open; closing the server would wait for them.
-    setTimeout(() => app.server.closeAllConnections(), CLOSING_MS).unref();
-    // Streams never end on their own.
-    await live.close();
-  });
-}
-
 export interface AppParts {
   /** The shell's build. */
   shellDir?: string;
@@ -53,6 +42,8 @@ export interface AppParts {
   /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
   bodyLimits?: BodyLimits;
+  /** Counts the running requests, for whoever stops the application. */
+  requests?: RunningRequests;
 }
 
 /** The whole HTTP side. It does not listen yet; `inject` works immediately. */
@@ -85,7 +76,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);
   installHealth(app, deps);
-  installClosing(app, deps);
+  installClosing(app, deps, parts.requests ?? new RunningRequests());
   app.setNotFoundHandler(() => {
     throw notFound('This address');
   });

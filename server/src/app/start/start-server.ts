@@ -5,6 +5,7 @@ import { migrate } from '../../platform/db/migrate';
 import { seedDemo } from '../../../demo/demo';
 import { refuseDemoInPublic } from '../../../demo/in-public';
 import { createApp } from '../http/app';
+import { RunningRequests } from '../http/closing';
 import { BACKLOG } from '../http/connections';
 import type { Deps } from '../../platform/web/deps';
 import { startPushes } from '../../domains/accounts';
@@ -18,12 +19,15 @@ import { fromRoot } from '../../platform/base/paths';
 import { createGateway } from '../../platform/providers/carrier/create-gateway';
 import { startJobs } from '../jobs/jobs';
 import { embeddedStandins } from '../../../standins/embedded';
+import { startMailSink } from '../../../standins/mail/mail-sink';
 import { insidersOnly } from '../../platform/web/operator';
+import { runningRounds } from '../../platform/work/work-loop';
 import { createDeps } from './create-deps';
 import { createLog } from './log';
 import { listenError, reservePort } from './port';
 import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
+import { StartedParts } from './started-parts';
 import { untilReachable } from './wait-for-database';
 import { standinWarnings } from './warn-of-standins';
 
@@ -34,20 +38,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The started parts, in order; they are stopped in reverse order. */
-class Started {
-  readonly #stops: (() => Promise<unknown>)[] = [];
-
-  add(stop: () => Promise<unknown>): void {
-    this.#stops.push(stop);
-  }
-
-  /** Stops every part, even when another one fails to stop. */
-  async stopAll(): Promise<void> {
-    for (const stop of this.#stops.splice(0).reverse()) await stop().catch(() => undefined);
-  }
-}
-
 /** The settings, with the real port in their addresses. */
 async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(env);
@@ -56,12 +46,16 @@ async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
 
+interface Stoppable {
+  stop(): Promise<unknown>;
+}
+
 /** Runs a step of the start and retries it while the database is unavailable. */
 type WhenReachable = <T>(step: () => Promise<T>) => Promise<T>;
 
 async function openDatabase(
   config: Config,
-  started: Started,
+  started: StartedParts,
   log: Deps['log'],
   signal: AbortSignal | undefined,
 ): Promise<{ db: Database; whenReachable: WhenReachable }> {
@@ -70,14 +64,14 @@ async function openDatabase(
     config.databaseUrl === undefined
       ? await startEmbeddedPostgres({ dataFolder: config.dataDir, log: say })
       : undefined;
-  if (embedded) started.add(() => embedded.stop());
+  if (embedded) started.add({ name: 'PostgreSQL', stop: (leftMs) => embedded.stop(leftMs), keepsTime: true });
   const url = config.databaseUrl ?? embedded?.url ?? '';
   const whenReachable: WhenReachable = (step) => untilReachable(step, { url, log, signal });
   await whenReachable(() => migrate(url));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const { databasePoolSize: poolSize, databaseInboundPoolSize: inboundPoolSize } = config;
   const db = createDatabase({ url, poolSize, inboundPoolSize, limits, log, revive: embedded?.revive });
-  started.add(() => db.close());
+  started.add({ name: 'database connections', stop: () => db.close() });
   // For a server that was stopped for months; a running server has the job for this.
   await whenReachable(() => addMessageMonths(db, new Date()));
   return { db, whenReachable };
@@ -91,23 +85,38 @@ async function warnOfNoRemotes(deps: Deps): Promise<void> {
     );
 }
 
-async function listen(deps: Deps, started: Started): Promise<void> {
+async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const { host, port, localUrl } = deps.config;
   const standins = embeddedStandins({ ...deps, localUrl: () => localUrl, guard: insidersOnly(deps.config) });
-  const app = await createApp(deps, { standins });
-  started.add(() => app.close());
+  const requests = new RunningRequests();
+  const app = await createApp(deps, { standins, requests });
+  started.add({ name: 'connections', stop: () => app.close(), running: () => [['requests', requests.count]] });
   deps.db.openInbound();
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port, host);
   });
 }
 
-/** Messaging and jobs. */
-async function startWork(deps: Deps, started: Started): Promise<void> {
-  const keep = (part: { stop(): Promise<unknown> }): void => started.add(() => part.stop());
+/** Accepts mail where no SMTP server is set; returns its address. */
+async function startOwnMailSink(deps: Deps, started: StartedParts): Promise<string> {
+  const sink = await startMailSink(deps);
+  started.add({ name: 'mail sink', stop: () => sink.stop() });
+  return sink.url;
+}
+
+/** Messaging and jobs. All of it stops together, each loop after its current round. */
+async function startWork(deps: Deps, started: StartedParts): Promise<void> {
   await fetchMissedFirst(deps);
+  const mailUrl = deps.config.smtpUrl ?? (await startOwnMailSink(deps, started));
+  const work: Stoppable[] = [];
+  const keep = (part: Stoppable): void => void work.push(part);
+  started.add({
+    name: 'work',
+    stop: () => Promise.allSettled(work.map((part) => part.stop())),
+    running: runningRounds,
+  });
   keep(await startWorkers(deps));
-  await startMail(deps, keep);
+  keep(await startMail(deps, mailUrl));
   startJobs(deps, keep);
   keep(await startImports(deps));
   keep(startBulkActions(deps));
@@ -123,7 +132,7 @@ async function startWork(deps: Deps, started: Started): Promise<void> {
 export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?: AbortSignal): Promise<RunningServer> {
   const config = await configure(env);
   const log = createLog(config);
-  const started = new Started();
+  const started = new StartedParts(log);
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
     const { db, whenReachable } = await openDatabase(config, started, log, signal);
@@ -131,8 +140,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
     const { deps, stop } = createDeps({ config, db, log, gateway });
-    started.add(stop);
-    started.add(() => gateway.close());
+    started.add({ name: 'deliveries of the carrier', stop });
+    started.add({ name: 'link to the carrier', stop: () => gateway.close() });
     if (config.role !== 'worker') {
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);

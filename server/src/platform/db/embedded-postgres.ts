@@ -78,7 +78,8 @@ export interface EmbeddedPostgres {
    * pause after the last restart.
    */
   revive(): Promise<void>;
-  stop(): Promise<void>;
+  /** Stops it in order, and at once when that takes longer than `limitMs`: the next start then recovers. */
+  stop(limitMs?: number): Promise<void>;
 }
 
 function urlOf(file: PostmasterFile, user: string, password: string, database: string): string {
@@ -173,9 +174,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
           unlockAgain();
         }
       },
-      stop() {
+      stop(limitMs) {
         stopped = true;
-        return running.stop();
+        return running.stop(limitMs);
       },
     };
   } finally {

@@ -21,6 +21,12 @@ interface LoopOptions {
 /** During an outage calls fail without a connection, so frequent polling is cheap; the outage watch logs it. */
 const WHILE_AWAY_MS = 250;
 
+const rounds = new Map<string, number>();
+const countRound = (name: string, change: 1 | -1): void => void rounds.set(name, (rounds.get(name) ?? 0) + change);
+
+/** The loops of this process whose rounds run at this moment, with their number: what a stop waits for. */
+export const runningRounds = (): [name: string, count: number][] => [...rounds].filter(([, count]) => count > 0);
+
 /** Repeats `work`: immediately while there is some, otherwise on wake or after `pollMs`. */
 export function startLoop({ name, work, pollMs, afterErrorMs = 1_000, log }: LoopOptions): Loop {
   let stopped = false;
@@ -41,7 +47,8 @@ export function startLoop({ name, work, pollMs, afterErrorMs = 1_000, log }: Loo
     while (!stopped) {
       woken = false;
       try {
-        const found = await work();
+        countRound(name, 1);
+        const found = await work().finally(() => countRound(name, -1));
         if (!found && !stopped && !woken) await rest(pollMs);
       } catch (error) {
         const away = isUnavailable(error);

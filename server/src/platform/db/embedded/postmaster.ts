@@ -11,6 +11,8 @@ import { isAlive, readPostmasterFile, type PostmasterFile } from './processes';
 
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 15_000;
+/** Of the time to stop, what an immediate shutdown gets when the orderly one took too long. */
+const AT_ONCE_MS = 1_000;
 const POLL_MS = 20;
 const SOCKET = '.s.PGSQL.5432';
 /** The addresses of sockets have 104 bytes on macOS, 108 on Linux. */
@@ -29,7 +31,8 @@ export interface Postmaster {
   file: PostmasterFile;
   /** True when another process started it: stop() then leaves it running. */
   adopted: boolean;
-  stop(): Promise<void>;
+  /** Takes at most `limitMs`. */
+  stop(limitMs?: number): Promise<void>;
 }
 
 /** Some folders that containers and virtual machines mount hold no sockets. */
@@ -104,13 +107,16 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
   const exited = new Promise<void>((done) => {
     for (const event of ['exit', 'error']) child.once(event, () => done(void (ended = true)));
   });
-  const stop = async (): Promise<void> => {
+  const stop = async (limitMs: number): Promise<void> => {
     child.ref();
     // A fast shutdown; after an immediate one the next start recovers from the WAL.
-    for (const signal of ['INT', 'QUIT']) {
+    for (const [signal, patienceMs] of [
+      ['INT', limitMs - AT_ONCE_MS],
+      ['QUIT', AT_ONCE_MS],
+    ] as const) {
       if (ended) return;
       spawnSync(join(binaries, 'bin', 'pg_ctl'), ['kill', signal, String(child.pid)], { ...identity, cwd: '/' });
-      await Promise.race([exited, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
+      await Promise.race([exited, sleep(patienceMs, undefined, { ref: false })]);
     }
   };
   for (const limit = Date.now() + START_LIMIT_MS; !ended && Date.now() < limit; await sleep(POLL_MS)) {
@@ -119,7 +125,7 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
     child.unref();
     startWatchdog(child, identity);
     let stopping: Promise<void> | undefined;
-    return { file, adopted: false, stop: () => (stopping ??= stop()) };
+    return { file, adopted: false, stop: (limitMs = STOP_LIMIT_MS) => (stopping ??= stop(limitMs)) };
   }
   child.kill('SIGQUIT');
   throw new StartupError(`The embedded PostgreSQL did not start (${log}): ${lastLogLine(log)}`);
