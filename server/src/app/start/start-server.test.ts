@@ -125,9 +125,29 @@ describe('demo accounts on a public server', () => {
     await server?.stop();
   }, 60_000);
 
-  it('starts with them if a setting allows it', async () => {
+  it('starts with them if a setting allows it, but offers the sign-in with one click to nobody', async () => {
     await start({ TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_DEMO_IN_PUBLIC: 'true' });
     expect((await signIn()).status).toBe(200);
+    expect((await call('/api/demo/personas')).status).toBe(404);
+    await server?.stop();
+  }, 60_000);
+
+  it('offers that sign-in when the stand-ins are open as well', async () => {
+    await start({
+      TEXTLOOM_PUBLIC_URL: 'https://texts.invalid',
+      TEXTLOOM_DEMO_IN_PUBLIC: 'true',
+      TEXTLOOM_STANDINS: 'open',
+    });
+    expect((await call('/api/demo/personas')).body.data.entries).toHaveLength(6);
+    await server?.stop();
+  }, 60_000);
+
+  it('offers no such sign-in without the setting, even where the stand-ins are open', async () => {
+    const own = await testDatabase();
+    const settings = { TEXTLOOM_PUBLIC_URL: 'https://texts.invalid', TEXTLOOM_STANDINS: 'open' };
+    await start({ ...settings, DATABASE_URL: own.url });
+    expect((await call('/api/demo/personas')).status).toBe(404);
+    expect((await signIn()).status).toBe(401);
     await server?.stop();
   }, 60_000);
 });
