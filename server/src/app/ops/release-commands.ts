@@ -14,6 +14,7 @@ import {
 } from '../../domains/releases';
 import type { Caller } from './caller';
 import { command, type Command } from './command';
+import { releaseBuilds } from './release-builds';
 
 const text = z.string().min(1);
 const remote = { remote: text };
@@ -53,6 +54,9 @@ export const releaseCommands: readonly Command[] = [
     'Stores a built remote (mfe-keywords, or a folder) as a release.',
     { folder: text },
     (deps, { folder }, { by }) => publish(deps, folder, { by }),
+  ),
+  command('release builds', 'Releases the builds of this installation that are new.', {}, (deps) =>
+    releaseBuilds(deps),
   ),
   command(
     'release activate',

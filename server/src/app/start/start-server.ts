@@ -80,9 +80,7 @@ async function openDatabase(
 /** With the embedded database the server releases its own builds; an operator's database starts without releases. */
 async function warnOfNoRemotes(deps: Deps): Promise<void> {
   if (!(await hasActiveRelease(deps)))
-    deps.log.warn(
-      'no remote is released yet, so only the pages of the shell are available: see "ops release publish" and "ops release activate"',
-    );
+    deps.log.warn('no remote is released yet, so only the pages of the shell are available: see "ops release builds"');
 }
 
 async function listen(deps: Deps, started: StartedParts): Promise<void> {

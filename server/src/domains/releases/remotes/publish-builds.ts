@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Log } from '../../../platform/base/log';
 import type { Deps } from '../../../platform/web/deps';
 import { findRoot } from '../../../platform/base/paths';
 import { readBuiltRemote } from './built-remote';
@@ -11,7 +12,7 @@ import { publish } from './release.service';
 
 const BY = 'the server';
 
-type BuildDeps = Pick<Deps, 'config' | 'db' | 'log'>;
+type BuildDeps = Pick<Deps, 'config' | 'db'> & { log: Pick<Log, 'info' | 'error'> };
 
 /** Stores one build, and activates it when it is new and the remote is not disabled. */
 async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
@@ -27,9 +28,9 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
 }
 
 /**
- * Releases the repository's own builds at the start of an embedded server. A build that was released
- * before is left alone (compressFiles compresses later, after the start): an operator's activation, rollback or
- * disabling persists across a restart.
+ * Releases the repository's own builds: at the start of an embedded server, or by the command `ops release builds`. A
+ * build that was released before is left alone (compressFiles compresses later, after the start): an operator's
+ * activation, rollback or disabling persists across a restart.
  */
 export async function publishBuilds(deps: BuildDeps, root = findRoot()): Promise<void> {
   let open = readdirSync(root)
