@@ -1,6 +1,5 @@
 import { withPlainLineEnds, type z } from '@textloom/contracts';
-import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { findSession } from '../../domains/accounts';
 import { referralLinkRoutes, settleIntent } from '../../domains/billing';
@@ -12,20 +11,22 @@ import { fromRoot } from '../../platform/base/paths';
 import { api } from './api';
 import { installClosing, RunningRequests } from './closing';
 import { installCompression } from './compression';
-import { connectionOptions, installConnections, REQUEST_TIMEOUT_MS } from './connections';
+import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import type { Deps, Module } from '../../platform/web/deps';
-import { installErrorHandler, refuseUnreadable } from './errors';
+import { installErrorHandler } from './errors';
 import { installGuards } from '../../platform/web/guards';
+import { mayLookInside } from '../../platform/web/operator';
 import { installHealth } from './health.routes';
 import { modules } from './modules';
 import { installOpenApi } from './openapi';
 import { pageRoutes } from './pages/pages.routes';
 import { installBodyIntake } from '../../platform/web/parsing/body-intake';
 import { parseForm } from '../../platform/web/parsing/form';
-import { SIGNED_OUT_BODY, type BodyLimits } from '../../platform/web/parsing/limits';
+import type { BodyLimits } from '../../platform/web/parsing/limits';
 import { notFound } from '../../platform/base/app-error';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
+import { serverOptions } from './server-options';
 import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
 import { webhookRoutes } from './webhooks.routes';
 import { zodSerializer } from './zod-serializer';
@@ -49,14 +50,7 @@ export interface AppParts {
 /** The whole HTTP side. It does not listen yet; `inject` works immediately. */
 export async function createApp(deps: Deps, parts: AppParts = {}): Promise<FastifyInstance> {
   const app = Fastify({
-    loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: SIGNED_OUT_BODY,
-    ...connectionOptions(parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
-    frameworkErrors: (error, request, reply) => {
-      void refuseUnreadable(error, request, reply);
-    },
+    ...serverOptions(deps, parts.requestTimeoutMs ?? REQUEST_TIMEOUT_MS),
     // Trust one proxy only: earlier entries of X-Forwarded-For are set by the client.
     trustProxy: deps.config.trustProxy && ((_address: string, hop: number) => hop === 0),
     routerOptions: { ignoreTrailingSlash: true, querystringParser: parseForm, maxParamLength: 200 },
@@ -75,7 +69,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   installGuards(app, (token) => findSession(deps.db, token));
   installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);
-  installHealth(app, deps);
+  installHealth(app, deps, (request) => mayLookInside(request, deps.config));
   installClosing(app, deps, parts.requests ?? new RunningRequests());
   app.setNotFoundHandler(() => {
     throw notFound('This address');

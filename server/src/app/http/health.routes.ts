@@ -1,51 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import client from 'prom-client';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
 import type { Deps } from '../../platform/web/deps';
-import { mayLookInside } from '../../platform/web/operator';
-import { notFound } from '../../platform/base/app-error';
-
-function installMetrics(app: FastifyInstance, { live, db }: Deps): client.Registry {
-  const registry = new client.Registry();
-  client.collectDefaultMetrics({ register: registry });
-  const seconds = new client.Histogram({
-    name: 'textloom_http_request_seconds',
-    help: 'Time until an answer was sent',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  const gauge = (name: string, help: string, value: () => number): void => {
-    new client.Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
-  };
-  gauge('textloom_live_streams', 'Open streams of live events', () => live.size);
-  gauge(
-    'textloom_database_waiting',
-    'Requests that wait for a database connection',
-    () => db.pool.waitingCount + db.engine.waitingCount,
-  );
-  app.addHook('onResponse', async (request, reply) => {
-    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
-    seconds.observe(labels, reply.elapsedTime / 1_000);
-  });
-  return registry;
-}
+import { createMetrics } from '../metrics/metrics';
 
 /**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, else 503 within 3 s. /metrics:
- * for Prometheus, with the operator's token unless stand-ins are open.
+ * database full, else 503 within 3 s. /metrics: for Prometheus, if `mayRead` allows it.
  */
-export function installHealth(app: FastifyInstance, deps: Deps): void {
-  const registry = installMetrics(app, deps);
+export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
+  const metrics = createMetrics(deps);
   const quiet = { logLevel: 'error' } as const;
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
+    metrics.requests.observe(labels, reply.elapsedTime / 1_000);
+  });
 
   app.get('/healthz', quiet, () => ({ status: 'ok' }));
 
@@ -63,7 +33,7 @@ export function installHealth(app: FastifyInstance, deps: Deps): void {
   });
 
   app.get('/metrics', quiet, async (request, reply) => {
-    if (!mayLookInside(request, deps.config)) throw notFound('This address');
-    return reply.type(registry.contentType).send(await registry.metrics());
+    if (!mayRead(request)) throw notFound('This address');
+    return reply.type(metrics.contentType).send(await metrics.text());
   });
 }

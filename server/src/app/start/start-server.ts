@@ -7,6 +7,7 @@ import { refuseDemoInPublic } from '../../../demo/in-public';
 import { createApp } from '../http/app';
 import { RunningRequests } from '../http/closing';
 import { BACKLOG } from '../http/connections';
+import { createWorkerApp } from '../http/worker-app';
 import type { Deps } from '../../platform/web/deps';
 import { startPushes } from '../../domains/accounts';
 import { startBulkActions, startImports } from '../../domains/audience';
@@ -24,7 +25,7 @@ import { insidersOnly } from '../../platform/web/operator';
 import { runningRounds } from '../../platform/work/work-loop';
 import { createDeps } from './create-deps';
 import { createLog } from './log';
-import { listenError, reservePort } from './port';
+import { listenError, METRICS, reservePort } from './port';
 import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
 import { StartedParts } from './started-parts';
@@ -41,7 +42,11 @@ export interface RunningServer {
 /** The settings, with the real port in their addresses. */
 async function configure(env: NodeJS.ProcessEnv): Promise<Config> {
   const config = loadConfig(env);
-  if (config.role === 'worker') return config;
+  if (config.role === 'worker') {
+    const { metricsPort, metricsHost } = config;
+    if (metricsPort === undefined) return config;
+    return { ...config, metricsPort: await reservePort(metricsPort, metricsHost, METRICS) };
+  }
   const port = await reservePort(config.port, config.host);
   return port === config.port ? config : loadConfig({ ...env, PORT: String(port) });
 }
@@ -95,6 +100,18 @@ async function listen(deps: Deps, started: StartedParts): Promise<void> {
   });
 }
 
+/** The port of a worker, for its health and metrics. */
+async function listenForMetrics(deps: Deps, started: StartedParts): Promise<void> {
+  const { metricsPort: port, metricsHost: host } = deps.config;
+  if (port === undefined) return;
+  const app = await createWorkerApp(deps);
+  started.add({ name: 'metrics', stop: () => app.close() });
+  const listenTextResolver = (address: string): string => `serving health and metrics at ${address}`;
+  await app.listen({ host, port, listenTextResolver }).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, port, host, METRICS);
+  });
+}
+
 /** Accepts mail where no SMTP server is set; returns its address. */
 async function startOwnMailSink(deps: Deps, started: StartedParts): Promise<string> {
   const sink = await startMailSink(deps);
@@ -144,7 +161,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
-    }
+    } else await listenForMetrics(deps, started);
     if (config.role !== 'api') await startWork(deps, started);
     return { config, demo: config.demoData, stop: () => started.stopAll() };
   } catch (error) {

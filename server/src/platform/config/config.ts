@@ -152,6 +152,8 @@ export function loadConfig(env: Environment = process.env) {
     local: isLocal,
     /** The embedded demo on this machine; everything else is treated as production. */
     demo,
+    /** Only this machine reaches a worker's port for metrics. */
+    metricsLocal: isLoopback(base.metricsHost),
     standins: base.standins ?? (demo ? ('open' as const) : ('operator' as const)),
     remotesDir: store.remotesDir ? resolve(store.remotesDir) : join(dataDir, 'remotes'),
     demoShortUrl: texts.demoShortUrl ?? `${publicUrl}/s/demo`,

@@ -53,6 +53,17 @@ export const general = section('The process', {
     'Who may use /outbox, /handsets, the demo sign-in and /metrics: open to every visitor (open), only with TEXTLOOM_OPS_TOKEN (operator), or switched off (off; /metrics stays for the operator). The demo is the embedded database with demo data on a loopback HOST, without a public address and TEXTLOOM_TRUST_PROXY.',
     { shown: 'open in the demo, else operator' },
   ),
+  metricsPort: setting(
+    'TEXTLOOM_METRICS_PORT',
+    optionalInt(0, 65_535),
+    'Port on which a worker serves /healthz, /readyz and /metrics; 0 takes a free one. The other roles serve them on PORT.',
+    { shown: 'none: a worker opens no port' },
+  ),
+  metricsHost: setting(
+    'TEXTLOOM_METRICS_HOST',
+    text('127.0.0.1'),
+    'Address of that port. /metrics needs no token on a loopback address, and on another what TEXTLOOM_STANDINS says.',
+  ),
   captchaKey: setting(
     'TEXTLOOM_CAPTCHA_KEY',
     optionalText(),

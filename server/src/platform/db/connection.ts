@@ -61,6 +61,8 @@ export interface Database {
    * Subscribes to the notifications of a channel and survives lost connections. Returns the function that unsubscribes.
    */
   listen(channel: string, handler: ChannelHandler): () => void;
+  /** Callers that wait for a connection, by pool. */
+  waiting(): Readonly<Record<'requests' | 'engine' | 'inbound', number>>;
   /** Resolves when the pools of requests and engine can write; rejects within seconds when one cannot. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -120,6 +122,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     asInbound: (work) => inbound.transaction(beginEngine, work, { prepared: true }),
     openInbound: () => inbound.open(),
     listen: (channel, handler) => listener.listen(channel, handler),
+    waiting: () => ({
+      requests: pool.waitingCount,
+      engine: engine.waitingCount,
+      inbound: inbound.waitingCount,
+    }),
     ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),
     async close() {
       await Promise.all([watch.close(), listener.close()]);

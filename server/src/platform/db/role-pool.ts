@@ -32,8 +32,6 @@ export interface Statements {
     query: string | TimedQuery,
     values?: unknown[],
   ): Promise<pg.QueryResult<R>>;
-  /** Callers waiting for a connection. */
-  readonly waitingCount: number;
 }
 
 export interface RolePoolOptions {
@@ -87,6 +85,7 @@ export class RolePool implements Statements {
     if (keep) this.#pool.on('remove', () => this.open());
   }
 
+  /** Callers waiting for a connection. */
   get waitingCount(): number {
     return this.#pool.waitingCount;
   }

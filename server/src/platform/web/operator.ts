@@ -26,7 +26,7 @@ type StandinConfig = Pick<Config, 'standins' | 'opsToken' | 'publicUrl'>;
  * The page was opened under a name of this server. Another site's name that resolves here is refused, because that
  * site's scripts could read the responses (DNS rebinding). IP addresses are allowed.
  */
-function hasOwnHostName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
+export function hasOwnHostName(request: FastifyRequest, { publicUrl }: StandinConfig): boolean {
   const given = `http://${request.headers.host ?? ''}`;
   if (!URL.canParse(given)) return false;
   const { hostname } = new URL(given);

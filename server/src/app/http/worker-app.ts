@@ -1,0 +1,30 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { notFound } from '../../platform/base/app-error';
+import type { Deps } from '../../platform/web/deps';
+import { hasOwnHostName, mayLookInside } from '../../platform/web/operator';
+import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
+import { installErrorHandler } from './errors';
+import { installHealth } from './health.routes';
+import { installRequestLog } from './request-log';
+import { installSecurityHeaders } from './security-headers';
+import { serverOptions } from './server-options';
+
+/** The HTTP side of a worker: its health and its metrics. It does not listen yet. */
+export async function createWorkerApp(deps: Deps): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify(serverOptions(deps, REQUEST_TIMEOUT_MS));
+  installErrorHandler(app);
+  installRequestLog(app);
+  installConnections(app);
+  await installSecurityHeaders(app, deps);
+  installHealth(
+    app,
+    deps,
+    (request) => (config.metricsLocal && hasOwnHostName(request, config)) || mayLookInside(request, config),
+  );
+  app.setNotFoundHandler(() => {
+    throw notFound('This address');
+  });
+  await app.ready();
+  return app;
+}

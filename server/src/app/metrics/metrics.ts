@@ -1,0 +1,48 @@
+import client from 'prom-client';
+import type { Deps } from '../../platform/web/deps';
+
+export interface Metrics {
+  readonly contentType: string;
+  /** How long requests took. */
+  readonly requests: client.Histogram<'method' | 'route' | 'status'>;
+  /** Every metric of this process, in the format of Prometheus. */
+  text(): Promise<string>;
+}
+
+/** The metrics of a process: those of Node (memory, event loop) and ours. */
+export function createMetrics({ config, db, live }: Pick<Deps, 'config' | 'db' | 'live'>): Metrics {
+  const registry = new client.Registry();
+  const registers = [registry];
+  client.collectDefaultMetrics({ register: registry });
+  new client.Gauge({
+    name: 'textloom_process_info',
+    help: '1 for each process, by role',
+    labelNames: ['role'],
+    registers,
+  }).set({ role: config.role }, 1);
+  new client.Gauge({
+    name: 'textloom_live_streams',
+    help: 'Open streams of live events',
+    registers,
+    collect() {
+      this.set(live.size);
+    },
+  });
+  new client.Gauge({
+    name: 'textloom_database_waiting',
+    help: 'Callers that wait for a database connection, by pool',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, waiting] of Object.entries(db.waiting())) this.set({ pool }, waiting);
+    },
+  });
+  const requests = new client.Histogram({
+    name: 'textloom_http_request_seconds',
+    help: 'Time until a response was sent',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  return { contentType: registry.contentType, requests, text: () => registry.metrics() };
+}
