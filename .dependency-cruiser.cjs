@@ -42,7 +42,7 @@ const DOMAINS = [
   ].map((floor) => floor.map((domain) => `domains/${domain}`)),
   ['platform'],
 ];
-const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['db'], ['config'], ['base']];
+const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['metrics'], ['db'], ['config'], ['base']];
 /** The folders of a remote; features and widgets import each other's. */
 const FOLDERS = [['pages'], ['features|widgets'], ['components'], ['model'], ['api']];
 /** What the sign-in page shows; the build of the shell finds what is missing here (shared/build/src/page-files.cjs). */

@@ -85,6 +85,38 @@ describe('calls while the database is unavailable', () => {
   }, 60_000);
 });
 
+describe('a scrape', () => {
+  const scrape = async (): Promise<{ text: string; ms: number }> => {
+    const began = Date.now();
+    const { body } = await app.inject({
+      method: 'GET',
+      url: '/metrics',
+      headers: { authorization: `Bearer ${app.deps.config.opsToken}` },
+    });
+    return { text: body, ms: Date.now() - began };
+  };
+
+  it.each(['silence', 'refuse'] as const)(
+    'answers soon without the figures of the database, and says so: %s',
+    async (breakIt) => {
+      await until(async () => (await scrape()).text.includes('textloom_queue_depth{lane="welcome"} 0'), 15_000);
+      await proxy[breakIt]();
+      // The last figures are used for five seconds.
+      const { text, ms } = await until(async () => {
+        const scraped = await scrape();
+        return !scraped.text.includes('textloom_queue_depth{lane="welcome"}') && scraped;
+      }, 15_000);
+      expect(ms).toBeLessThan(SOON_MS);
+      expect(text).toContain('textloom_collector_up{collector="texting"} 0');
+      expect(text).not.toMatch(/^textloom_unsettled_messages /m);
+      expect(text).toMatch(/^textloom_live_streams 0$/m);
+      // Of the process itself.
+      expect(text).toContain('textloom_queue_depth{lane="inbound"} 0');
+    },
+    60_000,
+  );
+});
+
 describe('calls while the database is silent', () => {
   it('find the server unready within 3 s, but alive, and get 503 immediately from then on', async () => {
     proxy.silence();

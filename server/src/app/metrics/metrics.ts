@@ -1,5 +1,7 @@
 import client from 'prom-client';
+import { Readings } from '../../platform/metrics/readings';
 import type { Deps } from '../../platform/web/deps';
+import { MEASURES } from './measures';
 
 export interface Metrics {
   readonly contentType: string;
@@ -9,8 +11,11 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-/** The metrics of a process: those of Node (memory, event loop) and ours. */
-export function createMetrics({ config, db, live }: Pick<Deps, 'config' | 'db' | 'live'>): Metrics {
+/**
+ * The metrics of a process: those of Node (memory, event loop), what it counts itself, and what it reads from the
+ * database, which every process reports alike.
+ */
+export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | 'db' | 'live' | 'log'>): Metrics {
   const registry = new client.Registry();
   const registers = [registry];
   client.collectDefaultMetrics({ register: registry });
@@ -44,5 +49,14 @@ export function createMetrics({ config, db, live }: Pick<Deps, 'config' | 'db' |
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   });
-  return { contentType: registry.contentType, requests, text: () => registry.metrics() };
+  for (const { counted = [] } of MEASURES) for (const metric of counted) registry.registerMetric(metric);
+  const readings = new Readings({ db, log, registry, measures: MEASURES });
+  return {
+    contentType: registry.contentType,
+    requests,
+    async text() {
+      await readings.refresh();
+      return registry.metrics();
+    },
+  };
 }

@@ -8,6 +8,7 @@ export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
 export { accountCreated, userRemoved } from './events';
 export { startPushes } from './jobs/push-worker';
+export { accountMeasures } from './measures';
 export { addNotice } from './notices/add-notice';
 export { authorizedUserRoutes } from './routes/authorized-users.routes';
 export { emailChangeRoutes } from './routes/email-change.routes';

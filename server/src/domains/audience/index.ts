@@ -6,6 +6,7 @@ export { addedByUser, leavesUndone } from './events';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { startBulkActions } from './jobs/bulk-worker';
 export { startImports } from './jobs/import-worker';
+export { audienceMeasures } from './measures';
 export { bulkRoutes } from './routes/bulk.routes';
 export { addSubscriberRoutes } from './routes/add-subscriber.routes';
 export { groupRoutes } from './routes/groups.routes';

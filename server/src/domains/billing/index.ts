@@ -14,6 +14,7 @@ export { creditReferrals } from './jobs/referral-bonus.job';
 export { renewSubscriptions } from './jobs/renewal.job';
 export { watchRunways } from './jobs/runway.job';
 export { noticeTrials } from './jobs/trial.job';
+export { billingMeasures } from './measures';
 export { mailedInvoice } from './orders/orders.service';
 export { settleIntent } from './payments/settle.service';
 export { startFirstTrial } from './payments/start-trial';

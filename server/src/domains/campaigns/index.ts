@@ -4,6 +4,7 @@
  */
 export { startWorkers } from './jobs/workers';
 export { ClickIntake } from './links/clicks';
+export { campaignMeasures } from './measures';
 export { automationRoutes } from './routes/automations.routes';
 export { campaignControlRoutes } from './routes/campaign-control.routes';
 export { campaignRoutes } from './routes/campaigns.routes';

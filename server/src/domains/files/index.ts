@@ -4,6 +4,7 @@
  */
 export { fileReceived } from './events';
 export { startReceivedFiles } from './jobs/received-files.worker';
+export { fileMeasures } from './measures';
 export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
 export { deleteFiles, erasePersonFiles, filesOfPerson } from './media/media.service';
 export { mediaRoutes } from './routes/media.routes';

@@ -4,4 +4,5 @@
  */
 export { optOutAnswer } from './answers/messages';
 export { fetchMissed, fetchMissedFirst } from './catch-up/fetch-missed';
+export { inboundMeasures } from './measures';
 export { type CarrierReceiver, createReceiver } from './receiver';

@@ -1,5 +1,6 @@
 import type { InboundSms, Receiver } from '../../platform/providers/carrier/gateway';
 import { type InboundDeps, type InboundResult, type OutboundDeps, ReceiptIntake } from '../texting';
+import { InFlight } from '../../platform/metrics/in-flight';
 import { GroupQueue } from './receive/group-queue';
 import { handleInbound } from './receive/handle';
 import { handleTorn } from './receive/handle-torn';
@@ -14,13 +15,16 @@ export interface CarrierReceiver extends Receiver {
   stop(): Promise<void>;
 }
 
+/** Texts that this process has received and not yet stored. */
+export const textsInFlight = new InFlight();
+
 export function createReceiver(deps: InboundDeps & OutboundDeps): CarrierReceiver {
   const groups = new GroupQueue(deps);
   const receipts = new ReceiptIntake(deps);
   return {
     receipt: (receipt) => receipts.receive(receipt),
-    inbound: (message) => handleInbound(deps, groups, message),
-    torn: (message) => handleTorn(deps, message),
+    inbound: (message) => textsInFlight.during(() => handleInbound(deps, groups, message)),
+    torn: (message) => textsInFlight.during(() => handleTorn(deps, message)),
     async stop() {
       await Promise.all([groups.stop(), receipts.stop()]);
     },

@@ -32,6 +32,7 @@ export type {
 export { type Buckets, split } from './rules/buckets';
 export { PASSING_CODES } from './rules/passing-codes';
 export { START_PROBLEMS, type StartProblem } from './rules/start-problems';
+export { textingMeasures } from './measures';
 export { composedMessage, type ComposedMessage } from './singles/composed-message';
 export { requireMeans } from './singles/require-means';
 export { runSingles } from './singles/run-singles';

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Log } from '../base/log';
 import type { Database, Tx } from '../db/connection';
+import { counter, type QueueState } from '../metrics/measures';
 import { persevering } from './persevering';
+import { noteTakeovers } from './takeovers';
 import { startLoop } from './work-loop';
 
-/** A table whose rows are jobs: they have the columns id, next_at, lease_until and attempts. */
+/** A table whose rows are jobs: they have the columns id, created_at, next_at, lease_until and attempts. */
 export interface JobTable {
   name: string;
   /** SQL: the job is not over. */
@@ -34,15 +36,30 @@ export interface Jobs<Job, Result> {
 
 /** Claims the oldest due jobs for the time of the lease, and counts the attempt. */
 const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable) =>
-  tx.query<Job>(
+  tx.query<Job & { lease_lost: boolean }>(
     `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
      from (
-       select id from ${name} where ${open} and next_at <= now() and (lease_until is null or lease_until < now())
+       select id, lease_until is not null as lease_lost from ${name} where ${open} and next_at <= now() and (lease_until is null or lease_until < now())
        order by next_at, id limit $1 for update skip locked
      ) due where j.id = due.id
-     returning ${columns}`,
+     returning ${columns}, lease_lost`,
     [perClaim, leaseS],
   );
+
+/** Open jobs that are counted: more are as bad. */
+const MAX_COUNTED = 1_000;
+
+/** How many jobs are open, and how old the oldest is. Uses the index of the open ones by next_at. */
+export const jobQueue = (tx: Tx, { name, open }: JobTable): Promise<QueueState> =>
+  tx.one(
+    `select count(*) as depth, coalesce(extract(epoch from now() - min(created_at)), 0) as age
+     from (select created_at from ${name} where ${open} order by next_at, id limit ${MAX_COUNTED}) job`,
+  );
+
+export const jobTries = counter('textloom_job_tries_total', 'Tries of jobs: done, or to be tried again later', [
+  'job',
+  'result',
+]);
 
 const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number) =>
   tx.execute(
@@ -61,6 +78,7 @@ export async function runJobs<Job extends { id: number }, Result>(
 ): Promise<number> {
   const jobs = await db.asEngine((tx) => claim<Job>(tx, table));
   if (jobs.length === 0) return 0;
+  noteTakeovers(table.name, jobs);
   const done = await Promise.all(jobs.map(async (job) => ({ job, result: await run(job) })));
   const store = async (tx: Tx): Promise<void> => {
     for (const { job, result } of done)
@@ -68,6 +86,7 @@ export async function runJobs<Job extends { id: number }, Result>(
   };
   // What was done must not be done again.
   await persevering(() => db.asEngine(store), stopping);
+  for (const { result } of done) jobTries.inc({ job: table.name, result: isLater(result) ? 'later' : 'done' });
   return jobs.length;
 }
 

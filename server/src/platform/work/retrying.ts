@@ -1,4 +1,13 @@
-const AGAIN = new Set(['40001', '40P01']);
+import { counter } from '../metrics/measures';
+
+/** Transactions that PostgreSQL aborts because of others, by SQLSTATE. */
+const AGAIN: Readonly<Record<string, string>> = { '40001': 'serialization', '40P01': 'deadlock' };
+
+export const deadlockRetries = counter(
+  'textloom_deadlock_retries_total',
+  'Transactions that were run again after a deadlock or a serialization conflict',
+  ['reason'],
+);
 
 /** Retries a transaction that PostgreSQL aborted because of a deadlock or a serialization conflict. */
 export async function retrying<T>(work: () => Promise<T>, tries = 5): Promise<T> {
@@ -7,7 +16,9 @@ export async function retrying<T>(work: () => Promise<T>, tries = 5): Promise<T>
       return await work();
     } catch (error) {
       const { code } = error as { code?: string };
-      if (left <= 1 || code === undefined || !AGAIN.has(code)) throw error;
+      const reason = code === undefined ? undefined : AGAIN[code];
+      if (left <= 1 || reason === undefined) throw error;
+      deadlockRetries.inc({ reason });
     }
   }
 }

@@ -8,6 +8,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { persevering } from '../../../platform/work/persevering';
 import { addedByUser } from '../events';
 import type { ImportError } from '../store/import-job.repository';
+import { noteRows } from './import-metrics';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import {
@@ -63,8 +64,8 @@ export interface ImportRun {
   stopping: () => boolean;
 }
 
-const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<void> =>
-  deps.db.asEngine(async (tx) => {
+async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<void> {
+  const step = await deps.db.asEngine(async (tx) => {
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
     const { good, updated, barred } = await writeRows(tx, job, batch.columns);
@@ -84,7 +85,7 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
     const left = await writeLeft(tx, job, batch.left);
     const unsubscribed = left.good + left.updated;
     const skipped = batch.size - good - updated - unsubscribed - errors.length;
-    await keepStep(tx, job, {
+    const result = {
       ...batch.range,
       bytes: batch.bytes,
       good: good + left.good,
@@ -94,8 +95,12 @@ const writeStep = ({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<vo
       unsubscribed,
       optedOut: barred.length,
       lostBirthdays: lost.length,
-    });
+    };
+    await keepStep(tx, job, result);
+    return result;
   });
+  noteRows(step);
+}
 
 /** Repeats a step when one of its phones joined while it was written. */
 async function commit(run: ImportRun, batch: SubBatch): Promise<void> {

@@ -1,4 +1,5 @@
 import { claimName, startJobLoops } from '../../../platform/work/jobs';
+import { noteTakeovers } from '../../../platform/work/takeovers';
 import { IMPORT_CHANNEL } from '../store/import-job.repository';
 import { claimImport, endImport } from '../store/import-work.repository';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from '../imports/run-import';
@@ -18,6 +19,7 @@ export async function runNextImport(
 ): Promise<boolean> {
   const job = await deps.db.asEngine((tx) => claimImport(tx, owner, tuning.leaseMs));
   if (!job) return false;
+  noteTakeovers('imports', [job]);
   if (job.attempts > MAX_ATTEMPTS) {
     deps.log.error({ import: job.id, attempts: job.attempts }, 'import failed after too many attempts');
     await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));

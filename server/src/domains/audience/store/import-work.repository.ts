@@ -16,6 +16,8 @@ export interface HeldImport extends RowsImport {
   delimiter: string;
   /** Claims in a row without a committed step. */
   attempts: number;
+  /** An earlier worker let its lease expire. */
+  lease_lost: boolean;
 }
 
 /**
@@ -28,14 +30,14 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
     `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
        attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
      from (
-       select j.id, (select count(*) from import_step where import_id = j.id) as steps from import_job j
+       select j.id, (select count(*) from import_step where import_id = j.id) as steps, j.lease_until is not null as lease_lost from import_job j
        where j.state = 'running'
          and (j.lease_until is null or j.lease_until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
          and not exists (select from import_job e where e.account_id = j.account_id and e.state = 'running' and e.id < j.id)
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, attempts`,
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 

@@ -1,6 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
+import { gauge } from '../../../platform/metrics/measures';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { checkLedger, checkPurchases } from '../../texting';
 import { markMailed } from '../store/ledger-gaps.repository';
@@ -10,6 +11,11 @@ interface Needs {
   log: Log;
   config: Pick<Config, 'supportEmail'>;
 }
+
+export const ledgerGaps = gauge(
+  'textloom_ledger_gaps',
+  'Disagreements of ledger, balances and orders that the last hourly check of this process found',
+);
 
 async function findGaps(db: Database): Promise<{ accountId: number; text: string }[]> {
   const balances = await checkLedger(db);
@@ -32,6 +38,7 @@ async function findGaps(db: Database): Promise<{ accountId: number; text: string
  */
 export async function reportLedgerGaps({ db, log, config }: Needs, now: Date): Promise<number> {
   const gaps = await findGaps(db);
+  ledgerGaps.set(gaps.length);
   if (gaps.length === 0) return 0;
   log.error({ gaps: gaps.map(({ text }) => text) }, 'ledger, balances and orders disagree');
   await db.asEngine(async (tx) => {

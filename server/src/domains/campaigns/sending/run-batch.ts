@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '../../../platform/db/connection';
 import { persevering } from '../../../platform/work/persevering';
+import { noteTakeovers } from '../../../platform/work/takeovers';
 import {
   type Batch,
   type BatchMessage,
@@ -34,6 +35,7 @@ export async function runBatch(worker: Worker): Promise<boolean> {
   const engine: Engine = (work) => persevering(() => deps.db.asEngine(work), worker.stopping);
   const batch = await engine((tx) => claimBatch(tx, owner, tuning.leaseMs, validityMs(deps)));
   if (!batch) return false;
+  noteTakeovers('batches', [batch]);
   const renew = (): Promise<unknown> => renewBatch(deps.db.engine, batch.id, owner, tuning.leaseMs);
   await renewing(worker, renew, () => sendBatch(worker, batch, engine));
   return true;

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { obeyRefusals } from './refusals';
+import { noteSend } from './send-metrics';
 import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
 import type { Worker } from '../worker.types';
 
@@ -32,7 +33,9 @@ export async function handOver<M extends Claimed>(
       const { carrier, publicUrl } = deps.config;
       const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${id}`;
       const sent = { reference: String(id), to, from: carrier.from, receiptUrl, ...content(message) };
+      const handedAt = performance.now();
       const outcome = await deps.gateway.send(sent, inTime);
+      noteSend(outcome, handedAt);
       if (outcome.kind === 'accepted')
         handed.settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
       else if (outcome.kind === 'rejected')

@@ -5,6 +5,7 @@ import type { Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../consent';
 import { obeyRefusals } from '../handover/refusals';
+import { noteReceipts, receiptsInFlight } from '../handover/send-metrics';
 import type { OutboundDeps } from '../outbound.types';
 import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
@@ -42,7 +43,7 @@ export class ReceiptIntake {
   async receive({ reference, providerId, providerCode, status }: Receipt): Promise<void> {
     const id = Number(reference);
     if (reference !== null && Number.isSafeInteger(id) && id > 0)
-      return this.#reports.add({ id, status, providerId, providerCode });
+      return receiptsInFlight.during(() => this.#reports.add({ id, status, providerId, providerCode }));
     if (this.#loggedForeign) return;
     this.#loggedForeign = true;
     this.#deps.log.warn({ providerId }, 'received a receipt for an unknown message; further ones are not logged');
@@ -57,6 +58,7 @@ export class ReceiptIntake {
     const { db, notifiers } = this.#deps;
     await obeyRefusals(this.#deps, reports);
     const { touched, refunded } = await retrying(() => db.asEngine((tx) => applyAll(tx, reports), { prepared: true }));
+    noteReceipts(reports);
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);
     notifiers.balance.note(refunded);
     await this.#pauseFailing(touched);

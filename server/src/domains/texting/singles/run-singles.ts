@@ -1,6 +1,7 @@
 import { carrierParts, withFooter } from '@textloom/contracts';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
+import { noteTakeovers } from '../../../platform/work/takeovers';
 import { send, settle, type Work } from '../handover/dispatch';
 import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
@@ -41,6 +42,7 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   );
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
+  noteTakeovers('singles', [...fresh, ...unsettled]);
   const work: Work<Single> = {
     prepared: true,
     content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),

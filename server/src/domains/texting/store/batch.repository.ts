@@ -25,6 +25,8 @@ export interface Batch {
   cancelled: boolean;
   /** Another worker had claimed it before, so messages may be claimed without an outcome. */
   taken_over: boolean;
+  /** That worker let its lease expire. */
+  lease_lost: boolean;
 }
 
 /** SQL: excludes a batch whose hours end within seconds, because messages claimed now are sent a moment later. */
@@ -32,7 +34,7 @@ const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
 
 /** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
 const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
-const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
+export const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
 
 /** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
 export const DUE_AT = `greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
@@ -53,7 +55,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, ${TEXT} as message, ${expiredAfter('$3')} as expired, c.state = 'cancelled' as cancelled,
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from $1 as lease_lost, ${TEXT} as message, ${expiredAfter('$3')} as expired, c.state = 'cancelled' as cancelled,
          (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
@@ -63,7 +65,7 @@ export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: num
      )
      update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
-       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over`,
+       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`,
     [owner, leaseMs, validity],
   );
 

@@ -17,6 +17,8 @@ export interface Single extends Omit<Unsettled, 'claim'> {
   claim: string | null;
   /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
   allowed: boolean;
+  /** An earlier worker let its lease expire. */
+  lease_lost: boolean;
 }
 
 /** The messages to claim: those to be sent, those to be queried, or all that are due. */
@@ -47,7 +49,7 @@ export async function claimQueue(
   if (queued.first === null) return [];
   return tx.query<Single>(
     `with due as materialized (
-       select q.message_id from send_queue q join message m on m.id = q.message_id
+       select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
          and m.id between $7 and $8
        order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
@@ -56,9 +58,9 @@ export async function claimQueue(
      ), held as (
        update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
-       returning q.message_id, q.attempts, q.lane
+       returning q.message_id, q.attempts, q.lane, due.lease_lost
      )
-     select m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settleColumns('$4')}, m.created_at < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (

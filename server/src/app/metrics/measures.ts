@@ -1,0 +1,23 @@
+import { accountMeasures } from '../../domains/accounts';
+import { audienceMeasures } from '../../domains/audience';
+import { billingMeasures } from '../../domains/billing';
+import { campaignMeasures } from '../../domains/campaigns';
+import { fileMeasures } from '../../domains/files';
+import { inboundMeasures } from '../../domains/inbound';
+import { textingMeasures } from '../../domains/texting';
+import { mailMeasures } from '../../platform/mail/measures';
+import type { Measures } from '../../platform/metrics/measures';
+import { workMeasures } from '../../platform/work/measures';
+
+/** What the domains and the platform measure. */
+export const MEASURES: readonly Measures[] = [
+  textingMeasures,
+  campaignMeasures,
+  audienceMeasures,
+  inboundMeasures,
+  fileMeasures,
+  accountMeasures,
+  billingMeasures,
+  mailMeasures,
+  workMeasures,
+];

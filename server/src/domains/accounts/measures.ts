@@ -1,0 +1,7 @@
+import { queueSamples, type Measures } from '../../platform/metrics/measures';
+import { jobQueue } from '../../platform/work/jobs';
+import { PUSHES } from './store/push.repository';
+
+export const accountMeasures: Measures = {
+  collector: { name: 'accounts', read: async (tx) => queueSamples('push', await jobQueue(tx, PUSHES)) },
+};

@@ -1,0 +1,7 @@
+import { queueSamples, type Measures } from '../../platform/metrics/measures';
+import { jobQueue } from '../../platform/work/jobs';
+import { FILES } from './store/received-files.repository';
+
+export const fileMeasures: Measures = {
+  collector: { name: 'files', read: async (tx) => queueSamples('files', await jobQueue(tx, FILES)) },
+};

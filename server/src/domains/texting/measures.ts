@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/db/connection';
+import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
+import { carrierSeconds, receipts, receiptsInFlight, sends } from './handover/send-metrics';
+import { LANE } from './kinds';
+import {
+  batchQueue,
+  isUnsettled,
+  pendingMessages,
+  singleLanes,
+  unsettledOfBatches,
+  type PendingMessage,
+} from './store/unfinished.repository';
+
+const UNSETTLED = 'textloom_unsettled_messages';
+const UNSETTLED_AGE = 'textloom_unsettled_age_seconds';
+
+const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
+
+/** Depth and age of the lanes of single messages, and those whose outcome is unknown. */
+async function singles(tx: Tx): Promise<{ samples: Sample[]; unsettled: PendingMessage[] }> {
+  const lanes = await singleLanes(tx, Object.values(LANE));
+  const pending = await pendingMessages(
+    tx,
+    lanes.flatMap(({ ids }) => ids),
+  );
+  const byId = new Map(pending.map((message) => [message.id, message]));
+  const samples = Object.entries(LANE).flatMap(([name, lane]) => {
+    const { depth = 0, ids = [] } = lanes.find((one) => one.lane === lane) ?? {};
+    const waiting = ids.flatMap((id) => byId.get(id) ?? []).filter(({ claimed }) => claimed === null);
+    return queueSamples(name, { depth, age: most(waiting.map(({ age }) => age)) });
+  });
+  return { samples, unsettled: pending.filter(isUnsettled) };
+}
+
+async function read(tx: Tx): Promise<Sample[]> {
+  const { samples, unsettled } = await singles(tx);
+  const ofBatches = await unsettledOfBatches(tx);
+  return [
+    ...queueSamples('batches', await batchQueue(tx)),
+    ...samples,
+    { gauge: UNSETTLED, value: unsettled.length + ofBatches.messages },
+    { gauge: UNSETTLED_AGE, value: most([ofBatches.age, ...unsettled.map(({ claimed }) => claimed ?? 0)]) },
+  ];
+}
+
+export const textingMeasures: Measures = {
+  counted: [sends, carrierSeconds, receipts],
+  inFlight: { receipts: receiptsInFlight },
+  collector: {
+    name: 'texting',
+    gauges: [
+      { name: UNSETTLED, help: 'Messages that were claimed over a minute ago and have no outcome' },
+      { name: UNSETTLED_AGE, help: 'Seconds since the oldest of them was claimed' },
+    ],
+    read,
+  },
+};
