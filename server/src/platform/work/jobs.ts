@@ -57,7 +57,7 @@ export const jobQueue = (tx: Tx, { name, open }: JobTable): Promise<QueueState> 
   );
 
 export const jobTries = counter('textloom_job_tries_total', 'Tries of jobs: done, or to be tried again later', [
-  'job',
+  'kind',
   'result',
 ]);
 
@@ -86,7 +86,7 @@ export async function runJobs<Job extends { id: number }, Result>(
   };
   // What was done must not be done again.
   await persevering(() => db.asEngine(store), stopping);
-  for (const { result } of done) jobTries.inc({ job: table.name, result: isLater(result) ? 'later' : 'done' });
+  for (const { result } of done) jobTries.inc({ kind: table.name, result: isLater(result) ? 'later' : 'done' });
   return jobs.length;
 }
 
