@@ -1,5 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { sqlOf } from './database';
+import { leaksOf } from './log-check';
 import { startServer } from './server';
 
 const OWNER = 'marco@marcos-pizza.example';
@@ -21,6 +22,11 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
   process.env.TEXTLOOM_E2E_FOLDERS = servers.map(({ dataDir }) => dataDir).join(' ');
   return async () => {
     if (process.env.TEXTLOOM_E2E_LOG) for (const server of servers) console.log(server.output());
-    await Promise.all(servers.map((server) => server.stop()));
+    try {
+      const leaks = (await Promise.all(servers.map(({ dataDir }) => leaksOf(dataDir)))).flat();
+      if (leaks.length > 0) throw new Error(`The log contains what it must not:\n${leaks.join('\n')}`);
+    } finally {
+      await Promise.all(servers.map((server) => server.stop()));
+    }
   };
 }

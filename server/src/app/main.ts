@@ -1,3 +1,4 @@
+import { ROLES } from '../platform/config/sections';
 import { isUnavailable } from '../platform/db/unavailable';
 import { announcement } from './start/announce';
 import { createLog } from './start/log';
@@ -53,7 +54,8 @@ function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortControll
  */
 function endOnDefects(): void {
   process.on('uncaughtException', (error, origin) => {
-    createLog({ logLevel: 'fatal' }).fatal(
+    const role = ROLES.find((one) => one === process.env.TEXTLOOM_ROLE?.trim()) ?? 'all';
+    createLog({ logLevel: 'fatal', role }).fatal(
       { defect: String(error instanceof Error ? error.stack : error), origin },
       'a defect ended this process',
     );

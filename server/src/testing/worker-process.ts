@@ -32,7 +32,7 @@ interface Work {
 
 async function begin(order: WorkerOrder): Promise<Work> {
   connectDomains();
-  const log = createLog({ logLevel: (process.env.WORKER_LOG ?? 'info') as Config['logLevel'] });
+  const log = createLog({ logLevel: (process.env.WORKER_LOG ?? 'info') as Config['logLevel'], role: 'worker' });
   const db = createDatabase({ url: order.databaseUrl, poolSize: 10, log, limits: order.limits ?? {} });
   if ('imports' in order) {
     const imports = await startImports({ db, log }, order.imports);

@@ -24,6 +24,7 @@ import { installBodyIntake } from '../../platform/web/parsing/body-intake';
 import { parseForm } from '../../platform/web/parsing/form';
 import type { BodyLimits } from '../../platform/web/parsing/limits';
 import { notFound } from '../../platform/base/app-error';
+import { installRequestId } from './request-id';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
@@ -62,6 +63,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   });
   app.setSerializerCompiler(zodSerializer);
   installErrorHandler(app);
+  installRequestId(app);
   installRequestLog(app);
   installConnections(app);
   await installSecurityHeaders(app, deps);

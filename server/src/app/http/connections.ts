@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
+import { REQUEST_ID } from './request-id';
 
 /** Time from the first byte of a request to the last of its body. Responses have no limit. */
 export const REQUEST_TIMEOUT_MS = 60_000;
@@ -44,6 +46,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
     'x-content-type-options: nosniff',
+    `${REQUEST_ID}: ${randomUUID()}`,
     'connection: close',
   ];
   if (!socket.writable) return void socket.destroy(error);

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-presenter';
 import { AppError } from '../../platform/base/app-error';
+import { REQUEST_ID } from './request-id';
 
 /** Retry-After of a 503, in seconds: clients that wait do not notice a shorter outage. */
 const RETRY_AFTER_S = 2;
@@ -8,7 +9,10 @@ const RETRY_AFTER_S = 2;
 /** The framework refuses a malformed address before any hook or handler runs. */
 export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const { status, body } = presentError(error, request.id);
-  return reply.code(status).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }).send(body);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', [REQUEST_ID]: request.id })
+    .send(body);
 };
 
 /** Every error response is the envelope (decisions 1 and 2), including those of the framework. */

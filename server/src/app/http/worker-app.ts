@@ -5,6 +5,7 @@ import { hasOwnHostName, mayLookInside } from '../../platform/web/operator';
 import { installConnections, REQUEST_TIMEOUT_MS } from './connections';
 import { installErrorHandler } from './errors';
 import { installHealth } from './health.routes';
+import { installRequestId } from './request-id';
 import { installRequestLog } from './request-log';
 import { installSecurityHeaders } from './security-headers';
 import { serverOptions } from './server-options';
@@ -14,6 +15,7 @@ export async function createWorkerApp(deps: Deps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify(serverOptions(deps, REQUEST_TIMEOUT_MS));
   installErrorHandler(app);
+  installRequestId(app);
   installRequestLog(app);
   installConnections(app);
   await installSecurityHeaders(app, deps);

@@ -112,6 +112,9 @@ describe('the log of a whole journey', () => {
     const signedIn = await call('POST', 'login', { email: owner.email, password: TEST_PASSWORD }, '');
     expect(signedIn.status).toBe(200);
     await call('POST', 'login', { email: owner.email, password: WORDS[2] ?? '' }, '');
+    await call('POST', 'login', { email: 'nobody.kestrel@pizza.example', password: WORDS[2] ?? '' }, '');
+    const helper = await accountFactory(db).createAuthorizedUser(owner, { email: 'help.kestrel@pizza.example' });
+    expect((await call('GET', 'profiles/authorized', undefined, helper.token)).status).toBe(403);
     expect((await texted(PHONE, 'KESTRELS')).status).toBe(200);
     await texted(PHONE, 'Hidden texted words');
     await texted('(907) 555-0142x', 'KESTRELS');
@@ -153,6 +156,7 @@ describe('the log of a whole journey', () => {
       ...WORDS,
       ...tokens,
       owner.token,
+      helper.token,
       owner.email,
       'kestrel@',
       'kestrel%40',
@@ -171,6 +175,22 @@ describe('the log of a whole journey', () => {
         .map((line) => `${secret}: ${line.slice(0, 300)}`),
     );
     expect(found).toEqual([]);
+    const parsed = lines
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(parsed.filter(({ pid, role }) => pid !== server.child.pid || role !== 'all')).toEqual([]);
+    const who = { user: owner.userId, address: '127.0.0.1' };
+    expect(parsed).toContainEqual(expect.objectContaining({ ...who, msg: 'signed in' }));
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ ...who, msg: 'sign-in refused', reason: 'wrong password' }),
+    );
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ user: null, address: '127.0.0.1', msg: 'sign-in refused', reason: 'unknown email' }),
+    );
+    expect(parsed).toContainEqual(
+      expect.objectContaining({ user: helper.userId, address: '127.0.0.1', msg: 'response sent', status: 403 }),
+    );
     // Our own lines need no removal: only what the browser reported did.
     expect(
       lines.split('\n').filter((line) => /\[(phone|mail|query)\]/.test(line) && !line.includes('clientError')),

@@ -28,10 +28,10 @@ const errorOf = (details: unknown): unknown =>
   typeof details === 'object' && details !== null && 'err' in details ? details.err : undefined;
 
 /**
- * Logs JSON lines without secrets and personal data. The database logs an outage once; the failures that follow in calls and loops
+ * Logs JSON lines without secrets and personal data, with the process and its role. The database logs an outage once; the failures that follow in calls and loops
  * are logged at debug.
  */
-export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLogger =>
+export const createLog = ({ logLevel, role }: Pick<Config, 'logLevel' | 'role'>): FastifyBaseLogger =>
   pino({
     hooks: {
       logMethod(args, method, level) {
@@ -41,7 +41,7 @@ export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): FastifyBaseLo
       streamWrite: withoutPersonalData,
     },
     level: logLevel,
-    base: null,
+    base: { pid: process.pid, role },
     serializers: { err: logError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: [...SECRET.flatMap((name) => [name, `*.${name}`]), ...HEADERS.map((name) => `*.headers["${name}"]`)],

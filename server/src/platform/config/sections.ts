@@ -13,6 +13,8 @@ import {
 } from './setting';
 import { cards, carrier, mail, smppLink } from './provider-sections';
 
+export const ROLES = ['all', 'api', 'worker'] as const;
+
 /** The process: where it listens and its role. */
 export const general = section('The process', {
   port: setting('PORT', int(4700, 0, 65_535), 'Port to listen on; 0 takes a free one.'),
@@ -25,7 +27,7 @@ export const general = section('The process', {
   ),
   role: setting(
     'TEXTLOOM_ROLE',
-    oneOf(['all', 'api', 'worker'], 'all'),
+    oneOf(ROLES, 'all'),
     'What this process does: answer HTTP (api), send and receive messages and run jobs (worker), or both (all).',
   ),
   dataDir: setting(

@@ -38,8 +38,8 @@ function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
     const token = credentialsOf(request);
     const session = token === '' ? undefined : await findSession(token);
     if (!session) throw signedOut();
-    if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
     sessions.set(request, session);
+    if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
   };
 }
 

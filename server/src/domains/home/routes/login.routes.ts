@@ -14,7 +14,8 @@ export const accountRoutes: Module = (deps) => async (app) => {
     async ({ body, query, request, reply }) => {
       const { cookie, 'user-agent': agent } = request.headers;
       const deviceToken = deviceTokenOf(cookie);
-      const token = await signIn(deps, body.email, body.password, { deviceToken, agent, address: request.ip });
+      const browser = { deviceToken, agent, address: request.ip };
+      const token = await signIn({ db: deps.db, log: request.log }, body.email, body.password, browser);
       void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));
       const session = await findSession(deps.db, token);
       if (!session) throw new AppError('unauthorized', 'Please sign in.');
