@@ -17,9 +17,8 @@ export const carrierSeconds = histogram(
 
 /** Counts one message that was handed over at `handedAt`, by performance.now(). */
 export function noteSend(outcome: SendOutcome, handedAt: number): void {
-  const { kind } = outcome;
-  sends.inc({ outcome: kind, code: kind === 'rejected' ? String(outcome.errorCode) : '' });
-  carrierSeconds.observe({ outcome: kind }, (performance.now() - handedAt) / 1_000);
+  sends.inc({ outcome: outcome.kind, code: outcome.kind === 'rejected' ? String(outcome.errorCode) : '' });
+  carrierSeconds.observe({ outcome: outcome.kind }, (performance.now() - handedAt) / 1_000);
 }
 
 export const receipts = counter('textloom_receipts_total', 'Stored receipts, by status and error code', [

@@ -59,7 +59,7 @@ export const pendingMessages = (tx: Tx, ids: readonly number[]): Promise<Pending
     [ids],
   );
 
-export interface Unsettled {
+export interface UnsettledCount {
   messages: number;
   /** Seconds since the oldest was claimed. */
   age: number;
@@ -69,16 +69,16 @@ export interface Unsettled {
 export const isUnsettled = ({ claimed }: PendingMessage): boolean => (claimed ?? 0) >= UNSETTLED_AFTER_S;
 
 /** Claimed messages without an outcome in the batches that were tried before. Uses send_batch_open. */
-export async function unsettledOfBatches(tx: Tx): Promise<Unsettled> {
+export async function unsettledOfBatches(tx: Tx): Promise<UnsettledCount> {
   const tried = await tx.query<{ id: number; first: number; last: number }>(
     `select id, first_id as first, last_id as last from (
        select id, first_id, last_id, attempts, state, lease_until from send_batch where state < 2 order by next_at limit ${MAX_BATCHES}
      ) b where attempts > 0 or state = 1 and lease_until < now() limit ${MAX_TRIED_BATCHES}`,
   );
-  const total: Unsettled = { messages: 0, age: 0 };
+  const total: UnsettledCount = { messages: 0, age: 0 };
   for (const { id, first, last } of tried) {
     // With the ids as parameters, the statement is planned for the months of these messages only.
-    const found = await tx.one<Unsettled>(
+    const found = await tx.one<UnsettledCount>(
       `select count(*) as messages, coalesce(extract(epoch from now() - min(claimed_at)), 0) as age from message
        where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at < now() - interval '${UNSETTLED_AFTER_S} seconds'`,
       [id, first, last],
