@@ -1,5 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { runNextImport } from '../jobs/import-worker';
+import { importRows } from './import-metrics';
 import { createList, subscribersOf } from './imports.fixture';
 import { IMPORT_TUNING } from './run-import';
 import { startImport } from './imports.service';
@@ -67,6 +68,15 @@ const finish = async (id: number): Promise<void> => {
   while ((await jobOf(id)).state === 'running')
     if (!(await runNextImport(t.deps, TUNING, 'second'))) await new Promise((next) => setTimeout(next, 20));
 };
+
+describe('the rows of an import', () => {
+  it('are counted by their result when they are committed', async () => {
+    const { id } = await begin();
+    await finish(id);
+    const counted = (await importRows.get()).values.map(({ labels, value }) => [labels.result, value]);
+    expect(Object.fromEntries(counted)).toEqual({ added: 54, skipped: 31, failed: 10 });
+  });
+});
 
 describe('ENG-029: an import continues after the last step of a killed worker', () => {
   it.each([1, 4, 8])('counts no row twice when the worker dies after %i sub-batches', async (batches) => {
