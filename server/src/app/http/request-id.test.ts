@@ -70,7 +70,9 @@ describe('the id of a request', () => {
     const id = 'of-the-proxy-2';
     const traceparent = `00-${TRACE}-${PARENT}-01`;
     await app.inject({ method: 'GET', url: '/api/keywords', headers: { 'x-request-id': id, traceparent } });
-    expect(lines).toContainEqual(expect.objectContaining({ reqId: id, trace: TRACE, msg: 'response sent', status: 401 }));
+    expect(lines).toContainEqual(
+      expect.objectContaining({ reqId: id, trace: TRACE, msg: 'response sent', status: 401 }),
+    );
     await app.inject({ method: 'GET', url: '/api/keywords', headers: { 'x-request-id': 'without-a-trace' } });
     const [line] = lines.filter(({ reqId }) => reqId === 'without-a-trace');
     expect(line).toMatchObject({ msg: 'response sent', user: null, address: '127.0.0.1' });

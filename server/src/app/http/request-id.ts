@@ -21,8 +21,7 @@ export function requestIdOf({ headers }: { headers: IncomingHttpHeaders }): stri
 /** The trace id of a valid traceparent. */
 export function traceOf(headers: IncomingHttpHeaders): string | undefined {
   const given = headers.traceparent;
-  const [, version, trace = '0', parent = '0', more] =
-    typeof given === 'string' ? (TRACEPARENT.exec(given) ?? []) : [];
+  const [, version, trace = '0', parent = '0', more] = typeof given === 'string' ? (TRACEPARENT.exec(given) ?? []) : [];
   const isValid = !ZEROS.test(trace) && !ZEROS.test(parent) && (version !== '00' || more === undefined);
   return isValid ? trace : undefined;
 }

@@ -12,7 +12,11 @@ const operations = read('docs', 'operations.md');
 const all = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 /** As the address of a heading on a page of Markdown. */
-const anchor = (heading: string): string => heading.toLowerCase().replaceAll(/[^\w\s-]/g, '').replaceAll(' ', '-');
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-');
 
 interface Dashboard {
   panels: { title: string; targets?: { expr: string }[] }[];
@@ -32,14 +36,16 @@ describe('alerts and dashboard', () => {
     const reported = new Set(all(scraped, /^# TYPE (\w+) /gm));
     const used = unique(expressions.flatMap((text) => all(text, /\b((?:textloom|nodejs|process)_\w+)/g)));
     expect(used.length).toBeGreaterThan(15);
-    expect(used.filter((name) => !reported.has(name) && !reported.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual(
-      [],
-    );
+    expect(
+      used.filter((name) => !reported.has(name) && !reported.has(name.replace(/_(bucket|sum|count)$/, ''))),
+    ).toEqual([]);
   });
 
   it('use lanes that a process reports', () => {
     const lanes = new Set(all(scraped, /\blane="(\w+)"/g));
-    const used = unique(expressions.flatMap((text) => all(text, /\blane=~?"([\w|]+)"/g)).flatMap((list) => list.split('|')));
+    const used = unique(
+      expressions.flatMap((text) => all(text, /\blane=~?"([\w|]+)"/g)).flatMap((list) => list.split('|')),
+    );
     expect(used.length).toBeGreaterThan(10);
     expect(used.filter((lane) => !lanes.has(lane))).toEqual([]);
   });

@@ -96,7 +96,8 @@ export class Readings {
       for (const sample of samples ?? []) this.#set(sample);
     }
     for (const { inFlight = {} } of this.#needs.measures)
-      for (const [lane, { state }] of Object.entries(inFlight)) queueSamples(lane, state).forEach((one) => this.#set(one));
+      for (const [lane, { state }] of Object.entries(inFlight))
+        queueSamples(lane, state).forEach((one) => this.#set(one));
   }
 
   #set({ gauge, labels = {}, value }: Sample): void {

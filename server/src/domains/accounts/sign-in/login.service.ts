@@ -18,12 +18,7 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
  * Checks email and password and returns a new token. The error does not reveal which of the two was wrong. The log gets
  * a line either way, without the email (decision 395).
  */
-export async function signIn(
-  { db, log }: Needs,
-  email: string,
-  password: string,
-  browser: Browser,
-): Promise<string> {
+export async function signIn({ db, log }: Needs, email: string, password: string, browser: Browser): Promise<string> {
   const user = await findLoginUser(db, email);
   const who = { user: user?.id ?? null, address: browser.address };
   const refuse = (error: AppError, reason: string): AppError => {
