@@ -11,6 +11,10 @@ import { StartupError } from '../platform/base/startup-error';
  */
 const STOP_MS = 14_500;
 
+/** For lines besides those of the server. */
+const ownLog = (logLevel: 'fatal' | 'warn') =>
+  createLog({ logLevel, role: ROLES.find((one) => one === process.env.TEXTLOOM_ROLE?.trim()) ?? 'all' });
+
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
 };
@@ -33,7 +37,7 @@ function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortControll
     askedAt = performance.now();
     stopping.abort();
     setTimeout(() => {
-      createLog({ logLevel: 'warn' }).warn(`stopping: not finished within ${STOP_MS / 1_000} s, ending now`);
+      ownLog('warn').warn(`stopping: not finished within ${STOP_MS / 1_000} s, ending now`);
       process.exit(0);
     }, STOP_MS).unref();
     starting
@@ -54,8 +58,7 @@ function stopOnRequest(starting: Promise<RunningServer>, stopping: AbortControll
  */
 function endOnDefects(): void {
   process.on('uncaughtException', (error, origin) => {
-    const role = ROLES.find((one) => one === process.env.TEXTLOOM_ROLE?.trim()) ?? 'all';
-    createLog({ logLevel: 'fatal', role }).fatal(
+    ownLog('fatal').fatal(
       { defect: String(error instanceof Error ? error.stack : error), origin },
       'a defect ended this process',
     );
