@@ -21,7 +21,7 @@ const menuNames = (page: Page): Promise<(string | null)[]> =>
     .getByRole('link')
     .evaluateAll((links) => links.map((one) => one.getAttribute('title')));
 
-test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-040: an authorized user from the invitation to the end', async ({
+test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-040: an authorized user from the invitation to the end @long', async ({
   page,
   browser,
 }) => {

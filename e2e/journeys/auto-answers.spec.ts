@@ -17,7 +17,7 @@ import { check } from '../support/look';
 /** A second attempt needs a phone that has got nothing. */
 const PHONES = ['5125550376', '5125550377'];
 
-test('Auto-answers: the owner sets hours and an answer, and a phone that texts outside the hours gets it once', async ({
+test('Auto-answers: the owner sets hours and an answer, and a phone that texts outside the hours gets it once @long', async ({
   page,
   context,
   browser,

@@ -39,7 +39,7 @@ async function switchOn(page: Page, expected: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 }
 
-test('recurring campaigns: a weekly run and a birthday reach their people once', async ({ page, context }) => {
+test('recurring campaigns: a weekly run and a birthday reach their people once @long', async ({ page, context }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const [birthdayPhone, otherPhone] = ['5125550164', '5125550165'];

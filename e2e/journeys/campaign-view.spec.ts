@@ -31,7 +31,7 @@ const stillSubscribed = async (phone: string): Promise<number> =>
     (await sql('select count(*)::int as n from subscriber where phone = $1 and disabled = 0', [phone]))[0]?.n ?? 0,
   );
 
-test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP-041: all views of a campaign', async ({
+test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP-041: all views of a campaign @long', async ({
   page,
   context,
 }) => {

@@ -13,7 +13,7 @@ async function saveCard(page: Page, number: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Save card' }).click();
 }
 
-test('ACCT-025, PERM-018: a card is added and then replaced', async ({ page }) => {
+test('ACCT-025, PERM-018: a card is added and then replaced @long', async ({ page }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   // Its own account, because the card must not change for other tests.

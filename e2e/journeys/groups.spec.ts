@@ -5,7 +5,7 @@ import { check } from '../support/look';
 const numberIn = (text: string | null): number =>
   Number((text ?? '').replaceAll(',', '').match(/\d+/)?.[0] ?? Number.NaN);
 
-test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everyone who matches a filter, and a message to it', async ({
+test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everyone who matches a filter, and a message to it @long', async ({
   page,
 }) => {
   test.setTimeout(240_000);

@@ -18,7 +18,7 @@ async function joined(page: Page, { number }: { number: string }): Promise<Hands
   return handset;
 }
 
-test('INBOX-001 to INBOX-009: the list beside a conversation', async ({ page, context }) => {
+test('INBOX-001 to INBOX-009: the list beside a conversation @long', async ({ page, context }) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await page.setViewportSize(WIDE);

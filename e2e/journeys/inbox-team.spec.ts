@@ -30,7 +30,7 @@ async function write(phonePage: Page, phone: string, words: string): Promise<num
   return Number((await find())[0]?.id);
 }
 
-test('two users share a conversation: assign, note, state, and a snooze that ends', async ({
+test('two users share a conversation: assign, note, state, and a snooze that ends @long', async ({
   page,
   browser,
   context,

@@ -24,7 +24,7 @@ async function earlierPeople(page: Page, campaign: string) {
   return dialog;
 }
 
-test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to the people who opened it', async ({
+test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to the people who opened it @long', async ({
   page,
   context,
   browser,

@@ -122,7 +122,7 @@ test('a person is tagged from the head of the page, and Undo takes the tag away'
   await expect(tag).toBeHidden();
 });
 
-test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed', async ({
+test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed @long', async ({
   page,
   context,
 }) => {

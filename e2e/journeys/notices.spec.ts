@@ -14,7 +14,7 @@ const row = (page: Page, text: string | RegExp) => panel(page).getByRole('listit
 const unread = async (page: Page): Promise<number> =>
   Number(/, (\d+) unread$/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0);
 
-test('an approved keyword and a finished campaign cause notices, and both tabs show which are read', async ({
+test('an approved keyword and a finished campaign cause notices, and both tabs show which are read @long', async ({
   page,
   context,
 }) => {

@@ -32,7 +32,7 @@ test.afterAll(() => {
 });
 
 test.describe('the page of operators /app/ops/remotes', () => {
-  test('a developer sees the loads of real tabs, raises the share of a release, and rolls it back', async ({
+  test('a developer sees the loads of real tabs, raises the share of a release, and rolls it back @long', async ({
     page,
   }) => {
     const complaints = watchConsole(page);

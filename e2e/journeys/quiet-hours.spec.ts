@@ -7,7 +7,10 @@ const PHONE = '5125550272';
 
 test.afterEach(endQuiet);
 
-test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do not', async ({ page, context }) => {
+test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do not @long', async ({
+  page,
+  context,
+}) => {
   test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');

@@ -4,7 +4,7 @@ import { OPS_TOKEN } from '../support/server';
 
 const PHONE = '5125550277';
 
-test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is added by hand, with a captcha', async ({
+test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is added by hand, with a captcha @long', async ({
   page,
   context,
 }) => {

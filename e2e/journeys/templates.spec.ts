@@ -19,7 +19,7 @@ async function sendTest(page: Page, phone: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PERM-027, VAL-058: a template is created, tested on a phone, chosen and sent', async ({
+test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PERM-027, VAL-058: a template is created, tested on a phone, chosen and sent @long', async ({
   page,
   context,
 }) => {

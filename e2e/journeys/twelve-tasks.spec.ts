@@ -68,7 +68,7 @@ async function compose(page: Page, word: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('twelve tasks take at most 39 clicks', async ({ page, context, browser }, info) => {
+test('twelve tasks take at most 39 clicks @long', async ({ page, context, browser }, info) => {
   test.setTimeout(300_000);
   const complaints = watchConsole(page);
   const spent: Record<string, number> = {};

@@ -103,6 +103,8 @@ export const components: ThemeOptions['components'] = {
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
         '& .Mui-disabled': { WebkitTextFillColor: tokens.muted },
         '& :focus-visible': { outline: 'none' },
+        // It measures the text, and keeps its width for a moment when the window narrows: the page would scroll sideways.
+        '& textarea[aria-hidden]': { maxWidth: '100%' },
       },
       input: {
         minHeight: '1.4375em',

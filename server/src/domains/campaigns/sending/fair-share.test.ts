@@ -33,7 +33,7 @@ describe('fair share', () => {
 
   it('ENG-018: two accounts share the workers: a small campaign ends long before a large one that began earlier', async () => {
     const [large, small] = [await stage.createOwner({ planLeft: 20_000 }), await stage.createOwner({ planLeft: 500 })];
-    const [many, few] = [await audience(large, 9_000, 8_125_551_000), await audience(small, 200, 9_135_551_000)];
+    const [many, few] = [await audience(large, 4_000, 8_125_551_000), await audience(small, 100, 9_135_551_000)];
     const first = await createCampaign(db, large, { choice: { keywords: [many] } });
     await startOneScheduled(stage.deps);
     await expandOneStep(stage.deps, { ...DEFAULT_TUNING, expandChunk: 10_000 }, 'test');

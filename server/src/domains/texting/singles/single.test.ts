@@ -13,7 +13,6 @@ import {
   createSubscribers,
   outboundStage,
   QUICK,
-  untilDone,
   type Stage,
 } from '../../../testing/stage';
 
@@ -192,15 +191,14 @@ describe('single messages', () => {
   it('is not delayed by a running campaign', async () => {
     const owner = await stage.createOwner({ planLeft: 20_000 });
     const keyword = await createKeyword(db, owner);
-    await createSubscribers(db, owner, keyword, 6_000, 4_125_551_000);
-    const campaign = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Long campaign' });
+    await createSubscribers(db, owner, keyword, 4_000, 4_125_551_000);
+    await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Long campaign' });
     await until(async () => (await stage.texts()).some((text) => text.body.startsWith('Long campaign')), 60_000);
     const sentBefore = (await stage.texts()).length;
     const id = await enqueue(owner, '3125557000');
     await settled(id);
     const campaignTexts = (await stage.texts()).filter((text) => text.body.startsWith('Long campaign')).length;
-    expect(campaignTexts).toBeLessThan(6_000); // it was sent before the rest
+    expect(campaignTexts).toBeLessThan(4_000); // it was sent before the rest
     expect(sentBefore).toBeGreaterThan(0);
-    await untilDone(db, campaign, 90_000);
   }, 180_000);
 });

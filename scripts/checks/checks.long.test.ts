@@ -500,6 +500,7 @@ describe('lint', () => {
     file('server/src/fits.ts', lines(300));
     const folder = workspace;
     const { code, output } = await check('lint');
+    expect(output).toContain('/bad-0.ts:'); // otherwise the linter itself failed, and this shows how
     expect(code).toBe(1);
     report = output.split('\n');
     rmSync(folder, { recursive: true, force: true });
