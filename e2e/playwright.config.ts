@@ -11,7 +11,7 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // There are a hundred journeys on a busy machine: those that pass only on the second attempt are named at the end of
+  // There are many journeys on a busy machine: those that pass only on the second attempt are named at the end of
   // the run, and more than two of them fail it (scripts/lib/test.mjs).
   retries: 1,
   reporter: process.env.TEXTLOOM_E2E_REPORT

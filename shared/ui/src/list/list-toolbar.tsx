@@ -76,6 +76,7 @@ interface ToolbarProps<L extends ListFilters> {
 /** Above a list: search, filters, count and pager. */
 export function ListToolbar<L extends ListFilters>(props: ToolbarProps<L>) {
   const { state, search, filters, chips, onClear, onSelect, hidden, narrow, children } = props;
+  if (narrow && search === undefined && !filters && !onSelect) return null;
   return (
     <Box sx={barStyle} style={hidden ? { display: 'none' } : undefined}>
       {search !== undefined && (

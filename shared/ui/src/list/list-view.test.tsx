@@ -60,6 +60,21 @@ function People() {
   );
 }
 /** The list, which can be left and opened again in the same tab. */
+/** Without a search, filters and a selection. */
+function Plain() {
+  const state = useListState({});
+  return (
+    <ListView
+      label="People"
+      state={state}
+      source={source}
+      columns={columns}
+      phone={({ name, id }) => ({ title: name, date: `Day ${id}`, line: `Line ${id}` })}
+      empty={<EmptyState title="Nobody" />}
+    />
+  );
+}
+
 function Leaving() {
   const [away, setAway] = useState(false);
   return (
@@ -171,6 +186,13 @@ describe('NAV-032: a list on a phone', () => {
     await user.click(screen.getAllByRole('button', { name: 'Actions' })[0] as HTMLElement);
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(run).toHaveBeenCalled();
+  });
+
+  it('has no toolbar when there is nothing in it: the count stands at the end', () => {
+    windowOf(390);
+    const { container } = renderPart(<Plain />, { path: '/people' });
+    expect(screen.getByText('1–3 of 9')).toBeInTheDocument();
+    expect(container.querySelector('div:empty')).not.toBeInTheDocument();
   });
 
   it('selects rows after Select', async () => {
