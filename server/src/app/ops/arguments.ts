@@ -1,19 +1,19 @@
 import { parseArgs } from 'node:util';
 import { StartupError } from '../../platform/base/startup-error';
-import { inputOf, type Command } from './command';
+import { inputOf, type TypedCommand } from './command';
 
 /** The option as typed: `at_once` becomes `--at-once`. */
 const optionName = (key: string): string => key.replaceAll('_', '-');
 
 /** How a command is typed. */
-export function usageOf({ name, args, rest, options, flags }: Command): string {
+export function usageOf({ name, args, rest, options, flags }: TypedCommand): string {
   const words = Object.keys(args.shape).map((key) => `<${key}>`);
   const given = Object.keys(options.shape).map((key) => `[--${optionName(key)}${flags.includes(key) ? '' : ' …'}]`);
   return [name, words.join(' ') + (rest ? '…' : ''), ...given].filter(Boolean).join(' ');
 }
 
 /** Splits the words after the command's name into arguments and options. */
-function parsed(found: Command, words: readonly string[]): { values: Record<string, unknown>; all: string[] } {
+function parsed(found: TypedCommand, words: readonly string[]): { values: Record<string, unknown>; all: string[] } {
   const rest = words.slice(found.name.split(' ').length);
   // The words of a reason or a holder are taken literally.
   if (found.rest) return { values: {}, all: rest };
@@ -37,7 +37,7 @@ function parsed(found: Command, words: readonly string[]): { values: Record<stri
 }
 
 /** Maps the words after the command's name to its arguments, and checks them. */
-export function argumentsOf(found: Command, words: readonly string[]): Record<string, unknown> {
+export function argumentsOf(found: TypedCommand, words: readonly string[]): Record<string, unknown> {
   const names = Object.keys(found.args.shape);
   const { values, all } = parsed(found, words);
   const last = names.length - 1;

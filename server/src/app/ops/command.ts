@@ -4,17 +4,21 @@ import type { Caller } from './caller';
 
 export type OpsDeps = Pick<Deps, 'config' | 'db'>;
 
-/** One operator command. The CLI passes arguments in the order of the schema and options as `--name`, HTTP by name. */
-export interface Command {
+/** How a command is typed. */
+export interface TypedCommand {
   /** As typed on the command line: `release activate`. */
   name: string;
-  description: string;
   args: z.ZodObject;
   /** `--share 10%`; a flag, as in `--at-once`, is an option that takes no value. */
   options: z.ZodObject;
   flags: readonly string[];
   /** The last argument takes all remaining words. */
   rest?: true;
+}
+
+/** One operator command. The CLI passes arguments in the order of the schema and options as `--name`, HTTP by name. */
+export interface Command extends TypedCommand {
+  description: string;
   /** A team's token may run it: for its own remote, or for every one because it only reads. */
   forTeams?: 'own' | 'every';
   run(deps: OpsDeps, given: Record<string, unknown>, caller: Caller): Promise<unknown>;
@@ -47,4 +51,4 @@ export function command<S extends z.ZodRawShape, O extends z.ZodRawShape = Recor
 }
 
 /** All arguments and options of a command, by name. */
-export const inputOf = ({ args, options }: Command): z.ZodObject => args.extend(options.shape);
+export const inputOf = ({ args, options }: TypedCommand): z.ZodObject => args.extend(options.shape);

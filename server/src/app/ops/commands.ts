@@ -1,6 +1,8 @@
-import { z } from '@textloom/contracts';
+import { formFlag, z } from '@textloom/contracts';
 import { addDevices } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
+import { holdSending } from './backup/hold-sending';
+import { resumeSending } from './backup/resume-sending';
 import { command, type Command } from './command';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 import { erasePerson } from './person/erase-person';
@@ -55,6 +57,19 @@ export const commands: readonly Command[] = [
     'Erases a person from every account; the phone is typed twice.',
     { phone: text, again: text },
     (deps, { phone, again }) => erasePerson(deps, phone, again),
+  ),
+  command(
+    'sending hold',
+    'Puts a database that was restored by other means on hold, before a worker starts on it.',
+    {},
+    (deps) => holdSending(deps),
+  ),
+  command(
+    'sending resume',
+    'Ends the hold of a restored database; --pending sends what waited at the backup.',
+    {},
+    (deps, { pending }) => resumeSending(deps, pending === 1),
+    { options: { pending: formFlag.optional() }, flags: ['pending'] },
   ),
   command(
     'device add',

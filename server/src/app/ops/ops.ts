@@ -9,7 +9,8 @@ import { StartupError } from '../../platform/base/startup-error';
 import { argumentsOf, usageOf } from './arguments';
 import { connectDomains } from '../connect-domains';
 import { OPERATOR } from './caller';
-import type { Command } from './command';
+import type { Command, TypedCommand } from './command';
+import { localCommands } from './backup/local-commands';
 import { commands } from './commands';
 
 const print = (text: string): void => {
@@ -23,7 +24,7 @@ const line = (usage: string, description: string): string =>
 const help = (): string =>
   [
     'Commands:',
-    ...commands.map((one) => line(usageOf(one), one.description)),
+    ...[...commands, ...localCommands].map((one) => line(usageOf(one), one.description)),
     line('settings', 'Prints every setting, as docs/operations.md has them.'),
   ].join('\n');
 
@@ -47,9 +48,12 @@ async function runCommand(found: Command, args: Record<string, unknown>): Promis
 async function main(words: readonly string[]): Promise<void> {
   if (words.length === 0 || words[0] === 'help') return print(help());
   if (words[0] === 'settings') return print(settingsTable());
-  const found = commands.find(({ name }) => words.slice(0, name.split(' ').length).join(' ') === name);
-  if (!found) throw new StartupError(`Unknown command.\n${help()}`);
-  print(JSON.stringify(await runCommand(found, argumentsOf(found, words)), null, 2));
+  const isTyped = ({ name }: TypedCommand): boolean => words.slice(0, name.split(' ').length).join(' ') === name;
+  const found = commands.find(isTyped);
+  const local = localCommands.find(isTyped);
+  if (found) print(JSON.stringify(await runCommand(found, argumentsOf(found, words)), null, 2));
+  else if (local) print(JSON.stringify(await local.run(loadConfig(), argumentsOf(local, words)), null, 2));
+  else throw new StartupError(`Unknown command.\n${help()}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

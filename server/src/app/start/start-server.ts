@@ -2,6 +2,7 @@ import { loadConfig, type Config } from '../../platform/config/config';
 import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
+import { findHold } from '../../platform/db/work-hold';
 import { seedDemo } from '../../../demo/demo';
 import { refuseDemoInPublic } from '../../../demo/in-public';
 import { createApp } from '../http/app';
@@ -25,6 +26,7 @@ import { insidersOnly } from '../../platform/web/operator';
 import { runningRounds } from '../../platform/work/work-loop';
 import { createDeps } from './create-deps';
 import { createLog } from './log';
+import { whenNotHeld } from './held-work';
 import { listenError, METRICS, reservePort } from './port';
 import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
@@ -162,7 +164,10 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     } else await listenForMetrics(deps, started);
-    if (config.role !== 'api') await startWork(deps, started);
+    if (config.role !== 'api') {
+      const hold = await whenReachable(() => db.asEngine(findHold));
+      started.add({ name: 'hold', stop: await whenNotHeld(deps, hold, () => startWork(deps, started)) });
+    }
     return { config, demo: config.demoData, stop: () => started.stopAll() };
   } catch (error) {
     await started.stopAll();

@@ -58,5 +58,5 @@ export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone } from './store/owner-zone';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
-export { queuePush } from './store/queue-push.repository';
+export { deletePushes, queuePush } from './store/queue-push.repository';
 export { readSettings, type SettingsRow, writeSettings } from './store/sending-settings.repository';

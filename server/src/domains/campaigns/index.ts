@@ -14,6 +14,7 @@ export { sendingSettingsRoutes } from './routes/sending-settings.routes';
 export { shortLinkRoutes } from './routes/short-link.routes';
 export { templateRoutes } from './routes/templates.routes';
 export { testMessageRoutes } from './routes/test-messages.routes';
+export { withdrawCampaigns, type WithdrawnCampaigns } from './sending/after-restore';
 export { refundBatches } from './sending/campaign-ledger';
 export { finishedText } from './sending/finish-campaign';
 export { createNotifiers } from './sending/notifiers';

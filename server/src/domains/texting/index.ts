@@ -36,6 +36,7 @@ export { textingMeasures } from './measures';
 export { composedMessage, type ComposedMessage } from './singles/composed-message';
 export { requireMeans } from './singles/require-means';
 export { runSingles } from './singles/run-singles';
+export { withdrawUnsent } from './singles/withdraw-unsent';
 export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
 export {

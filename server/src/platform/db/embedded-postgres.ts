@@ -70,6 +70,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** Connects as the cluster's superuser to its maintenance database. */
   superuserUrl: string;
+  /** The folder of the cluster. */
+  readonly folder: string;
   readonly pid: number;
   /** True when another process started it: stop() then leaves it running. */
   readonly adopted: boolean;
@@ -151,6 +153,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       url: urlOf(running.file, LOGIN, secrets.login, database),
       superuserUrl,
+      folder: cluster,
       get pid() {
         return running.file.pid;
       },

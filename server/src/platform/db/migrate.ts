@@ -70,6 +70,18 @@ async function recordBaseline(client: pg.Client, migrations: readonly Migration[
   await client.query('commit');
 }
 
+/** Refuses migrations that this program does not have, or has in another form. */
+export function refuseUnknown(applied: readonly { name: string; checksum: string }[]): void {
+  const known = new Map(
+    readMigrations(fromRoot('server/src/platform/db/migrations')).map(({ name, checksum }) => [name, checksum]),
+  );
+  const unknown = applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
+  if (unknown.length > 0)
+    throw new StartupError(
+      `The backup is of another version than this program: it contains ${unknown.join(', ')}. Use the version that made it, or a newer one.`,
+    );
+}
+
 /** Throws when the database contains migrations that this program does not have. */
 function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name));

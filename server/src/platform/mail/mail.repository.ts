@@ -26,3 +26,7 @@ export const deleteMail = (tx: Tx, id: number) => tx.execute('delete from mail w
 /** Gives up: the row stays for the operator, with the reason. */
 export const giveMailUp = (tx: Tx, id: number, reason: string) =>
   tx.execute('update mail set lease_until = null, failed = $2 where id = $1', [id, reason]);
+
+/** Mails from before a moment that wait: they may have been sent already. */
+export const deleteWaiting = (tx: Tx, before: Date) =>
+  tx.execute('delete from mail where failed is null and created_at < $1', [before]);

@@ -20,3 +20,7 @@ export const queuePush = (tx: Tx, message: { accountId: number; conversationId: 
      ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
     [message.accountId, message.conversationId, message.body],
   );
+
+/** Notifications from before a moment, which may have been shown already. */
+export const deletePushes = (tx: Tx, before: Date) =>
+  tx.execute('delete from push_queue where created_at < $1', [before]);

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { refuseDuringBackup } from '../../../platform/db/backup/backup-lock';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Upload } from '../../../platform/web/parsing/multipart';
@@ -83,12 +84,18 @@ export async function openFile(
 /** Files per query. */
 const FILES = 1_000;
 
-/** Deletes every file of an account; the caller deletes their rows afterwards. May be repeated. */
+/**
+ * Deletes every file of an account; the caller deletes their rows afterwards. May be repeated; refused during a backup.
+ */
 export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: number): Promise<void> {
   const storage = storageOf(deps);
   for (let after = 0, found = FILES; found === FILES;) {
-    const files = await deps.db.asEngine((tx) => tokensAfter(tx, accountId, after, FILES));
-    for (const { token } of files) await storage.remove(token);
+    const files = await deps.db.asEngine(async (tx) => {
+      await refuseDuringBackup(tx);
+      const page = await tokensAfter(tx, accountId, after, FILES);
+      for (const { token } of page) await storage.remove(token);
+      return page;
+    });
     found = files.length;
     after = files.at(-1)?.id ?? after;
   }
@@ -114,6 +121,7 @@ export async function erasePersonFiles(
   replies: readonly number[],
 ): Promise<number> {
   const files = await personalFiles(tx, idsOfFiles(await receivedFilesOf(tx, phone), replies));
+  if (files.length > 0) await refuseDuringBackup(tx);
   for (const { token } of files) await storageOf(deps).remove(token);
   await eraseFileRows(
     tx,

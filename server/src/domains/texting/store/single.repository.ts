@@ -124,3 +124,11 @@ export async function postponeSingles(tx: Tx, waiting: readonly Waiting[], owner
 /** Records that another message sends this one again. */
 export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number) =>
   tx.execute('update message set retried_as = $3 where account_id = $1 and id = $2', [accountId, id, retriedAs]);
+
+/** Waiting single messages that were stored before a moment and never handed over, locked with their queue rows. */
+export const unsentBefore = (tx: Tx, moment: Date, most: number) =>
+  tx.values<number>(
+    `select m.id from send_queue q join message m on m.id = q.message_id
+     where m.created_at < $1 and m.status = 0 and m.claimed_at is null order by m.id limit $2 for update of q, m`,
+    [moment, most],
+  );

@@ -29,3 +29,9 @@ export function clusterHome(dataFolder: string, identity: Identity, log: (line: 
   log(`PostgreSQL's user cannot enter ${dataFolder}; the database is kept in ${home}.`);
   return home;
 }
+
+/** Where the cluster of a data folder is, if it exists. */
+export function clusterFolder(dataFolder: string): string {
+  const pointer = join(dataFolder, POINTER);
+  return join(existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataFolder, 'postgres');
+}

@@ -1,0 +1,168 @@
+import pino from 'pino';
+import { createAutomation } from '../../../testing/automations';
+import { until } from '../../../testing/carrier';
+import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { noticesOf } from '../../../testing/notices';
+import {
+  balanceOf,
+  campaignState,
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  outboundStage,
+  type Stage,
+} from '../../../testing/stage';
+import { tables } from '../../../testing/tables';
+import type { TestUser } from '../../../testing/accounts';
+import { startOneScheduled } from '../../../domains/campaigns/sending/start-scheduled';
+import { runOneSequence } from '../../../domains/campaigns/automations/run-sequence';
+import { enqueueMessage } from '../../../domains/texting/store/enqueue.repository';
+import { KIND, LANE } from '../../../domains/texting/kinds';
+import { checkLedger } from '../../../domains/texting/store/ledger-check.repository';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { findHold, holdRestored } from '../../../platform/db/work-hold';
+import { whenNotHeld } from '../../start/held-work';
+import { resumeSending } from './resume-sending';
+
+let db: TestDatabase;
+let stage: Stage;
+let owner: TestUser;
+let keyword: number;
+let people: number[];
+const { sql, one } = tables(() => db);
+
+beforeAll(async () => {
+  db = await testDatabase({ poolSize: 8 });
+  stage = await outboundStage(db);
+});
+afterAll(() => stage.close());
+beforeEach(async () => {
+  owner = await stage.createOwner({ planLeft: 100 });
+  keyword = await createKeyword(db, owner);
+  people = await createSubscribers(db, owner, keyword, 3);
+});
+
+async function hold(): Promise<void> {
+  const client = await db.dedicated();
+  // A moment later: everything before it is older by a clock of milliseconds.
+  await new Promise((done) => setTimeout(done, 5));
+  await holdRestored(client, { at: new Date().toISOString(), backup: '2026-11-27T12:00:00.000Z' }, []);
+  await client.end();
+}
+
+const campaign = (sendAt?: Date) =>
+  createCampaign(db, owner, { choice: { keywords: [keyword] }, ...(sendAt ? { sendAt } : {}) });
+const single = (body: string) =>
+  db.asEngine((tx) =>
+    enqueueMessage(tx, {
+      accountId: owner.accountId,
+      kind: KIND.reply,
+      lane: LANE.reply,
+      phone: '5125550100',
+      body,
+      segments: 1,
+    }),
+  );
+const mail = (subject: string) =>
+  db.asEngine((tx) => enqueueMail(tx, { accountId: owner.accountId, to: 'a@example.com', subject, text: 'T' }));
+const own = (table: string, columns: string) =>
+  sql(`select ${columns} from ${table} where account_id = $1 order by 1`, [owner.accountId]);
+
+describe('ops sending resume after a restore', () => {
+  it('ends what was in progress or due, releases what it had reserved, and keeps what comes later', async () => {
+    const running = await campaign();
+    while (await startOneScheduled(stage.deps));
+    expect(await balanceOf(db, owner)).toMatchObject({ left: 97 });
+    const due = await campaign();
+    const later = await campaign(new Date(Date.now() + 3_600_000));
+    await single('before');
+    await mail('before');
+    await hold();
+    await single('after');
+    await mail('after');
+    const { withdrawn, backup } = await resumeSending({ db }, false);
+    expect(backup).toBe('2026-11-27T12:00:00.000Z');
+    expect(withdrawn).toMatchObject({ cancelled: 1, notStarted: 1, messages: 1, mails: 1 });
+    expect((await campaignState(db, running)).state).toBe('cancelled');
+    expect(await campaignState(db, due)).toMatchObject({ state: 'failed', sent: 2 });
+    expect((await campaignState(db, later)).state).toBe('scheduled');
+    expect(await balanceOf(db, owner)).toMatchObject({ left: 100 });
+    expect(await checkLedger(db)).toEqual([]);
+    expect(await own('message', 'body, status')).toEqual([
+      { body: 'after', status: 0 },
+      { body: 'before', status: -2 },
+    ]);
+    expect(await own('send_queue', 'lane')).toHaveLength(1);
+    expect(await own('mail', 'subject')).toEqual([{ subject: 'after' }]);
+    expect(await noticesOf(db, owner)).toHaveLength(2);
+    expect(await db.asEngine(findHold)).toBeUndefined();
+    await sql('delete from send_queue');
+  });
+
+  it('pauses recurring campaigns that are due, and moves sequences on without the due step', async () => {
+    const recurring = await createAutomation(db, owner, { plan: {}, choice: { keywords: [keyword] } });
+    const coming = await createAutomation(db, owner, { plan: {}, nextAt: new Date(Date.now() + 3_600_000) });
+    const sequence = await createAutomation(db, owner, {
+      keyword,
+      steps: [
+        { hours: 1, message: 'One' },
+        { hours: 30, message: 'Two' },
+      ],
+    });
+    await sql(
+      `insert into sequence_person (automation_id, subscriber_id, account_id, joined_at, step_id, due_at, next_at)
+       values ($1, $2, $3, now() - interval '2 hours', $4, now() - interval '1 hour', now() - interval '1 hour')`,
+      [sequence.id, people[0], owner.accountId, sequence.steps[0]],
+    );
+    await sql(`update subscriber set subscribed_at = now() - interval '3 hours' where id = $1`, [people[0]]);
+    await hold();
+    expect((await resumeSending({ db }, false)).withdrawn).toMatchObject({ pausedAutomations: 1, skippedSteps: 1 });
+    expect(await own('automation', 'id, state')).toEqual([
+      { id: recurring.id, state: 'paused' },
+      { id: coming.id, state: 'on' },
+      { id: sequence.id, state: 'on' },
+    ]);
+    while (await runOneSequence(stage.deps));
+    expect(await own('sequence_person', 'step_id, state')).toEqual([{ step_id: sequence.steps[1], state: 0 }]);
+    expect(await own('message', 'body')).toEqual([]);
+  });
+
+  it('leaves everything as it was with --pending', async () => {
+    const due = await campaign();
+    await single('before');
+    await hold();
+    expect((await resumeSending({ db }, true)).withdrawn).toBeNull();
+    expect((await campaignState(db, due)).state).toBe('scheduled');
+    expect(await own('message', 'status')).toEqual([{ status: 0 }]);
+    await expect(resumeSending({ db }, true)).rejects.toThrow('not on hold');
+  });
+});
+
+describe('A server on a restored database', () => {
+  const log = pino({ level: 'silent' });
+
+  it('starts its work when the hold ends, and at once without one', async () => {
+    const started: string[] = [];
+    await hold();
+    const stop = await whenNotHeld({ db, log }, await db.asEngine(findHold), async () => void started.push('held'), 10);
+    await new Promise((done) => setTimeout(done, 100));
+    expect(started).toEqual([]);
+    await resumeSending({ db }, true);
+    await until(() => started.length > 0);
+    await stop();
+    await (
+      await whenNotHeld({ db, log }, undefined, async () => void started.push('free'))
+    )();
+    expect(started).toEqual(['held', 'free']);
+  });
+
+  it('may be stopped while it is held', async () => {
+    const started: string[] = [];
+    await hold();
+    const stop = await whenNotHeld({ db, log }, await db.asEngine(findHold), async () => void started.push('held'), 10);
+    await stop();
+    await resumeSending({ db }, true);
+    expect(started).toEqual([]);
+    expect(await one('select count(*) as n from setting where name = $1', ['work.held'])).toEqual({ n: 0 });
+  });
+});

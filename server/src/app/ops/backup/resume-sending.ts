@@ -1,0 +1,37 @@
+import { deletePushes } from '../../../domains/accounts';
+import { withdrawCampaigns, type WithdrawnCampaigns } from '../../../domains/campaigns';
+import { withdrawUnsent } from '../../../domains/texting';
+import { AppError } from '../../../platform/base/app-error';
+import type { Database } from '../../../platform/db/connection';
+import { endHold, findHold } from '../../../platform/db/work-hold';
+import { deleteWaiting } from '../../../platform/mail/mail.repository';
+
+export interface Resumed {
+  /** The moment of the backup that was restored. */
+  backup: string;
+  /** What waited at the backup and is not sent; null: it is sent. */
+  withdrawn: ({ messages: number; mails: number } & WithdrawnCampaigns) | null;
+}
+
+/**
+ * Lets a restored server work again. What waited at the backup may have been sent since then by the server that was
+ * lost, so it is withdrawn, unless the operator knows that nothing was (`pending`): the old server stopped before the
+ * backup. May be repeated after a crash.
+ */
+export async function resumeSending({ db }: { db: Database }, pending: boolean): Promise<Resumed> {
+  const hold = await db.asEngine(findHold);
+  if (!hold) throw new AppError('conflict', 'Sending is not on hold.');
+  const before = new Date(hold.at);
+  const withdrawn = pending
+    ? null
+    : {
+        ...(await withdrawCampaigns(db, before)),
+        messages: await withdrawUnsent(db, before),
+        mails: await db.asEngine(async (tx) => {
+          await deletePushes(tx, before);
+          return deleteWaiting(tx, before);
+        }),
+      };
+  await db.asEngine(endHold);
+  return { backup: hold.backup, withdrawn };
+}

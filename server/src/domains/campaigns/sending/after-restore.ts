@@ -1,0 +1,52 @@
+import { link } from '@textloom/contracts';
+import { untilNone } from '../../../platform/base/until-none';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { addNotice } from '../../accounts';
+import { failDue, nextUnfinished, pauseDue, skipDueSteps } from '../store/after-restore.repository';
+import { cancelCampaign } from './change-campaign';
+
+const DUE =
+  'It was due before the service was restored from a backup, and may have been sent already. Ask before you send it again.';
+
+const notify = (tx: Tx, campaign: { id: number; account_id: number; name: string }, text: string): Promise<void> =>
+  addNotice(tx, {
+    accountId: campaign.account_id,
+    to: 'everyone',
+    kind: 'campaign.failed',
+    text,
+    path: link('/messages/:id', { id: campaign.id }),
+  });
+
+export interface WithdrawnCampaigns {
+  cancelled: number;
+  notStarted: number;
+  pausedAutomations: number;
+  skippedSteps: number;
+}
+
+/**
+ * Ends whatever a restored database would send although it may have been sent after the backup (ADR 0067): campaigns in
+ * progress are cancelled, due ones are not started, due automations are paused, and due steps of sequences count as
+ * sent. May be repeated.
+ */
+export async function withdrawCampaigns(db: Database, before: Date): Promise<WithdrawnCampaigns> {
+  const cancelled = await untilNone(() =>
+    db.asEngine(async (tx) => {
+      const campaign = await nextUnfinished(tx, before);
+      if (!campaign) return 0;
+      await cancelCampaign(tx, campaign);
+      await notify(tx, campaign, `Your campaign ${campaign.name} was stopped. The service was restored from a backup.`);
+      return 1;
+    }),
+  );
+  return db.asEngine(async (tx) => {
+    const due = await failDue(tx, before, DUE);
+    for (const campaign of due) await notify(tx, campaign, `Your campaign ${campaign.name} was not sent. ${DUE}`);
+    return {
+      cancelled,
+      notStarted: due.length,
+      pausedAutomations: await pauseDue(tx),
+      skippedSteps: await skipDueSteps(tx),
+    };
+  });
+}

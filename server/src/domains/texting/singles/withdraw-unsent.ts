@@ -1,0 +1,24 @@
+import { untilNone } from '../../../platform/base/until-none';
+import type { Database } from '../../../platform/db/connection';
+import { refundSingles } from '../ledger/single-ledger';
+import { unsentBefore, withdrawSingles } from '../store/single.repository';
+
+const WITHDRAWN = -2;
+const CHUNK = 1_000;
+
+/**
+ * Withdraws single messages that were stored before a moment and never handed over; returns their number. Those that
+ * were handed over are settled by querying the carrier, as always (ADR 0016).
+ */
+export const withdrawUnsent = (db: Database, before: Date): Promise<number> =>
+  untilNone(() =>
+    db.asEngine(async (tx) => {
+      const ids = await unsentBefore(tx, before, CHUNK);
+      await refundSingles(tx, ids, 'withdrawn after a restore');
+      await withdrawSingles(
+        tx,
+        ids.map((id) => ({ id, status: WITHDRAWN })),
+      );
+      return ids.length;
+    }),
+  );

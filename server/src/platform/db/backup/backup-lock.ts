@@ -1,0 +1,26 @@
+import type pg from 'pg';
+import { AppError } from '../../base/app-error';
+import { StartupError } from '../../base/startup-error';
+import type { Tx } from '../connection';
+
+/** Key of the advisory lock; any number will do. */
+const LOCK = 7_390_467;
+
+/**
+ * Held from before the database is copied until its files are: meanwhile no stored file is removed, so that every file
+ * that the copied rows name is in the backup. Released with the connection.
+ */
+export async function lockFiles(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [LOCK]);
+  if (!rows[0]?.locked)
+    throw new StartupError('Another backup is running, or files are being erased: try again in a minute.');
+}
+
+/** Called in the transaction that removes files, before the first one. */
+export async function refuseDuringBackup(tx: Tx): Promise<void> {
+  if (!(await tx.value<boolean>('select pg_try_advisory_xact_lock_shared($1)', [LOCK])))
+    throw new AppError(
+      'conflict',
+      'A backup is running, and no file is removed meanwhile: try again when it has ended.',
+    );
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg';
+import type { Tx } from './connection';
+
+const NAME = 'work.held';
+
+/** A restored database: nothing is sent, charged or mailed until an operator says so (ADR 0067). */
+export interface Hold {
+  /** When the database was restored; what is newer was queued afterwards. */
+  at: string;
+  /** When the backup was made. */
+  backup: string;
+}
+
+export const findHold = (tx: Tx) => tx.maybeValue<Hold>('select value from setting where name = $1', [NAME]);
+
+export const endHold = (tx: Tx) => tx.execute('delete from setting where name = $1', [NAME]);
+
+/** Beyond what was numbered after the backup, so that a late receipt or an old short link finds no row of another. */
+const GAP = 100_000;
+const MESSAGES_GAP = 10_000_000;
+
+/**
+ * Holds the work of a restored database, before any server can start on it: in one transaction, which also writes the
+ * list of applied migrations where the restore left it empty.
+ */
+export async function holdRestored(
+  client: pg.Client,
+  hold: Hold,
+  migrations: readonly { name: string; checksum: string }[],
+): Promise<void> {
+  await client.query('begin');
+  await client.query(
+    'insert into setting (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [NAME, JSON.stringify(hold)],
+  );
+  await client.query(
+    `select setval(format('%I.%I', schemaname, sequencename)::regclass,
+       least(max_value, coalesce(last_value, start_value) + case sequencename when 'message_id_seq' then ${MESSAGES_GAP} else ${GAP} end))
+     from pg_sequences where schemaname = 'public'`,
+  );
+  await client.query(
+    'insert into schema_migration (name, checksum) select * from unnest($1::text[], $2::text[]) on conflict do nothing',
+    [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  );
+  await client.query('commit');
+}
