@@ -11,10 +11,14 @@ const externalPackages = {
   },
 };
 
-/** esbuild's options for the server: dist/main.cjs and dist/ops.cjs. */
+/** esbuild's options for the server: dist/main.cjs, dist/ops.cjs and dist/compress.cjs. */
 export function serverOptions() {
   return {
-    entryPoints: { main: 'server/src/app/main.ts', ops: 'server/src/app/ops/ops.ts' },
+    entryPoints: {
+      main: 'server/src/app/main.ts',
+      ops: 'server/src/app/ops/ops.ts',
+      compress: 'server/src/app/compress.ts',
+    },
     absWorkingDir: root,
     outdir: 'server/dist',
     outExtension: { '.js': '.cjs' },
