@@ -126,6 +126,10 @@ function outsideDatabase(): void {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  it('is refused for a database that no server has used', async () => {
+    await expect(backUp(configOf('target'), join(folder, 'nothing'))).rejects.toThrow('nothing to back up');
+  });
+
   it('contains every row and file, and works for both roles after the restore', async () => {
     await restore(configOf('target'), join(folder, 'backup'), false);
     expect(await contents('target')).toEqual(await contents('source'));

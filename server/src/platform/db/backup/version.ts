@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { StartupError } from '../../base/startup-error';
 
 export interface DatabaseVersion {
   /** Major version of the server. */
@@ -6,8 +7,10 @@ export interface DatabaseVersion {
   migrations: { name: string; checksum: string }[];
 }
 
-/** The versions of a database's server and schema. */
+/** The versions of a database's server and schema. Throws a StartupError for a database that no server has used. */
 export async function databaseVersion(client: pg.Client): Promise<DatabaseVersion> {
+  const { rows } = await client.query<{ used: boolean }>(`select to_regclass('schema_migration') is not null as used`);
+  if (!rows[0]?.used) throw new StartupError('This database is empty: there is nothing to back up.');
   return {
     major: await serverMajor(client),
     migrations: (
