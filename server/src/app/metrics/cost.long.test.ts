@@ -2,7 +2,7 @@ import { testApp, type TestApp } from '../../testing/app';
 import { createCampaign, createKeyword } from '../../testing/stage';
 import { MEASURES } from './measures';
 
-/** 50 ms, doubled for a busy machine. */
+/** 50 ms for all of them together, doubled for a busy machine. */
 const LIMIT_MS = 100;
 const ROUNDS = 40;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const owner = await app.createOwner();
   const { accountId, userId } = owner;
   const keyword = await createKeyword(app.db, owner);
-  // What is over, in every table: 500,000 messages, 20,000 batches, 200,000 rows of the ledger.
+  // What is over, in every table: 500,000 messages, 20,000 batches, 40,000 rows of the ledger.
   await fill(
     `insert into message (account_id, kind, status, phone, created_at) select $1, 2, 3, '5125550100', now() from generate_series(1, 500000)`,
     [accountId],
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await fill(`update campaign set state = 'sending', started_at = now()`);
   await fill(
     `insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id)
-     select $1, 'settle', 0, 0, 0, c.id from campaign c, generate_series(1, 10000)`,
+     select $1, 'settle', 0, 0, 0, c.id from campaign c, generate_series(1, 2000)`,
     [accountId],
   );
   // What is not: 10,000 batches, a tenth of them tried before, 50,000 single messages, and every kind of job.
@@ -59,20 +59,24 @@ beforeAll(async () => {
   );
 }, 240_000);
 
+const p95 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity;
+
 describe('the figures of the database, with long queues and large tables', () => {
-  it.each(MEASURES.flatMap(({ collector }) => collector ?? []))(
-    'are read in milliseconds: $name',
-    async ({ read }) => {
-      const times: number[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const began = performance.now();
+  it('are read in milliseconds', async () => {
+    const collectors = MEASURES.flatMap(({ collector }) => collector ?? []);
+    const times = new Map<string, number[]>([['all', []], ...collectors.map(({ name }) => [name, []] as const)]);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      for (const { name, read } of collectors) {
+        const at = performance.now();
         await app.db.asEngine(read, { limitMs: 1_000 });
-        times.push(performance.now() - began);
+        times.get(name)?.push(performance.now() - at);
       }
-      const p95 = times.sort((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? Infinity;
-      if (process.env.TEXTLOOM_SHOW_TIMES) process.stdout.write(`${Math.round(p95 * 10) / 10} ms\n`);
-      expect(p95).toBeLessThan(LIMIT_MS);
-    },
-    60_000,
-  );
+      times.get('all')?.push(performance.now() - began);
+    }
+    if (process.env.TEXTLOOM_SHOW_TIMES)
+      for (const [name, all] of times) process.stdout.write(`${name}: ${p95(all).toFixed(1)} ms\n`);
+    expect(p95(times.get('all') ?? [])).toBeLessThan(LIMIT_MS);
+  }, 60_000);
 });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { QueueState } from '../../../platform/metrics/measures';
 
 const MAX_COUNTED = 1_000;
-/** A campaign has some thousand ledger rows for a million recipients. */
+/** A campaign has 2,000 ledger rows for a million recipients. */
 const MAX_CAMPAIGNS = 10;
 
 /** Campaigns whose time has come and that have not started. Uses campaign_scheduled. */

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import type { QueueState } from '../../../platform/metrics/measures';
 import { RUNS } from './batch.repository';
 
-/** Due batches that are looked at, the longest due first: five million recipients. */
-const MAX_BATCHES = 5_000;
+/** Due batches that are looked at, the longest due first: two million recipients. */
+const MAX_BATCHES = 2_000;
 /** Single messages per lane that are counted. */
 const MAX_SINGLES = 10_000;
 /** Single messages per lane that are looked at, the longest due first. */
