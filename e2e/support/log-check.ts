@@ -69,7 +69,8 @@ export async function leaksOf(folder: string): Promise<string[]> {
     .filter((line) => line.startsWith('{'));
   if (lines.length === 0) throw new Error('The server has not logged anything.');
   const [phones, tokens] = [await knownPhones(folder), await knownTokens(folder)];
-  if (phones.size === 0 || tokens.size === 0) throw new Error('The server knows no phone or no token.');
+  // Nobody signs in to a server whose worker got no test.
+  if (phones.size === 0) throw new Error('The server knows no phone.');
   const passwords = typedPasswords();
   const leak = (line: string): string | undefined => {
     if (matchesOf(line, PHONE).some((found) => phones.has(found.replaceAll(/\D/g, '')))) return 'phone';
