@@ -5,7 +5,7 @@ import { RUNS } from './batch.repository';
 /** Due batches that are looked at, the longest due first: two million recipients. */
 const MAX_BATCHES = 2_000;
 /** Single messages per lane that are counted. */
-const MAX_SINGLES = 10_000;
+const MAX_SINGLES = 2_000;
 /** Single messages per lane that are looked at, the longest due first. */
 const MAX_LOOKED_AT = 200;
 /** Unfinished batches whose messages are looked at. */
