@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 
 let db: TestDatabase;
@@ -106,6 +107,31 @@ describe('prepared statements', () => {
     await login.query('alter table changing add column note text; insert into changing (id) values (1)');
     await login.end();
     expect(await read()).toEqual({ n: 1 });
+  });
+});
+
+describe('the connection that listens', () => {
+  it('runs one statement at a time, however many channels are added at once', async () => {
+    const { query } = pg.Client.prototype;
+    let [running, most] = [0, 0];
+    const watched = jest
+      .spyOn(pg.Client.prototype, 'query')
+      .mockImplementation(async function (this: pg.Client, ...statement: unknown[]) {
+        most = Math.max(most, (running += 1));
+        return Promise.resolve(Reflect.apply(query, this, statement)).finally(() => (running -= 1));
+      });
+    const own = await testDatabase();
+    await new Promise<void>((connected) => own.listen('first', { notified: () => undefined, connected }));
+    watched.mockClear();
+    most = 0;
+    await Promise.all(
+      ['second', 'third', 'fourth'].map(
+        (name) => new Promise<void>((connected) => own.listen(name, { notified: () => undefined, connected })),
+      ),
+    );
+    expect(watched).toHaveBeenCalledTimes(3);
+    expect(most).toBe(1);
+    watched.mockRestore();
   });
 });
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { KEEP_ALIVE_MS, type DatabaseLimits } from './limits';
 import type { OutageWatch } from './outage-watch';
 import type { TimedQuery } from './role-pool';
@@ -18,6 +19,12 @@ interface Subscription {
   before: boolean;
 }
 
+interface Connection {
+  client: pg.Client;
+  /** One statement at a time: the next version of the driver refuses more. */
+  query(query: TimedQuery): Promise<unknown>;
+}
+
 const FIRST_RETRY_MS = 250;
 const CLOSE_LIMIT_MS = 2_000;
 
@@ -31,7 +38,7 @@ export class Listener {
   readonly #watch: OutageWatch;
   readonly #subscriptions = new Set<Subscription>();
   readonly #closed = new AbortController();
-  #client: pg.Client | undefined;
+  #connection: Connection | undefined;
   #running: Promise<void> | undefined;
 
   constructor(url: string, limits: DatabaseLimits, watch: OutageWatch) {
@@ -44,14 +51,14 @@ export class Listener {
   listen(channel: string, handler: ChannelHandler): () => void {
     const subscription = { channel, handler, before: false };
     this.#subscriptions.add(subscription);
-    if (this.#running) this.#subscribe(this.#client, [subscription]).catch((error: unknown) => this.#lost(error));
+    if (this.#running) this.#subscribe(this.#connection, [subscription]).catch((error: unknown) => this.#lost(error));
     else this.#running = this.#run();
     return () => void this.#subscriptions.delete(subscription);
   }
 
   async close(): Promise<void> {
     this.#closed.abort();
-    this.#client?.end().catch(() => undefined);
+    this.#connection?.client.end().catch(() => undefined);
     await Promise.race([this.#running, sleep(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 
@@ -83,34 +90,36 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#notify(channel, payload ?? ''));
     try {
       await client.connect();
-      this.#client = client;
+      const oneByOne = pLimit(1);
+      const connection: Connection = { client, query: (query) => oneByOne(() => client.query(query)) };
+      this.#connection = connection;
       if (this.#closed.signal.aborted) return;
-      await this.#subscribe(client, [...this.#subscriptions]);
+      await this.#subscribe(connection, [...this.#subscriptions]);
       onReady();
-      await this.#heartbeat(client, ended.signal);
+      await this.#heartbeat(connection, ended.signal);
     } finally {
-      this.#client = undefined;
+      this.#connection = undefined;
       // Not awaited: a silent connection never completes it.
       client.end().catch(() => undefined);
     }
   }
 
-  async #heartbeat(client: pg.Client, ended: AbortSignal): Promise<void> {
+  async #heartbeat(connection: Connection, ended: AbortSignal): Promise<void> {
     const beat: TimedQuery = { text: 'select 1', query_timeout: this.#limits.heartbeatMs };
     while (!ended.aborted) {
       await sleep(this.#limits.heartbeatMs, undefined, { ref: false, signal: ended }).catch(() => undefined);
-      if (!ended.aborted) await client.query(beat);
+      if (!ended.aborted) await connection.query(beat);
     }
   }
 
-  async #subscribe(client: pg.Client | undefined, subscriptions: readonly Subscription[]): Promise<void> {
-    if (!client || subscriptions.length === 0) return;
-    const channels = [...new Set(subscriptions.map(({ channel }) => client.escapeIdentifier(channel)))];
+  async #subscribe(connection: Connection | undefined, subscriptions: readonly Subscription[]): Promise<void> {
+    if (!connection || subscriptions.length === 0) return;
+    const channels = [...new Set(subscriptions.map(({ channel }) => connection.client.escapeIdentifier(channel)))];
     const listen: TimedQuery = {
       text: channels.map((channel) => `listen ${channel}`).join('; '),
       query_timeout: this.#limits.heartbeatMs,
     };
-    await client.query(listen);
+    await connection.query(listen);
     for (const subscription of subscriptions) {
       const again = subscription.before;
       subscription.before = true;
