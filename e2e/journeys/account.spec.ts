@@ -39,7 +39,7 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT-018, ACCT-019, ACCT-020, ACCT-024, ACCT-025, VAL-009, VAL-013: an owner and the account', async ({
+test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT-018, ACCT-019, ACCT-020, ACCT-024, ACCT-025, VAL-009, VAL-013: an owner and the account @long', async ({
   page,
   browser,
 }) => {

@@ -148,7 +148,7 @@ test('MODAL-004: an account on hold has no home, and nothing is loaded for it', 
   expect(asked.filter((url) => url.includes('reporting/dashboard'))).toEqual([]);
 });
 
-test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ticked as it happens', async ({
+test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ticked as it happens @long', async ({
   page,
   context,
 }) => {

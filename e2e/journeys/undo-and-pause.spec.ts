@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await endQuiet();
 });
 
-test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paused, resumed, cancelled and sent again', async ({
+test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paused, resumed, cancelled and sent again @long', async ({
   page,
   context,
 }) => {

@@ -114,12 +114,13 @@ describe('the connection that listens', () => {
   it('runs one statement at a time, however many channels are added at once', async () => {
     const { query } = pg.Client.prototype;
     let [running, most] = [0, 0];
-    const watched = jest
-      .spyOn(pg.Client.prototype, 'query')
-      .mockImplementation(async function (this: pg.Client, ...statement: unknown[]) {
-        most = Math.max(most, (running += 1));
-        return Promise.resolve(Reflect.apply(query, this, statement)).finally(() => (running -= 1));
-      });
+    const watched = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      ...statement: unknown[]
+    ) {
+      most = Math.max(most, (running += 1));
+      return Promise.resolve(Reflect.apply(query, this, statement)).finally(() => (running -= 1));
+    });
     const own = await testDatabase();
     await new Promise<void>((connected) => own.listen('first', { notified: () => undefined, connected }));
     watched.mockClear();
