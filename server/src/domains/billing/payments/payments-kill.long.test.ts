@@ -66,6 +66,8 @@ describe('a server that is killed in the middle of payments', () => {
       const server = start();
       const address = await addressOf(server);
       const paying = payers.map((user) => payUntilGone(address, user));
+      // Another one is first the next time: on a busy machine only the first ones get an order before the kill.
+      payers.push(...payers.splice(0, 1));
       await wait(150 + Math.random() * 400);
       server.child.kill('SIGKILL');
       await Promise.all(paying);
