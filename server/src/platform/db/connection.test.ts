@@ -122,14 +122,12 @@ describe('the connection that listens', () => {
       return Promise.resolve(Reflect.apply(query, this, statement)).finally(() => (running -= 1));
     });
     const own = await testDatabase();
-    await new Promise<void>((connected) => own.listen('first', { notified: () => undefined, connected }));
+    const listening = (channel: string): Promise<void> =>
+      new Promise((done) => own.listen(channel, { notified: () => undefined, connected: () => done() }));
+    await listening('first');
     watched.mockClear();
     most = 0;
-    await Promise.all(
-      ['second', 'third', 'fourth'].map(
-        (name) => new Promise<void>((connected) => own.listen(name, { notified: () => undefined, connected })),
-      ),
-    );
+    await Promise.all(['second', 'third', 'fourth'].map(listening));
     expect(watched).toHaveBeenCalledTimes(3);
     expect(most).toBe(1);
     watched.mockRestore();
