@@ -10,8 +10,11 @@ let dataDir: string;
 let db: TestDatabase;
 let server: RunningServer | undefined;
 
-beforeAll(async () => {
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'textloom-worker-'));
+});
+beforeEach(async () => {
+  // A worker that ran before on its database would ask the carrier for missed texts, and none runs here.
   db = await testDatabase();
 });
 afterEach(async () => {

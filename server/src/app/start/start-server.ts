@@ -122,8 +122,8 @@ async function startOwnMailSink(deps: Deps, started: StartedParts): Promise<stri
 }
 
 /** Messaging and jobs. All of it stops together, each loop after its current round. */
-async function startWork(deps: Deps, started: StartedParts): Promise<void> {
-  await fetchMissedFirst(deps);
+async function startWork(deps: Deps, started: StartedParts, signal: AbortSignal | undefined): Promise<void> {
+  await fetchMissedFirst(deps, undefined, signal);
   const mailUrl = deps.config.smtpUrl ?? (await startOwnMailSink(deps, started));
   const work: Stoppable[] = [];
   const keep = (part: Stoppable): void => void work.push(part);
@@ -166,7 +166,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     } else await listenForMetrics(deps, started);
     if (config.role !== 'api') {
       const hold = await whenReachable(() => db.asEngine(findHold));
-      started.add({ name: 'hold', stop: await whenNotHeld(deps, hold, () => startWork(deps, started)) });
+      started.add({ name: 'hold', stop: await whenNotHeld(deps, hold, () => startWork(deps, started, signal)) });
     }
     return { config, demo: config.demoData, stop: () => started.stopAll() };
   } catch (error) {

@@ -69,10 +69,10 @@ const RETRY_MS = 2_000;
 
 /**
  * The same before a worker sends its first message, so that a STOP sent while we were down is obeyed. A carrier that
- * does not list them for a minute no longer delays the start; the job goes on trying.
+ * does not list them for a minute no longer delays the start; the job goes on trying. Rejects when `signal` is aborted.
  */
-export async function fetchMissedFirst(deps: CatchUpDeps, longestMs = MINUTE): Promise<void> {
-  for (const limit = Date.now() + longestMs; ; await sleep(RETRY_MS)) {
+export async function fetchMissedFirst(deps: CatchUpDeps, longestMs = MINUTE, signal?: AbortSignal): Promise<void> {
+  for (const limit = Date.now() + longestMs; ; await sleep(RETRY_MS, undefined, { signal })) {
     try {
       await fetchMissed(deps);
       return;
