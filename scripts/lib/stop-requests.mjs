@@ -58,7 +58,7 @@ function whetherStarterEnded() {
   const shellEnded = () => process.ppid !== shell || (process.platform === 'win32' && !isAlive(shell));
   if (!found || !SHELL.test(found.name)) return shellEnded;
   const npm = found.parent;
-  // The parent tells more than whether the number is in use: that of a process that nobody waited for still is.
+  // Compares the shell's parent, because npm's process id stays in use while it is a zombie.
   return () => shellEnded() || (processOf(shell)?.parent ?? (isAlive(npm) ? npm : 0)) !== npm;
 }
 

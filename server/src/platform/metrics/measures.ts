@@ -22,7 +22,7 @@ export interface Collector {
   name: string;
   /** Its own gauges, besides those of queues. */
   gauges?: readonly { name: string; help: string; labels?: readonly string[] }[];
-  /** Reads unfinished work only, by partial indexes and with limits: 50 ms, however large the tables are. */
+  /** Reads unfinished work only, by partial indexes and with limits: its time must not grow with the tables. */
   read: (tx: Tx) => Promise<readonly Sample[]>;
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { copyFile, copyTree, digestOf, type CopiedFile } from '../../../platform/base/copy-files';
@@ -57,9 +57,9 @@ async function copyFiles(config: Config, folder: string): Promise<CopiedFile[]> 
     wanted: (path) => !path.includes('.'),
   });
   const remotes = await copyTree(config.remotesDir, join(folder, 'remotes'));
-  const secrets = await copyFile(join(config.dataDir, 'secrets.json'), join(folder, 'secrets.json')).catch(
-    () => undefined,
-  );
+  // Only a server that had to generate secrets has this file.
+  const generated = join(config.dataDir, 'secrets.json');
+  const secrets = existsSync(generated) ? await copyFile(generated, join(folder, 'secrets.json')) : undefined;
   return [
     ...below('media', media),
     ...below('remotes', remotes),
