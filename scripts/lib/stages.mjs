@@ -49,7 +49,8 @@ async function runJest(name, ...args) {
   };
 }
 
-export const jest = () => runJest('jest');
+/** Without the tests of the long run that stand beside quick ones. */
+export const jest = () => runJest('jest', '--testNamePattern=^(?!.*@long)');
 
 export const jestLong = () => runJest('jest-long', '--config', fromRoot('jest.long.config.cjs'));
 

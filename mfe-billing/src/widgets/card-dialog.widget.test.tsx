@@ -92,7 +92,7 @@ describe('ACCT-025, BILL-006: the card dialog', () => {
     expect(screen.queryAllByText('Your card has expired. Please enter another one.')).toHaveLength(notices);
   });
 
-  it('BILL-009, PAY-006: sends the card to the provider and only its token to the server', async () => {
+  it('BILL-009, PAY-006: sends the card to the provider and only its token to the server @long', async () => {
     const sent: unknown[] = [];
     const view = open(
       NONE,

@@ -16,7 +16,7 @@ const show = (...rows: Dashboard['recent_campaigns']) =>
   renderPart(<RecentCampaignsWidget />, { handlers: [api.get('reporting/dashboard', () => answer(...rows))] });
 
 describe('HOME-017, HOME-019, HOME-020: recently sent campaigns (decision 152)', () => {
-  it('shows each with its text, its date and its delivery', async () => {
+  it('shows each with its text, its date and its delivery @long', async () => {
     show(campaign());
     const row = (await screen.findByText('Friday deal')).closest('li') ?? document.body;
     expect(within(row).getByRole('link', { name: 'Friday deal' })).toHaveAttribute('href', '/messages/5');

@@ -126,7 +126,7 @@ describe('INBOX-001: the pages of the list when messages arrive', () => {
     }
   });
 
-  it('stays bounded over 5,000 messages of 5,000 people', () => {
+  it('stays bounded over 5,000 messages of 5,000 people @long', () => {
     const inbox = new Inbox(50);
     let data = inbox.load(4);
     for (let id = 100; id < 5_100; id += 1) {

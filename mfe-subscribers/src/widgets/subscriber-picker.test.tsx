@@ -92,7 +92,7 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding su
     ]);
   });
 
-  it('searches, filters by keyword, sorts, and pages by 15, 25, 50 or 100', async () => {
+  it('searches, filters by keyword, sorts, and pages by 15, 25, 50 or 100 @long', async () => {
     const { asked, user } = await show();
     await box('Ana');
     for (const [label, option, options] of [

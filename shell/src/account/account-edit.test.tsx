@@ -99,7 +99,7 @@ describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
     for (const name of ['Company', 'Address', 'City']) expect(field(name)).toBeInTheDocument();
   });
 
-  it('offer the states with ZZ, and the five timezones by name', async () => {
+  it('offer the states with ZZ, and the five timezones by name @long', async () => {
     const { user } = open();
     await user.click(list('State'));
     await user.click(screen.getByText('Outside of USA / Canada', { selector: '[role=option]' }));
@@ -150,7 +150,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
   });
 
-  it('accept a comma-separated list and reject invalid addresses', async () => {
+  it('accept a comma-separated list and reject invalid addresses @long', async () => {
     const { user } = open();
     await user.click(choice(/alerts by email/));
     await user.type(field('Alert emails'), 'a@b.example, nobody');
@@ -171,7 +171,7 @@ describe('ACCT-013, ACCT-014, ACCT-015, VAL-014: alerts', () => {
     await waitFor(() => expect(sent).toMatchObject({ alert_email: '' }));
   });
 
-  it('by text need a phone and a company', async () => {
+  it('by text need a phone and a company @long', async () => {
     const { user } = open();
     expect(field('Alert phone')).toBeDisabled();
     await user.click(choice(/alerts by text/));
@@ -213,7 +213,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(sent).toBeNull();
   });
 
-  it('VAL-009, VAL-011: compares them when a field is left, in text and as the field’s own validity', async () => {
+  it('VAL-009, VAL-011: compares them when a field is left, in text and as the field’s own validity @long', async () => {
     const { user } = open();
     await user.type(old(), 'secret');
     await user.type(new1(), 'blue harbour');
@@ -228,7 +228,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(new2().validity.valid).toBe(true);
   });
 
-  it('VAL-009: shows this also beside other errors', async () => {
+  it('VAL-009: shows this also beside other errors @long', async () => {
     const { user } = open();
     await user.clear(field('First name'));
     await user.type(old(), 'secret');
@@ -238,7 +238,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(await screen.findByText("Passwords Don't Match")).toBeInTheDocument();
   });
 
-  it('ACCT-017: is sent completely, and confirmed', async () => {
+  it('ACCT-017: is sent completely, and confirmed @long', async () => {
     const { user, alerts } = open({}, saves({}, 'Account Info updated. Your password was changed.'));
     await user.type(old(), 'secret');
     await user.type(new1(), 'blue harbour');
@@ -258,7 +258,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     for (const name of ['old', 'new1', 'new2']) expect(sent).not.toHaveProperty(name);
   });
 
-  it('shows the server’s error about the old one beside it', async () => {
+  it('shows the server’s error about the old one beside it @long', async () => {
     const { user } = open(
       {},
       refuses(422, 'invalid', 'The old password is wrong.', { old: 'The old password is wrong.' }),

@@ -88,7 +88,7 @@ describe('NAV-010: logged out', () => {
 });
 
 describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
-  it('has email and password, opens the application, confirms it and stores token and profile', async () => {
+  it('has email and password, opens the application, confirms it and stores token and profile @long', async () => {
     const sent: unknown[] = [];
     open('/', null);
     mswServer.use(
@@ -110,7 +110,7 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     });
   });
 
-  it('forgets with the tab when "Remember me" was switched off', async () => {
+  it('forgets with the tab when "Remember me" was switched off @long', async () => {
     open('/', null);
     mswServer.use(api.post('login', () => apiOk(loginOf())));
     await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
@@ -270,7 +270,7 @@ describe('NAV-025: the Help entry', () => {
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'Help' }));
   };
 
-  it('opens the configured site in a new tab without access to this one, and goes back', async () => {
+  it('opens the configured site in a new tab without access to this one, and goes back @long', async () => {
     meta('https://help.example/start');
     const tab = { opener: window };
     const opening = jest.spyOn(window, 'open').mockReturnValue(tab as never);
@@ -395,7 +395,7 @@ describe('Live stream: from the server to every screen', () => {
     expect((await screen.findAllByRole('img', { name: '4 unread' }))[0]).toBeInTheDocument();
   });
 
-  it('is reopened when it is lost, and caches are notified that they may have missed something', async () => {
+  it('is reopened when it is lost, and caches are notified that they may have missed something @long', async () => {
     const streams = [stream(), stream()];
     let opened = 0;
     const heard: string[] = [];
@@ -411,7 +411,7 @@ describe('Live stream: from the server to every screen', () => {
     subscription.unsubscribe();
   });
 
-  it('tells of events that may have been missed, when it opens at a later attempt', async () => {
+  it('tells of events that may have been missed, when it opens at a later attempt @long', async () => {
     let attempts = 0;
     const heard: string[] = [];
     const subscription = bus.on('live.reconnected').subscribe(() => heard.push('reconnected'));

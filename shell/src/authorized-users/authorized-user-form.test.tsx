@@ -43,7 +43,7 @@ async function fill(view: Rendered): Promise<void> {
 }
 
 describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
-  it('sends the form, confirms and returns to the list', async () => {
+  it('sends the form, confirms and returns to the list @long', async () => {
     const sent: object[] = [];
     const view = show('/account/add', {
       handlers: [
@@ -131,7 +131,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Authorized Account updated' }]);
   });
 
-  it('requires the owner’s password when the email changes, and shows its refusal there', async () => {
+  it('requires the owner’s password when the email changes, and shows its refusal there @long', async () => {
     const sent: object[] = [];
     const answers = [
       apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
@@ -194,7 +194,7 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(asked).toEqual(['again', 'cancel']);
   });
 
-  it('keeps the input when live updates arrive', async () => {
+  it('keeps the input when live updates arrive @long', async () => {
     const view = show('/account/31', { handlers: [stored()] });
     await view.user.type(await screen.findByRole('textbox', { name: 'First name' }), 'X');
     act(() => bus.emit('profile.changed', { reason: 'users' }));
@@ -251,7 +251,7 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
     expect(screen.getByRole('button', { name: 'Add User' })).toBeEnabled();
   });
 
-  it('shows the daily limit of invitations at the email and in an alert', async () => {
+  it('shows the daily limit of invitations at the email and in an alert @long', async () => {
     const limit = 'An account without a paid plan can send 10 invitations a day. Please try again in 5 hours.';
     const view = show('/account/add', {
       handlers: [api.post('profiles/authorized', () => apiError(429, 'rate_limited', limit, { email: limit }))],

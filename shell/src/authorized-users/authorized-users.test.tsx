@@ -22,7 +22,7 @@ const show = (users: AuthorizedUser[], options: FrameOptions = {}) =>
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
 
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
-  it('shows the users with their permissions; New User links to its page', async () => {
+  it('shows the users with their permissions; New User links to its page @long', async () => {
     show([userOf({ allow: ['credit_card_update', 'group_creategroups'] })]);
     const row = within(await findRow('Nina Alvarez'));
     expect(row.getByRole('link', { name: 'nina@example.com' })).toHaveAttribute('href', 'mailto:nina@example.com');

@@ -77,7 +77,7 @@ describe('HOME-001: GET reporting/dashboard', () => {
 });
 
 describe('home with no list of parts', () => {
-  it('keeps its greeting and first steps, says what happened, and is filled by Try again', async () => {
+  it('keeps its greeting and first steps, says what happened, and is filled by Try again @long', async () => {
     expectWarning(/^Loading \["registry"\] failed/);
     const reports: unknown[] = [];
     let works = false;
@@ -135,7 +135,7 @@ describe('HOME-005, HOME-006: Payment required', () => {
 describe('HOME-007: No Keywords, and the first steps', () => {
   const steps = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-  it('begins with a keyword, ticks each step as it happens, and is gone after the last', async () => {
+  it('begins with a keyword, ticks each step as it happens, and is gone after the last @long', async () => {
     let done = { keyword: false, texted: false, campaign: false };
     show({ handlers: [serves(() => ({ first_steps: done }))] });
     expect(await screen.findByRole('heading', { level: 2, name: 'No Keywords' })).toBeInTheDocument();

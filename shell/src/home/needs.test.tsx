@@ -9,7 +9,7 @@ const serves = (read: () => Partial<Dashboard>) => api.get('reporting/dashboard'
 const Line = () => <p>Something to do</p>;
 
 describe('Needs you (decision 370)', () => {
-  it('shows the line of a remote while the data has its need, and says when nothing is left', async () => {
+  it('shows the line of a remote while the data has its need, and says when nothing is left @long', async () => {
     let review: Dashboard['needs']['review'] = { count: 1, id: 7, keyword: 'PIZZA' };
     renderPart(<HomePage />, {
       widgets: { 'home.cards': () => <p>Figure</p>, 'home.needs': Line },

@@ -33,7 +33,7 @@ describe('AUTH-003: the password', () => {
 });
 
 describe('the focus after a sign-in', () => {
-  it('is on the heading of the page, not on the body', async () => {
+  it('is on the heading of the page, not on the body @long', async () => {
     const login = loginOf();
     mswServer.use(
       api.post('login', () => apiOk(login)),

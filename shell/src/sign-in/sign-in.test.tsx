@@ -59,7 +59,7 @@ function recorded(
 }
 
 describe('AUTH-001, AUTH-005, AUTH-006: the views of the sign-in area', () => {
-  it('are opened by links, take the focus and the title, and Back works', async () => {
+  it('are opened by links, take the focus and the title, and Back works @long', async () => {
     open('');
     await heading(LOGIN);
     expect(document.title).toBe('Sign in - Textloom');
@@ -143,7 +143,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     for (const [label, text] of Object.entries(values)) if (text) await type(new RegExp(`^${label}`), text);
   };
 
-  it('explains that more settings follow, sends the fields and opens the login with the email', async () => {
+  it('explains that more settings follow, sends the fields and opens the login with the email @long', async () => {
     const call = recorded('profiles/createaccount');
     open('#newaccount', call.handler);
     await heading(CREATE);
@@ -160,7 +160,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     ]);
   });
 
-  it('is opened by a referral link and passes its code on', async () => {
+  it('is opened by a referral link and passes its code on @long', async () => {
     const call = recorded('profiles/createaccount');
     open('?ref=abc23', call.handler);
     await heading(CREATE);
@@ -197,7 +197,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(screen.getByLabelText(/^Device number/)).toHaveAccessibleDescription('Gone.');
   });
 
-  it('VAL-005, VAL-006: shows two errors for different passwords and sends nothing', async () => {
+  it('VAL-005, VAL-006: shows two errors for different passwords and sends nothing @long', async () => {
     const call = recorded('profiles/createaccount');
     open('#newaccount', call.handler);
     await fill({ 'Confirm password': 'something else' });

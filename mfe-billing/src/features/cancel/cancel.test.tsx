@@ -228,7 +228,7 @@ describe('PLAN-025: deleting the account', () => {
     expect(view.address()).toBe('/home');
   });
 
-  it('shows a wrong password at its field and stays signed in, with all input', async () => {
+  it('shows a wrong password at its field and stays signed in, with all input @long', async () => {
     const view = show({
       reply: () => apiError(422, 'invalid', 'The password is wrong.', { password: 'The password is wrong.' }),
     });

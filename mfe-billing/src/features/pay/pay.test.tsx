@@ -140,7 +140,7 @@ describe('PAY-004: while the payment runs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('waits for a provider that has not decided, through a lost connection', async () => {
+  it('waits for a provider that has not decided, through a lost connection @long', async () => {
     const answers = [() => HttpResponse.error(), () => apiOk(paymentOf())];
     const { user } = open('/plans/pay/3', { handlers: [payWith(() => apiOk(paymentOf({ state: 'processing' })))] });
     mswServer.use(api.get('profiles/payment/51', () => (answers.shift() ?? (() => apiOk(paymentOf())))()));
@@ -153,7 +153,7 @@ describe('PAY-004: while the payment runs', () => {
     expect(answers).toEqual([]);
   }, 15_000);
 
-  it('continues after a reload', async () => {
+  it('continues after a reload @long', async () => {
     open('/plans/pay/3', { open: paymentOf({ state: 'processing' }) });
     expect(await screen.findByText('Payment is being processed. Please wait.')).toBeInTheDocument();
     expect(await payNow()).toBeDisabled();
@@ -194,7 +194,7 @@ describe('ERR-020: a failed payment', () => {
     expect(calls[1]?.key).toBe(calls[0]?.key);
   });
 
-  it('follows a payment that is still open when the provider could not be reached', async () => {
+  it('follows a payment that is still open when the provider could not be reached @long', async () => {
     const { user } = open('/plans/pay/3', { handlers: [payWith(() => apiError(503, 'unavailable', 'Try later.'))] });
     await ready();
     mswServer.use(openPaymentIs(paymentOf({ state: 'processing' })));
@@ -212,7 +212,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     return apiOk({}, 'Card changed successfully');
   });
 
-  it('previews it, stores its token first and pays then', async () => {
+  it('previews it, stores its token first and pays then @long', async () => {
     const view = open('/plans/pay/3', { card: NO_CARD, handlers: [payWith(), cardProvider(), store] });
     stored.length = 0;
     await typeCard(view);
@@ -230,7 +230,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     ]);
   });
 
-  it('keeps the input when the payment fails, and pays with a corrected card', async () => {
+  it('keeps the input when the payment fails, and pays with a corrected card @long', async () => {
     const view = open('/plans/pay/3', {
       card: NO_CARD,
       handlers: [payWith(declined, () => apiOk(paymentOf())), cardProvider(), store],
@@ -247,7 +247,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     expect(await screen.findByText('We have successfully received your payment.')).toBeInTheDocument();
   });
 
-  it('pays nothing when the provider refuses the card', async () => {
+  it('pays nothing when the provider refuses the card @long', async () => {
     const view = open('/plans/pay/3', {
       card: NO_CARD,
       handlers: [payWith(), cardProvider('Your card number is incorrect.')],

@@ -38,7 +38,7 @@ const show = (path = '/payments/messages', ...more: ReturnType<typeof api.get>[]
 };
 
 describe('The message ledger', () => {
-  it('shows each change with the balance after it; campaigns are linked', async () => {
+  it('shows each change with the balance after it; campaigns are linked @long', async () => {
     show();
     const grid = await screen.findByRole('table', { name: 'Message Ledger' });
     const rows = within(grid).getAllByRole('row').slice(1);

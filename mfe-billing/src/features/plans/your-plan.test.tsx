@@ -145,7 +145,7 @@ describe('PLAN-019: Extra Keywords and Extra Messages', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('ACCT-029, BILL-010: Buy More asks for a card first, and opens the page once it is stored (decision 115)', async () => {
+  it('ACCT-029, BILL-010: Buy More asks for a card first, and opens the page once it is stored (decision 115) @long', async () => {
     useCardProvider();
     const view = show([PRO], {}, { card: NO_CARD });
     mswServer.use(

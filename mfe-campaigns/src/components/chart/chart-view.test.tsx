@@ -15,7 +15,7 @@ const data: ChartData = {
 const status = () => screen.getByRole('status');
 
 describe('RPT-003, HOME-015: a chart', () => {
-  it('is one named stop of the keyboard, whose arrow keys read the days', async () => {
+  it('is one named stop of the keyboard, whose arrow keys read the days @long', async () => {
     const { user } = renderPart(<ChartView data={data} asTable={false} still />);
     await user.tab();
     expect(screen.getByRole('group', { name: 'Messages, chart' })).toHaveFocus();

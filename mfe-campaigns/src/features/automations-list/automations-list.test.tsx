@@ -55,7 +55,7 @@ describe('the list of automations', () => {
     );
   });
 
-  it('filters by kind', async () => {
+  it('filters by kind @long', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = renderRemote(remote, '/messages/automations', {
       handlers: [
@@ -69,7 +69,7 @@ describe('the list of automations', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[kind]': 'sequence' }));
   });
 
-  it('asks by name before deleting; a refusal keeps the row', async () => {
+  it('asks by name before deleting; a refusal keeps the row @long', async () => {
     let works = false;
     const view = renderRemote(remote, '/messages/automations', {
       handlers: [

@@ -54,7 +54,7 @@ async function choose(view: Rendered): Promise<HTMLElement> {
 }
 
 describe('CAMP-022: people of an earlier campaign', () => {
-  it('are counted by their reaction, and become recipients', async () => {
+  it('are counted by their reaction, and become recipients @long', async () => {
     const { view, counted, listed } = show([
       ...[41, 42].map((id) =>
         api.get(`subscribers/${id}`, () => apiOk(make.subscriber({ id, first_name: `Ana ${id}` }))),
@@ -71,7 +71,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ filtered_subscribers: '41,42' }));
   });
 
-  it('are not added when it was cancelled before their list arrived', async () => {
+  it('are not added when it was cancelled before their list arrived @long', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { view, counted } = show([
@@ -99,7 +99,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     expect(await within(dialog).findByRole('button', { name: 'Add 0 people' })).toBeDisabled();
   });
 
-  it('show what went wrong, and can be counted again', async () => {
+  it('show what went wrong, and can be counted again @long', async () => {
     expectWarning(/^Loading \["campaigns","audiences".* failed: It broke\./);
     const answers = [apiError(500, 'internal', 'It broke.')];
     const { view } = show([api.get('messages/campaigns/5/audiences', () => answers.shift() ?? apiOk(COUNTS))]);
@@ -108,7 +108,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     expect(await within(dialog).findByRole('button', { name: 'Add 100 people' })).toBeEnabled();
   });
 
-  it('stay unchosen when the list cannot be read', async () => {
+  it('stay unchosen when the list cannot be read @long', async () => {
     const { view, counted } = show([
       api.get('messages/campaigns/5/audiences/clicked_not_replied', () =>
         apiError(503, 'unavailable', 'Please try again.'),

@@ -69,7 +69,7 @@ describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
 });
 
 describe('CAMP-010: a subscriber in the link', () => {
-  it('is chosen, named, counted and sent to', async () => {
+  it('is chosen, named, counted and sent to @long', async () => {
     const bodies: Record<string, string | string[]>[] = [];
     const dryRuns: Record<string, string | string[]>[] = [];
     const view = show(
@@ -124,7 +124,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
   const attach = (view: Rendered, file: File): Promise<void> =>
     view.user.upload(screen.getByLabelText('Attachment'), file);
 
-  it('counts 3 messages per person, shows the picture on the phone and sends the file', async () => {
+  it('counts 3 messages per person, shows the picture on the phone and sends the file @long', async () => {
     const sent: string[] = [];
     const view = show({
       handlers: [
@@ -150,7 +150,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(sent[0]).toMatch(/name="segments"\r\n\r\n3\r\n/);
   });
 
-  it('is refused beside the text when it is too long for carriers with the footer; nothing is sent', async () => {
+  it('is refused beside the text when it is too long for carriers with the footer; nothing is sent @long', async () => {
     const asked = jest.fn(() => apiOk({ id: 1, recipients: 120, required: 360 }));
     const view = show({ handlers: [api.post('messages/campaigns', asked)] });
     await choose(view, 'PIZZA');
@@ -164,7 +164,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('costs 1 message per person again when the picture is removed', async () => {
+  it('costs 1 message per person again when the picture is removed @long', async () => {
     const view = show();
     await compose(view);
     await attach(view, picture);
@@ -173,7 +173,7 @@ describe('CAMP-023, VAL-041, VAL-042, VAL-044, VAL-045: a campaign with a pictur
     expect(screen.queryByRole('button', { name: 'Remove menu.png' })).not.toBeInTheDocument();
   });
 
-  it('refuses a file that is too large, and shows the server’s error for another', async () => {
+  it('refuses a file that is too large, and shows the server’s error for another @long', async () => {
     const view = show({
       handlers: [
         api.post('messages/campaigns', () =>
@@ -286,7 +286,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('cannot be sent before the people are counted', async () => {
+  it('cannot be sent before the people are counted @long', async () => {
     let answer: (() => void) | undefined;
     const view = show({
       handlers: [
@@ -324,7 +324,7 @@ describe('CAMP-023: sending a campaign now', () => {
 });
 
 describe('ERR-014, ERR-025: a campaign that cannot be sent', () => {
-  it('keeps the input and shows the server’s message, as alert and beside the field', async () => {
+  it('keeps the input and shows the server’s message, as alert and beside the field @long', async () => {
     const view = show({
       handlers: [
         api.post('messages/campaigns', () =>
@@ -365,7 +365,7 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
     return view;
   };
 
-  it('blocks when nothing would be left: alert, button and refusal', async () => {
+  it('blocks when nothing would be left: alert, button and refusal @long', async () => {
     const view = await withBalance(120);
     expect(screen.getByRole('alert')).toHaveTextContent(
       'You can not use more then your current message count: 120 (120 required)',
@@ -375,13 +375,13 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
     expect(view.address()).toBe('/messages/add');
   });
 
-  it('allows sending when one message would be left', async () => {
+  it('allows sending when one message would be left @long', async () => {
     await withBalance(121);
     expect(screen.queryByText(/You can not use more/)).not.toBeInTheDocument();
     expect(sendButton()).toBeEnabled();
   });
 
-  it('counts people times segments', async () => {
+  it('counts people times segments @long', async () => {
     const view = await withBalance(200);
     await view.user.click(screen.getByRole('button', { name: 'Expand to 306' }));
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -44,7 +44,7 @@ const shown = (dialog: HTMLElement): Record<string, string> => {
 };
 
 describe('the pre-flight of a campaign', () => {
-  it('subtracts everybody who is excluded, and shows the cost and the duration', async () => {
+  it('subtracts everybody who is excluded, and shows the cost and the duration @long', async () => {
     await open({
       chosen: 1_500,
       unsubscribed: 100,
@@ -75,7 +75,7 @@ describe('the pre-flight of a campaign', () => {
     });
   });
 
-  it('counts those for whom the text is empty', async () => {
+  it('counts those for whom the text is empty @long', async () => {
     await open({ empty: 4, chosen: 124 });
     expect(shown(await preflight())).toMatchObject({
       Chosen: '124',
@@ -84,7 +84,7 @@ describe('the pre-flight of a campaign', () => {
     });
   });
 
-  it('counts those whose name does not fit, and offers Unicode', async () => {
+  it('counts those whose name does not fit, and offers Unicode @long', async () => {
     const asked: string[] = [];
     const view = await open(
       {},
@@ -119,13 +119,13 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
-  it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding', async () => {
+  it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding @long', async () => {
     await open({}, undefined, { picture: new File(['x'], 'menu.png', { type: 'image/png' }) });
     const dialog = await preflight();
     expect(shown(dialog)['On phones']).toBe('One media message (MMS) for each phone');
   });
 
-  it('names only the reasons that apply', async () => {
+  it('names only the reasons that apply @long', async () => {
     await open({});
     const dialog = await preflight();
     expect(shown(dialog)).toMatchObject({ Chosen: '120', Recipients: '120', 'Quiet hours': 'Nobody has to wait' });
@@ -133,7 +133,7 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
-  it('shows why it cannot be sent, and sends nothing', async () => {
+  it('shows why it cannot be sent, and sends nothing @long', async () => {
     const reason = 'Your subscription expired. Please renew your subscription.';
     await open({ problem: 'subscription_expired', reason });
     const dialog = await preflight();
@@ -141,7 +141,7 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeDisabled();
   });
 
-  it('shows that it counts, and a failure that can be tried again', async () => {
+  it('shows that it counts, and a failure that can be tried again @long', async () => {
     expectWarning(/^Loading \["campaigns","dryrun".* failed: It broke\./);
     let fails = true;
     const view = await open({}, [

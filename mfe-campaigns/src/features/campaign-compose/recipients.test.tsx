@@ -57,7 +57,7 @@ function show(query: string, options: FrameOptions = {}) {
 }
 
 describe('CAMP-011, GRP-007: a group in the link', () => {
-  it('is chosen, named and counted', async () => {
+  it('is chosen, named and counted @long', async () => {
     const { counted } = show('?addgroup=12');
     expect(await token('Group VIP guests, 3 active')).toBeInTheDocument();
     await costs('3 people × 1 = 3 messages');
@@ -95,7 +95,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
     await waitFor(() => expect(counted.at(-1)).toEqual({ filtered_subscribers: ids.join(',') }));
   });
 
-  it('is not counted again while the message is typed', async () => {
+  it('is not counted again while the message is typed @long', async () => {
     const { counted, user, ...view } = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
     await view.answerConfirm(true);
     await costs('3 people × 1 = 3 messages');
@@ -177,7 +177,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     ]);
   });
 
-  it('is worked by the keyboard alone: type, Enter, Backspace', async () => {
+  it('is worked by the keyboard alone: type, Enter, Backspace @long', async () => {
     const { user, counted } = show('', {
       handlers: [
         api.get('subscribers/groups', () => apiPage([])),
@@ -198,7 +198,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(to).toHaveFocus();
   });
 
-  it('keeps each key that is typed while it loads, and chooses nobody who was found for another text', async () => {
+  it('keeps each key that is typed while it loads, and chooses nobody who was found for another text @long', async () => {
     const answers: (() => void)[] = [];
     const { user, counted } = show('', {
       handlers: [
@@ -231,7 +231,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(counted).toEqual([]);
   });
 
-  it('waits until typing pauses: one search for the whole word', async () => {
+  it('waits until typing pauses: one search for the whole word @long', async () => {
     const asked: (string | undefined)[] = [];
     const { user } = show('', {
       handlers: [
@@ -243,7 +243,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(asked.filter((text) => text !== undefined)).toEqual(['vip']);
   });
 
-  it('says when a search fails, and still offers the keywords', async () => {
+  it('says when a search fails, and still offers the keywords @long', async () => {
     const { user } = show('', {
       handlers: [api.get('subscribers/active/', () => apiError(500, 'internal', 'It broke.'))],
     });
@@ -252,7 +252,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(screen.getByRole('option', { name: /^PIZZA/ })).toBeInTheDocument();
   });
 
-  it('shows up to ten people, and their number from the eleventh on, which removes all', async () => {
+  it('shows up to ten people, and their number from the eleventh on, which removes all @long', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => index + 1);
     const { user, counted, ...view } = show('?createlist=true&zip=787', {
       handlers: [
@@ -308,7 +308,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     expect(screen.getByText('Ana Cruz, (512) 555-0105')).toBeInTheDocument();
   });
 
-  it('are found by number without a name, too', async () => {
+  it('are found by number without a name, too @long', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = show('', {
       handlers: [
@@ -349,7 +349,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
   });
 
-  it('made into a group, do not undo what is chosen until that group is loaded', async () => {
+  it('made into a group, do not undo what is chosen until that group is loaded @long', async () => {
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
     const Picker = ({ onPickAsGroup }: Slots['subscriber.picker']) => (

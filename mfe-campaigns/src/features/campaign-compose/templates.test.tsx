@@ -49,7 +49,7 @@ describe('CAMP-014: the tabs of the composer', () => {
     expect(message()).toBeInTheDocument();
   });
 
-  it('go back to Compose for an error of the message', async () => {
+  it('go back to Compose for an error of the message @long', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
     await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
@@ -72,7 +72,7 @@ describe('CAMP-015: choosing a template', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('overwrites the input; Undo restores it', async () => {
+  it('overwrites the input; Undo restores it @long', async () => {
     const view = show();
     await write(view, 'My own words');
     await choose(view, 'Friday');
@@ -83,7 +83,7 @@ describe('CAMP-015: choosing a template', () => {
     expect(screen.getByText('12/160')).toBeInTheDocument();
   });
 
-  it('offers no Undo once the text was changed again', async () => {
+  it('offers no Undo once the text was changed again @long', async () => {
     const view = show();
     await write(view, 'My own words');
     await choose(view, 'Friday');
@@ -91,7 +91,7 @@ describe('CAMP-015: choosing a template', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('removes a picture, because templates have none; Undo restores it', async () => {
+  it('removes a picture, because templates have none; Undo restores it @long', async () => {
     const view = show();
     await screen.findByRole('textbox', { name: 'Message' });
     await view.user.upload(
@@ -119,7 +119,7 @@ describe('CAMP-016: the Templates tab', () => {
     expect(screen.getByRole('link', { name: 'Manage Templates' })).toHaveAttribute('href', '/messages/templates');
   });
 
-  it('searches a long list', async () => {
+  it('searches a long list @long', async () => {
     const many = Array.from({ length: 9 }, (_, n) => make.template({ name: `Template ${n}`, message: `Text ${n}` }));
     const view = show(many);
     await view.user.click(await screen.findByRole('tab', { name: 'Templates' }));
@@ -154,7 +154,7 @@ describe('CAMP-016: the Templates tab', () => {
 });
 
 describe('CAMP-014: saving the message as a template', () => {
-  it('asks for a name, and keeps text and segments', async () => {
+  it('asks for a name, and keeps text and segments @long', async () => {
     const sent: Record<string, string | string[]>[] = [];
     const view = show(
       [],

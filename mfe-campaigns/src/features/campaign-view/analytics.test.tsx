@@ -29,7 +29,7 @@ describe('CAMP-027: Message Analytics', () => {
     expect(within(grid).getByRole('link', { name: '(512) 555-0123' })).toHaveAttribute('href', '/subscribers/42');
   });
 
-  it('filter by all, pending, success and error, and search phones', async () => {
+  it('filter by all, pending, success and error, and search phones @long', async () => {
     const asked: Record<string, string>[] = [];
     const view = showCampaign(campaign, {
       search,
@@ -91,7 +91,7 @@ describe('CAMP-027: Message Analytics', () => {
     expect(asked).toEqual([{ 'filter[status]': 'clicked', 'filter[search]': '0123' }]);
   });
 
-  it('keep filter, page and selection while the campaign moves', async () => {
+  it('keep filter, page and selection while the campaign moves @long', async () => {
     let calls = 0;
     const view = showCampaign(campaign, {
       search: '?tab=analytics&status=success&page=2',

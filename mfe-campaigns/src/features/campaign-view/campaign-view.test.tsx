@@ -155,7 +155,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
   });
 
-  it('is rendered at most twice a second, however fast events arrive, and ends with the last one', async () => {
+  it('is rendered at most twice a second, however fast events arrive, and ends with the last one @long', async () => {
     let calls = 0;
     // Only the first load is answered: the figures come from the events.
     const first = () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined));
@@ -199,7 +199,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Left before sending')).toBe('20');
   });
 
-  it('reloads its messages after a load that was under way, which may be from before the event', async () => {
+  it('reloads its messages after a load that was under way, which may be from before the event @long', async () => {
     let calls = 0;
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));

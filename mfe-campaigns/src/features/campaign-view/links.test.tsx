@@ -33,7 +33,7 @@ const show = (reply: () => ReturnType<typeof apiOk>, shown = campaign): Rendered
   showCampaign(shown, { handlers: [api.get('messages/campaigns/5/links', reply)] });
 
 describe('CAMP-018: the links of a campaign', () => {
-  it('show target, people with their share, clicks, first and last', async () => {
+  it('show target, people with their share, clicks, first and last @long', async () => {
     show(() => apiOk({ links: [MENU, { ...MENU, id: 4, target: 'https://shop.example/two', people: 0, clicks: 0 }] }));
     const first = await screen.findByRole('article', { name: MENU.target });
     expect(within(first).getByRole('link')).toHaveAttribute('href', MENU.target);
@@ -51,7 +51,7 @@ describe('CAMP-018: the links of a campaign', () => {
     expect(await screen.findByText('1 (0.1%)')).toBeInTheDocument();
   });
 
-  it('are reloaded while the campaign makes progress', async () => {
+  it('are reloaded while the campaign makes progress @long', async () => {
     let clicks = 15;
     show(() => apiOk({ links: [{ ...MENU, clicks }] }));
     expect(await screen.findByText('15')).toBeInTheDocument();

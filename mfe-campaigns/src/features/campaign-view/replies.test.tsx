@@ -26,7 +26,7 @@ const show = (options: ViewOptions = {}, replies = [reply()]) =>
   });
 
 describe('CAMP-028: replies to a campaign', () => {
-  it('are counted in the tab, and a row opens its conversation', async () => {
+  it('are counted in the tab, and a row opens its conversation @long', async () => {
     show({}, [reply(), reply({ id: 2, subscriber_id: null, name: '', phone: '5125550199', message: 'Who is this?' })]);
     const table = await screen.findByRole('table', { name: 'Replies' });
     expect(screen.getByRole('tab', { name: 'Replies 2' })).toHaveAttribute('aria-selected', 'true');
@@ -64,7 +64,7 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
   };
   const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Reply' });
 
-  it('sends subscribers as a comma list, message and segments, and opens the new campaign', async () => {
+  it('sends subscribers as a comma list, message and segments, and opens the new campaign @long', async () => {
     const sent: { form: Record<string, unknown>; key: string | null }[] = [];
     const { dialog, field, user, address, alerts } = await open({
       handlers: [
@@ -95,7 +95,7 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('A message is required.');
   });
 
-  it('shows the server’s message when it is refused, and keeps the input, also while closed', async () => {
+  it('shows the server’s message when it is refused, and keeps the input, also while closed @long', async () => {
     const { dialog, field, user, alerts } = await open({
       handlers: [
         api.post('messages/campaigns/5/replyall', () => apiError(409, 'not_enough_messages', 'Too few messages.')),

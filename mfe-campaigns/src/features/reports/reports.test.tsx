@@ -80,7 +80,7 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
     expect(screen.getByRole('combobox', { name: 'Range' })).toHaveTextContent('12 months');
   });
 
-  it('has ranges that are in the address, and any days', async () => {
+  it('has ranges that are in the address, and any days @long', async () => {
     const { user, address, asked } = show();
     await screen.findByRole('heading', { name: 'Messages' });
     await user.click(screen.getByRole('combobox', { name: 'Range' }));

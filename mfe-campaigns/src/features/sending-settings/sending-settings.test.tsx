@@ -24,7 +24,7 @@ const choose = async (view: ReturnType<typeof show>, label: string, option: stri
 };
 
 describe('Sending settings', () => {
-  it('show the stored values and save changes', async () => {
+  it('show the stored values and save changes @long', async () => {
     const saved: Record<string, unknown>[] = [];
     const view = show({
       handlers: [
@@ -43,7 +43,7 @@ describe('Sending settings', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Your sending settings were saved.' }]);
   });
 
-  it('refuse hours that are too few, at the field', async () => {
+  it('refuse hours that are too few, at the field @long', async () => {
     const view = show();
     await choose(view, 'From', 'Noon');
     await choose(view, 'Until', '3:00 PM');

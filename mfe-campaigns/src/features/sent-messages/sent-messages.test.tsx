@@ -72,7 +72,7 @@ describe('SENT-004: the status of a message', () => {
 });
 
 describe('SENT-001: filters and refreshes', () => {
-  it('requests what the address contains and writes a choice into it', async () => {
+  it('requests what the address contains and writes a choice into it @long', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, `${PATH}?keyword=GONE&date-start=11%2F01%2F2026&search=512`, {
       handlers: [
@@ -97,7 +97,7 @@ describe('SENT-001: filters and refreshes', () => {
     expect(view.address()).toContain('status=error');
   });
 
-  it('follows a running campaign without a reload', async () => {
+  it('follows a running campaign without a reload @long', async () => {
     let status = 0;
     renderRemote(remote, PATH, {
       handlers: [api.get('messages/history', () => apiPage([make.sentMessage({ id: 8, status })], extra))],

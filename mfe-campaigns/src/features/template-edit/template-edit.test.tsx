@@ -37,7 +37,7 @@ async function write(view: Rendered, title: string, text: string): Promise<void>
 }
 
 describe('TMPL-004, TMPL-005: the form of a template', () => {
-  it('has name, composer without photo, Test, preview, Add and Cancel', async () => {
+  it('has name, composer without photo, Test, preview, Add and Cancel @long', async () => {
     const view = add();
     expect(await screen.findByRole('heading', { level: 1, name: 'New Template' })).toBeInTheDocument();
     await write(view, 'Friday', 'Two for one today');

@@ -48,7 +48,7 @@ describe('TMPL-001, TMPL-002, TMPL-003: the list of templates', () => {
     expect(await findRow('Friday')).toHaveClass('row-dimmed');
   });
 
-  it('searches and sorts', async () => {
+  it('searches and sorts @long', async () => {
     const asked: Record<string, string>[] = [];
     const { user } = renderRemote(remote, PATH, {
       handlers: [

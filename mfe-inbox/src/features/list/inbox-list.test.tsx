@@ -362,7 +362,7 @@ describe('INBOX-001: live', () => {
     expect(asked).toEqual([undefined, 'c1']);
   });
 
-  it('drops pages out of view when a message arrives at the top', async () => {
+  it('drops pages out of view when a message arrives at the top @long', async () => {
     const all = Array.from({ length: 160 }, (_, at) =>
       make.conversation({ last_message: `text ${at}`, last_message_at: new Date(2e12 - at * 1000).toISOString() }),
     );
@@ -463,7 +463,7 @@ describe('INBOX-008, INBOX-002: the list beside a conversation', () => {
       ],
     });
 
-  it('prompts to choose one, and j opens the next one', async () => {
+  it('prompts to choose one, and j opens the next one @long', async () => {
     const { user, address } = open('/account/inbox');
     await findRow('one');
     expect(screen.getByText('No conversation is open')).toBeInTheDocument();
@@ -478,7 +478,7 @@ describe('INBOX-008, INBOX-002: the list beside a conversation', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Inbox' })).toBeInTheDocument();
   });
 
-  it('keeps the open one in the unread ones, as read', async () => {
+  it('keeps the open one in the unread ones, as read @long', async () => {
     rows.forEach((row, at) => (rows[at] = { ...row, unread: true }));
     const { user, address } = open('/account/inbox?unread=1');
     await user.click(within(await findRow('two')).getByRole('link'));

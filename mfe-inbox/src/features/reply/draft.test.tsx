@@ -6,7 +6,7 @@ const OWNER = make.profile().id;
 beforeEach(() => server.reset());
 
 describe('the draft of a thread', () => {
-  it('is kept while typing, and removed once it is sent', async () => {
+  it('is kept while typing, and removed once it is sent @long', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Half a sent');
     expect(readDraft(OWNER, 12).message).toBe('Half a sent');
@@ -15,7 +15,7 @@ describe('the draft of a thread', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1));
   });
 
-  it('does not ask before a thread with a text is left, but before one with a file', async () => {
+  it('does not ask before a thread with a text is left, but before one with a file @long', async () => {
     const { user, address, answerConfirm } = showThread();
     await user.type(await field(), 'Half a sentence');
     await user.upload(screen.getByLabelText('Attachment'), new File(['x'], 'menu.png', { type: 'image/png' }));

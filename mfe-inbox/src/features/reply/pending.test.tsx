@@ -26,7 +26,7 @@ async function send(user: ReturnType<typeof showThread>['user'], text: string): 
 }
 
 describe('a reply appears at once', () => {
-  it('as being sent, with the field free for the next, and both arrive in their order', async () => {
+  it('as being sent, with the field free for the next, and both arrive in their order @long', async () => {
     let accept = (): void => undefined;
     const first = new Promise<void>((resolve) => (accept = resolve));
     server.failures = [() => first.then(() => apiOk({ id: 901 }))];
@@ -55,7 +55,7 @@ describe('a reply appears at once', () => {
     expect(shown('On our way')).toBe(1);
   });
 
-  it('stays when its conversation is left, and is sent automatically with the same key when the connection is back', async () => {
+  it('stays when its conversation is left, and is sent automatically with the same key when the connection is back @long', async () => {
     server.failures = [() => HttpResponse.error()];
     const view = showThread();
     await send(view.user, 'Is it back?');
@@ -70,7 +70,7 @@ describe('a reply appears at once', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('stays when the reload after it fails, until a later load shows it', async () => {
+  it('stays when the reload after it fails, until a later load shows it @long', async () => {
     const warned = expectWarning(/^Loading \["inbox","thread"/);
     let broken = false;
     const { user } = showThread({
@@ -90,7 +90,7 @@ describe('a reply appears at once', () => {
     expect(shown('On our way')).toBe(1);
   });
 
-  it('warns before the tab is closed, and becomes its user’s draft at sign-out', async () => {
+  it('warns before the tab is closed, and becomes its user’s draft at sign-out @long', async () => {
     server.failures = [() => HttpResponse.error()];
     const { user } = showThread();
     const closing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

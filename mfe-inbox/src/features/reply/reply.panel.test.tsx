@@ -4,7 +4,7 @@ import { field, sendButton, server, showThread, threadOf, unsent } from '../../t
 beforeEach(() => server.reset());
 
 describe('INBOX-024, INBOX-025: the reply panel', () => {
-  it('has a composer, Reply to Subscriber, and Cancel, which discards the text and goes back', async () => {
+  it('has a composer, Reply to Subscriber, and Cancel, which discards the text and goes back @long', async () => {
     const { user, address } = showThread();
     await user.type(await field(), 'See you at six');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -195,7 +195,7 @@ describe('canned replies', () => {
     expect(await field()).toHaveValue('Sure! Park behind the house.');
   });
 
-  it('are refused where they do not fit, keeping the text', async () => {
+  it('are refused where they do not fit, keeping the text @long', async () => {
     const long = make.template({ id: 4, name: 'Long', message: 'x'.repeat(300), segments: 2 });
     const { user } = showThread({ handlers: offering([long]) });
     await user.type(await field(), 'A word before');
@@ -215,7 +215,7 @@ describe('canned replies', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('show that there are none, or none that match, or that they could not be loaded', async () => {
+  it('show that there are none, or none that match, or that they could not be loaded @long', async () => {
     const { user, unmount } = showThread({ handlers: offering([]) });
     await user.type(await field(), '/');
     expect(await screen.findByText(/There are no templates yet/)).toBeInTheDocument();

@@ -118,7 +118,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     return { asked, handler };
   };
 
-  it('asks, names the lists, updates the box from the reply, and ends the replying', async () => {
+  it('asks, names the lists, updates the box from the reply, and ends the replying @long', async () => {
     const { asked, handler } = taking();
     const ids: string[] = [];
     const view = await openInfo(thread([reply()]), {

@@ -73,7 +73,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     expect(view.address()).toBe('/keywords/7');
   });
 
-  it('keeps what is typed while the save is under way, as a change', async () => {
+  it('keeps what is typed while the save is under way, as a change @long', async () => {
     const sent: { opt_in?: unknown }[] = [];
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -184,7 +184,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
 });
 
 describe('KEY-010: approval of a keyword', () => {
-  it('changes from under review to approved on the open page, and keeps the input', async () => {
+  it('changes from under review to approved on the open page, and keeps the input @long', async () => {
     let approved = false;
     const view = renderRemote(remote, '/keywords/7', {
       handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))],

@@ -35,7 +35,7 @@ describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('requests the filter from the server and keeps it in the address', async () => {
+  it('requests the filter from the server and keeps it in the address @long', async () => {
     const asked: Record<string, string>[] = [];
     const view = renderRemote(remote, '/keywords', {
       handlers: [

@@ -66,7 +66,7 @@ describe('HOME-024, API-034: all the activity', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('filters by change, keyword and dates, from the address and by the fields', async () => {
+  it('filters by change, keyword and dates, from the address and by the fields @long', async () => {
     const asked: Record<string, string>[] = [];
     const { user, address } = renderRemote(
       remote,

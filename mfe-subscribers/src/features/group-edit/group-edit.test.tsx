@@ -137,7 +137,7 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
 });
 
 describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
-  it('are added by their number, sent as the filter and never as ids', async () => {
+  it('are added by their number, sent as the filter and never as ids @long', async () => {
     const { user, saved, box } = show(ADD, { handlers: [api.get('subscribers/groups', () => apiPage([]))] });
     expect(await screen.findByRole('button', { name: 'add 0 selected subscriber(s)' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -250,7 +250,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     expect(asked[0]).toMatchObject({ 'filter[group]': '12', 'filter[disabled]': '0' });
   });
 
-  it('takes a member out at once, keeps the row, and puts it back by Undo', async () => {
+  it('takes a member out at once, keeps the row, and puts it back by Undo @long', async () => {
     const { user, moved, asked, box, ...view } = show(EDIT);
     await user.click(await box('0101'));
     expect(await box('0101')).not.toBeChecked();
@@ -291,7 +291,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('adds people from the picker, whose button reads Save, and takes them back by Undo (PICK-007, decision 100)', async () => {
+  it('adds people from the picker, whose button reads Save, and takes them back by Undo (PICK-007, decision 100) @long', async () => {
     const offered: Record<string, string>[] = [];
     const { user, moved, asked, ...view } = show(EDIT, {
       handlers: [
@@ -347,7 +347,7 @@ describe('GRP-017, GRP-018, GRP-019: saving a stored group', () => {
     await waitFor(() => expect(view.address()).toBe('/subscribers/groups'));
   });
 
-  it('after Clear current subscribers replaces the members by others, once they are saved', async () => {
+  it('after Clear current subscribers replaces the members by others, once they are saved @long', async () => {
     const { user, saved, moved, box } = show(EDIT, { handlers });
     await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
     expect(

@@ -80,7 +80,7 @@ describe('SUBS-046: the tabs', () => {
 });
 
 describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
-  it('sends the form and shows the server’s message', async () => {
+  it('sends the form and shows the server’s message @long', async () => {
     const sent: unknown[] = [];
     const text = 'Subscriber with phone (512) 555-0123 has been added.';
     const view = show({
@@ -176,7 +176,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not navigate a user who left the page during the save', async () => {
+  it('does not navigate a user who left the page during the save @long', async () => {
     let answer = (): void => undefined;
     const saved = new Promise<void>((done) => (answer = done));
     const view = show({
@@ -476,7 +476,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
   });
 
-  it('requests each of the two separately, with separate input on each tab', async () => {
+  it('requests each of the two separately, with separate input on each tab @long', async () => {
     const view = show({
       permissions: [],
       handlers: [

@@ -51,7 +51,7 @@ const menu = async (view: ReturnType<typeof show>): Promise<(string | null)[]> =
 };
 
 describe("The head of a person's page", () => {
-  it('has Message, Group, and Tag and Unsubscribe in its menu', async () => {
+  it('has Message, Group, and Tag and Unsubscribe in its menu @long', async () => {
     const view = show('/subscribers/42', person());
     expect(await screen.findByRole('link', { name: 'Message' })).toHaveAttribute(
       'href',

@@ -37,7 +37,7 @@ const factsOf = (box: HTMLElement): Record<string, string | null> =>
   );
 
 describe('SUBS-032: the header of a subscriber', () => {
-  it('shows phone, state and subscribed date', async () => {
+  it('shows phone, state and subscribed date @long', async () => {
     show(make.subscriber({ added_at: '2026-01-05T12:00:00-08:00', subscribed_at: '2026-11-02T12:00:00-08:00' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sam Rivera' })).toBeInTheDocument();
     expect(screen.getByRole('banner')).toHaveTextContent('(512) 555-0123 · Subscribed · joined Nov 2, 2026');

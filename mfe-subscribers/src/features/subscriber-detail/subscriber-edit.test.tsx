@@ -41,7 +41,7 @@ function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subs
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
-  it('opens by the button, and by both notations in the address; Cancel resets', async () => {
+  it('opens by the button, and by both notations in the address; Cancel resets @long', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Edit Details' }));
     expect(view.address()).toBe('/subscribers/42?edit=1');
@@ -59,7 +59,7 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     expect(await screen.findByRole('form', { name: 'Edit Details' })).toBeInTheDocument();
   });
 
-  it('saves and confirms', async () => {
+  it('saves and confirms @long', async () => {
     const sent: Record<string, unknown>[] = [];
     const view = show('?edit=1', {
       handlers: [
@@ -81,7 +81,7 @@ describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
     await waitFor(() => expect(view.address()).toBe('/subscribers/42'));
   });
 
-  it('shows the server’s refusal as an alert and beside its field', async () => {
+  it('shows the server’s refusal as an alert and beside its field @long', async () => {
     const view = show('?edit=1', {
       handlers: [api.put('subscribers/42', () => apiError(409, 'subscriber_exists', 'Exists.', { phone: 'Taken.' }))],
     });

@@ -92,7 +92,7 @@ function show(groups: { id: number; name: string }[] = [], refusal = '') {
 }
 
 describe('the timeline of a person (decision 382)', () => {
-  it('names the kind of each entry, who wrote it and what became of it', async () => {
+  it('names the kind of each entry, who wrote it and what became of it @long', async () => {
     show();
     const rows = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/^NoteNina Park.*Likes olives$/);
@@ -129,14 +129,14 @@ describe('the groups of a person (decision 382)', () => {
     expect(await screen.findByRole('button', { name: 'Regulars' })).toBeInTheDocument();
   });
 
-  it('are joined by a search', async () => {
+  it('are joined by a search @long', async () => {
     const { user, moved } = show();
     await user.click(await screen.findByRole('combobox', { name: 'Groups' }));
     await user.click(await screen.findByRole('option', { name: 'Regulars' }));
     await waitFor(() => expect(moved).toEqual([{ add: '42', remove: '' }]));
   });
 
-  it('keep whoever the server does not let go', async () => {
+  it('keep whoever the server does not let go @long', async () => {
     const { user, alerts } = show([{ id: 5, name: 'Regulars' }], 'A group needs at least one subscriber.');
     (await screen.findByRole('button', { name: 'Regulars' })).focus();
     await user.keyboard('{Delete}');
@@ -147,7 +147,7 @@ describe('the groups of a person (decision 382)', () => {
 });
 
 describe('an empty field of a person', () => {
-  it('is added by Add field, which opens the form at it', async () => {
+  it('is added by Add field, which opens the form at it @long', async () => {
     const { user, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Add field' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Birthday' }));

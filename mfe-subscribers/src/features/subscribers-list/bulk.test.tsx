@@ -86,7 +86,7 @@ function showAfterReload(states: Bulk[]): void {
 afterEach(() => jest.restoreAllMocks());
 
 describe('Selecting subscribers', () => {
-  it('goes on over pages; the bar takes the place of the toolbar', async () => {
+  it('goes on over pages; the bar takes the place of the toolbar @long', async () => {
     const { user, box, goTo } = show();
     await user.click(await box(22));
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('Selecting subscribers', () => {
     expect(await box(22)).not.toBeChecked();
   });
 
-  it('selects a page by its header, and all matches by the bar; single ones can be taken out', async () => {
+  it('selects a page by its header, and all matches by the bar; single ones can be taken out @long', async () => {
     const sent: Awaited<ReturnType<typeof formOf>>[] = [];
     const { user, box, press, goTo } = show({
       handlers: [
@@ -129,7 +129,7 @@ describe('Selecting subscribers', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
   });
 
-  it('asks the server which rows are selected when another filter is shown', async () => {
+  it('asks the server which rows are selected when another filter is shown @long', async () => {
     const { user, box, press } = show({
       handlers: [api.get('subscribers/matching', () => apiOk({ ids: [21] }))],
     });
@@ -178,7 +178,7 @@ describe('Adding selected subscribers to a group', () => {
     ]),
   );
 
-  it('offers the groups, and Undo takes back what it added', async () => {
+  it('offers the groups, and Undo takes back what it added @long', async () => {
     const sent: Awaited<ReturnType<typeof formOf>>[] = [];
     const undone: string[] = [];
     const done = bulkOf({ kind: 'group', name: 'Regulars', total: 1, changed: 1 });
@@ -207,7 +207,7 @@ describe('Adding selected subscribers to a group', () => {
     await waitFor(() => expect(undone).toHaveLength(1));
   });
 
-  it('shows why it was refused, and keeps the selection', async () => {
+  it('shows why it was refused, and keeps the selection @long', async () => {
     const view = show({
       handlers: [
         groups,
@@ -229,7 +229,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
   const leaving = api.post('subscribers/bulk/leaving', () => apiOk({ people: 2, keywords: ['PIZZA', 'TACOS'] }));
   const held = bulkOf({ kind: 'unsubscribe', state: 'held', name: '', changed: 0, done: 0 });
 
-  it('asks, says that it will happen, and does not happen after Undo', async () => {
+  it('asks, says that it will happen, and does not happen after Undo @long', async () => {
     const undone: string[] = [];
     const view = show({
       states: [held],

@@ -82,7 +82,7 @@ describe('SUBS-001, SUBS-013, SUBS-016: the head of the list', () => {
 });
 
 describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
-  it('asks, applies the returned fields to the row, and reverts on Undo', async () => {
+  it('asks, applies the returned fields to the row, and reverts on Undo @long', async () => {
     const view = show({
       handlers: [
         api.put('subscribers/42/unsubscribe', () => apiOk(left, `Subscriber ${PHONE} successfully unsubscribed.`)),
@@ -97,7 +97,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
       message: `${PHONE} will leave PIZZA. No message will reach this person any more. Only the person can join again, by texting the keyword.`,
     });
     expect(await screen.findByText(`Subscriber ${PHONE} successfully unsubscribed.`)).toBeInTheDocument();
-    expect(within(await rowOf()).getByText('Unsubscribed')).toBeInTheDocument();
+    expect(await within(await rowOf()).findByText('Unsubscribed')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByText('Unsubscribed')).not.toBeInTheDocument());
   });
@@ -152,7 +152,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
 });
 
 describe('SUBS-018, ERR-008: deleting a row', () => {
-  it('hides the row, shows that the subscriber was unsubscribed, and restores it after Undo', async () => {
+  it('hides the row, shows that the subscriber was unsubscribed, and restores it after Undo @long', async () => {
     let rows = [person];
     const view = show({
       handlers: [
@@ -169,7 +169,7 @@ describe('SUBS-018, ERR-008: deleting a row', () => {
     await rowOf();
   });
 
-  it('shows a deleted subscriber who joined again by texting the keyword, live', async () => {
+  it('shows a deleted subscriber who joined again by texting the keyword, live @long', async () => {
     let rows = [person, make.subscriber({ id: 43, phone: '5125550124' })];
     const view = show({
       handlers: [
@@ -263,7 +263,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
     await waitFor(() => expect(view.address()).toBe('/subscribers'));
   });
 
-  it('SUBS-008, SUBS-009: requests the usable part of a long pasted text', async () => {
+  it('SUBS-008, SUBS-009: requests the usable part of a long pasted text @long', async () => {
     const calls: Record<string, string>[] = [];
     const view = show({
       handlers: [
@@ -283,7 +283,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ 'filter[zip]': '78701-1234' }));
   });
 
-  it('shows a keyword that no longer exists, so that it can be removed', async () => {
+  it('shows a keyword that no longer exists, so that it can be removed @long', async () => {
     const { view } = await asks('keyword=GONE');
     await openFilters(view.user);
     expect(screen.getByRole('combobox', { name: 'Keywords' })).toHaveTextContent('GONE');
@@ -327,7 +327,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     expect(view.alerts()).toEqual([]);
   });
 
-  it('warns, shows the overlay and saves the file under its name', async () => {
+  it('warns, shows the overlay and saves the file under its name @long', async () => {
     const anchors: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       anchors.push(this.download);
@@ -355,7 +355,7 @@ describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
     await waitFor(() => expect(screen.queryByText('Exporting subscribers. Please wait ...')).not.toBeInTheDocument());
   });
 
-  it('closes the overlay and shows an error (decision 153)', async () => {
+  it('closes the overlay and shows an error (decision 153) @long', async () => {
     const view = show({
       handlers: [api.get('subscribers/export', () => apiError(503, 'unavailable', 'Busy. Please try again.'))],
     });

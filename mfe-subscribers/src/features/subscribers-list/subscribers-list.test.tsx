@@ -72,7 +72,7 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
     expect(asked).toEqual([{ 'filter[page]': '1', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
   });
 
-  it('offers the keywords of the account', async () => {
+  it('offers the keywords of the account @long', async () => {
     const { asked, choose, address } = asking('/subscribers');
     await rowOf(PHONE);
     await choose('Keywords', 'PIZZA');

@@ -243,7 +243,7 @@ describe('marking all notices as read', () => {
 });
 
 describe('the bell of an open tab', () => {
-  it('follows new events and notices read in another tab', async () => {
+  it('follows new events and notices read in another tab @long', async () => {
     const { handlers, all } = server([]);
     show(handlers);
     await bell('Notifications');

@@ -147,7 +147,7 @@ describe('/ops/remotes: what the page does', () => {
     await waitFor(() => expect(server.sent[0]?.body).toMatchObject({ version: '1.0.1-b', share: '100', seen: '8' }));
   });
 
-  it('ends a canary, and rolls back, from the list', async () => {
+  it('ends a canary, and rolls back, from the list @long', async () => {
     const server = serve([CANARY], [remoteStateOf({ back_to: '0.9.0-z' })]);
     const { user } = show(server);
     await click(user, 'End the canary: Keywords');
@@ -164,7 +164,7 @@ describe('/ops/remotes: what the page does', () => {
     await waitFor(() => expect(server.sent.map(({ body }) => body.action)).toEqual(['rollback', 'rollback']));
   });
 
-  it('switches off, at once when asked to, and on again', async () => {
+  it('switches off, at once when asked to, and on again @long', async () => {
     const off = remoteStateOf({ current: releaseChangeOf({ id: 9, action: 'disable', enabled: false }) });
     const server = serve([remoteStateOf()], [off]);
     const { user } = show(server);
@@ -181,7 +181,7 @@ describe('/ops/remotes: what the page does', () => {
     await waitFor(() => expect(server.sent[1]?.body).toEqual({ action: 'enable', at_once: '0', seen: '9' }));
   });
 
-  it('changes nothing when the confirmation is cancelled', async () => {
+  it('changes nothing when the confirmation is cancelled @long', async () => {
     const server = serve([CANARY]);
     const { user } = show(server);
     await click(user, 'Switch off');

@@ -77,7 +77,7 @@ describe('a sign-in with a new browser', () => {
     expect(await told(owner)).toEqual([NEW_PHONE]);
   });
 
-  it('keeps the latest 50 browsers of a user', async () => {
+  it('keeps the latest 50 browsers of a user @long', async () => {
     for (let n = 0; n < 52; n += 1) await signIn(owner);
     const { rows } = await t.db.engine.query('select count(*)::int as n from user_device where user_id = $1', [
       owner.userId,
@@ -87,7 +87,7 @@ describe('a sign-in with a new browser', () => {
 });
 
 describe('the cookie of a browser', () => {
-  it('is for sign-in only, out of reach of scripts, and stored as a hash', async () => {
+  it('is for sign-in only, out of reach of scripts, and stored as a hash @long', async () => {
     const cookie = await signIn(owner);
     expect(cookie).toMatch(
       /^textloom_device=[\w-]{43}; Path=\/api\/login; Max-Age=34560000; HttpOnly; SameSite=Strict$/,

@@ -171,7 +171,7 @@ describe('The erasure of a deleted account', () => {
     ).toEqual({ yes: true });
   });
 
-  it('continues after being killed at any step, in chunks of one row', async () => {
+  it('continues after being killed at any step, in chunks of one row @long', async () => {
     const gone = await account();
     const other = await account();
     const before = await rowsOf(other.owner);

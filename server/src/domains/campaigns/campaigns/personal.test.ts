@@ -88,7 +88,7 @@ describe('decision 364: people for whom a field falls back', () => {
     expect((await post(stranger, 'fallbacks', { message: '{first_name}', subscribers: people })).status).toBe(404);
   });
 
-  it('are not counted when that takes too long, and the text can be sent all the same', async () => {
+  it('are not counted when that takes too long, and the text can be sent all the same @long', async () => {
     const form = { message: 'Hi {first_name|you}', keywords: [pizza] };
     const held = await t.db.asEngine(async (tx) => {
       // Whoever reads subscribers waits for the end of this transaction.
