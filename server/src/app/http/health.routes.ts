@@ -1,12 +1,28 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
+import type { Config } from '../../platform/config/config';
+import { linkOf } from '../../platform/providers/storage/open-storage';
 import type { Deps } from '../../platform/web/deps';
 import { createMetrics } from '../metrics/metrics';
 
 /**
+ * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
+ * process is ready, because everything but pictures works, and the response says what is wrong.
+ */
+function filesReady(config: Config, reply: FastifyReply): object {
+  const link = linkOf(config);
+  const trouble = link?.trouble;
+  if (!link || !trouble) return { status: 'ok' };
+  // Without traffic nothing else would notice that it is over.
+  void link.check();
+  if (!link.neverWorked) return { status: 'ok', files: trouble.reason };
+  return reply.code(503).send({ status: `files cannot be stored: ${trouble.reason}` });
+}
+
+/**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, else 503 within 3 s. /metrics: for Prometheus, if `mayRead` allows it.
+ * database full, and the bucket has accepted us, else 503 within 3 s. /metrics: for Prometheus, if `mayRead` allows it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);
@@ -22,7 +38,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (reques
   app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
-      return { status: 'ok' };
+      return filesReady(deps.config, reply);
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');

@@ -32,6 +32,7 @@ import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
 import { StartedParts } from './started-parts';
 import { untilReachable } from './wait-for-database';
+import { watchFiles } from './watch-files';
 import { standinWarnings } from './warn-of-standins';
 
 export interface RunningServer {
@@ -159,6 +160,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     const { deps, stop } = createDeps({ config, db, log, gateway });
     started.add({ name: 'deliveries of the carrier', stop });
     started.add({ name: 'link to the carrier', stop: () => gateway.close() });
+    await watchFiles(config, log);
     if (config.role !== 'worker') {
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
       await listen(deps, started);

@@ -7,6 +7,7 @@ export { mayLoadLocalBuilds } from './remotes/local-builds.service';
 export { precompress } from './remotes/precompress';
 export { publishBuilds } from './remotes/publish-builds';
 export { readPageStart, readRegistry, releaseNumbers } from './remotes/registry.service';
+export { fetchReleases, haveRelease, storeReleases } from './remotes/release-archive';
 export { releaseBase } from './remotes/release-base';
 export { activate, type ChangeOptions, disable, enable, rollBack } from './remotes/release-changes.service';
 export { listChanges } from './remotes/release-history.service';

@@ -56,6 +56,23 @@ describe('the settings', () => {
     expect(load(env as Record<string, string>).demoData).toBe(expected),
   );
 
+  const BUCKET = {
+    TEXTLOOM_S3_URL: 'https://s3.example.com/',
+    TEXTLOOM_S3_BUCKET: 'texts',
+    TEXTLOOM_S3_KEY: 'AKIA',
+    TEXTLOOM_S3_SECRET: 'very-secret',
+  };
+
+  it('name a bucket completely or not at all, and never print its secret', () => {
+    expect(load({}).s3).toBeUndefined();
+    const { url, bucket, region } = load(BUCKET).s3 ?? {};
+    expect([url, bucket, region]).toEqual(['https://s3.example.com', 'texts', 'us-east-1']);
+    for (const name of Object.keys(BUCKET))
+      expect(() => load({ ...BUCKET, [name]: '' })).toThrow(/TEXTLOOM_S3_URL, .* must be set together/);
+    expect(() => load({ ...BUCKET, TEXTLOOM_S3_URL: 'ftp://s3.example.com' })).toThrow(/TEXTLOOM_S3_URL must be/);
+    expect(() => load({ ...BUCKET, TEXTLOOM_S3_BUCKET: 'a/b' })).toThrow(/^(?!.*very-secret).*TEXTLOOM_S3_BUCKET/);
+  });
+
   it('treat an empty variable as missing', () => {
     expect(load({ PORT: '' }).port).toBe(4700);
   });

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { cards, carrier, mail, smppLink } from './provider-sections';
+import { bucket, cards, carrier, mail, smppLink } from './provider-sections';
 import { general, messaging, prices, product, push, storage } from './sections';
 import { keptSecrets } from './secrets';
 import { readSection, type Environment } from './setting';
@@ -111,6 +111,21 @@ function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir
   };
 }
 
+const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+
+/** The bucket for media and releases; undefined: they are on disk. */
+function bucketConfig(env: Environment) {
+  const { url, bucket: name, region, key, secret } = readSection(bucket, env);
+  if (!url && !name && !key && !secret) return undefined;
+  if (!url || !name || !key || !secret)
+    throw new StartupError(
+      'TEXTLOOM_S3_URL, TEXTLOOM_S3_BUCKET, TEXTLOOM_S3_KEY and TEXTLOOM_S3_SECRET must be set together.',
+    );
+  if (!BUCKET_NAME.test(name))
+    throw new StartupError(`Setting TEXTLOOM_S3_BUCKET is not the name of a bucket (it is "${name}").`);
+  return { url, bucket: name, region, key, secret };
+}
+
 /**
  * All settings, read once at the start. Creates the data folder and missing secrets. Throws a StartupError that names
  * the setting.
@@ -138,6 +153,7 @@ export function loadConfig(env: Environment = process.env) {
     ...readSection(mail, env),
     carrier: link,
     cards: cardsConfig(env, local, publicUrl, dataDir),
+    s3: bucketConfig(env),
     dataDir,
     /** Address of this process on its own machine. */
     localUrl: local,

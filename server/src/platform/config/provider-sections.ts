@@ -96,3 +96,21 @@ export const mail = section('Mail', {
   ),
   mailFrom: setting('TEXTLOOM_MAIL_FROM', text('Textloom <no-reply@textloom.example>'), 'Sender of every mail.'),
 });
+
+export const bucket = section('Files in a bucket', {
+  url: setting(
+    'TEXTLOOM_S3_URL',
+    optionalAddress(),
+    'Address of an S3 service, before the bucket: https://s3.eu-central-1.amazonaws.com. Media and releases are then kept in the bucket instead of on disk.',
+    { shown: 'none: on disk' },
+  ),
+  bucket: setting('TEXTLOOM_S3_BUCKET', optionalText(), 'The bucket, which has to exist.', { shown: 'none' }),
+  region: setting('TEXTLOOM_S3_REGION', text('us-east-1'), 'Region for which requests are signed.'),
+  key: setting(
+    'TEXTLOOM_S3_KEY',
+    optionalText(),
+    'Access key, which may list the bucket and read, write and delete in it.',
+    { shown: 'none', secret: true },
+  ),
+  secret: setting('TEXTLOOM_S3_SECRET', optionalText(), 'Secret of the access key.', { shown: 'none', secret: true }),
+});

@@ -11,7 +11,7 @@ import {
   setting,
   text,
 } from './setting';
-import { cards, carrier, mail, smppLink } from './provider-sections';
+import { bucket, cards, carrier, mail, smppLink } from './provider-sections';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 
@@ -271,4 +271,16 @@ export const push = section('Notifications', {
 });
 
 /** Every section, in the order of docs/operations.md. */
-export const sections = [general, storage, product, messaging, carrier, smppLink, cards, mail, prices, push] as const;
+export const sections = [
+  general,
+  storage,
+  bucket,
+  product,
+  messaging,
+  carrier,
+  smppLink,
+  cards,
+  mail,
+  prices,
+  push,
+] as const;

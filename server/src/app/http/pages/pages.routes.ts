@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/web/deps';
 import { notFound } from '../../../platform/base/app-error';
-import { mayLoadLocalBuilds, readPageStart } from '../../../domains/releases';
+import { haveRelease, mayLoadLocalBuilds, readPageStart } from '../../../domains/releases';
 import { sendPage, type PageStart } from './html-page';
 import { isPlainFile } from './plain-file';
 import { sendStandalone, standalonePages } from './standalone.routes';
@@ -32,6 +32,7 @@ const plainFilesOf =
   };
 /** <id>/<version>/<file>: other files in the folder are not part of a release. */
 const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
+const OF_RELEASE = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.+%-]*)\/./;
 
 /** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
 const BUCKET = /(?:^|; )textloom-bucket=(\d{1,2})(?:;|$)/;
@@ -94,6 +95,12 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     },
   );
   app.setNotFoundHandler((_request, reply) => missing(reply));
+  // With a bucket the first request for a release brings its files to this host.
+  if (deps.config.s3)
+    app.addHook('onRequest', async ({ url }) => {
+      const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];
+      if (id !== '') await haveRelease(deps, id, decodeURIComponent(version));
+    });
   await app.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/',

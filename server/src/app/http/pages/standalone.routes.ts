@@ -1,7 +1,7 @@
 import { registryEntrySchema } from '@textloom/contracts';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { readRegistry, releaseBase } from '../../../domains/releases';
+import { haveRelease, readRegistry, releaseBase } from '../../../domains/releases';
 import type { Deps } from '../../../platform/web/deps';
 import { sendPage } from './html-page';
 
@@ -11,11 +11,12 @@ const VERSION = /^\d[\w.+-]*$/;
 /** Sends the standalone page of a release. Returns false when there is none. */
 export async function sendStandalone(
   reply: FastifyReply,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'db'>,
   id: string,
   version: string,
 ): Promise<boolean> {
-  if (!ID.test(id) || !VERSION.test(version)) return false;
+  if (!ID.test(id) || !VERSION.test(version) || !(await haveRelease(deps, id, version))) return false;
+  const { config } = deps;
   return sendPage(reply, config.remotesDir, join(id, version, 'standalone.html'), config, {
     base: releaseBase(id, version),
     framesItself: true,

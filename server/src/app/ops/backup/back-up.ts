@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { copyFile, copyTree, digestOf, type CopiedFile } from '../../../platform/base/copy-files';
+import { copyFile, digestOf, type CopiedFile } from '../../../platform/base/copy-files';
 import { StartupError } from '../../../platform/base/startup-error';
 import type { Config } from '../../../platform/config/config';
 import { lockFiles } from '../../../platform/db/backup/backup-lock';
@@ -10,6 +10,7 @@ import { dumpDatabase } from '../../../platform/db/backup/dump';
 import { databaseVersion } from '../../../platform/db/backup/version';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/db/embedded-postgres';
 import { platformHere, writeManifest, type Manifest } from './manifest';
+import { saveFiles } from './stored-files';
 
 export interface BackedUp {
   folder: string;
@@ -52,11 +53,8 @@ async function listed(folder: string): Promise<CopiedFile[]> {
 }
 
 /** Files after the database: a row is written after its file, so each row of the copy has one. */
-async function copyFiles(config: Config, folder: string): Promise<CopiedFile[]> {
-  const media = await copyTree(join(config.dataDir, 'media'), join(folder, 'media'), {
-    wanted: (path) => !path.includes('.'),
-  });
-  const remotes = await copyTree(config.remotesDir, join(folder, 'remotes'));
+async function copyFiles(config: Config, url: string, folder: string): Promise<CopiedFile[]> {
+  const { media, remotes } = await saveFiles(config, url, folder);
   // Only a server that had to generate secrets has this file.
   const generated = join(config.dataDir, 'secrets.json');
   const secrets = existsSync(generated) ? await copyFile(generated, join(folder, 'secrets.json')) : undefined;
@@ -85,7 +83,7 @@ export async function backUp(config: Config, path: string): Promise<BackedUp> {
     const begin = new Date();
     await copyDatabase(folder, url, major, embedded);
     const at = (embedded ? new Date() : begin).toISOString();
-    const files = [...(await copyFiles(config, folder)), ...(await listed(folder))];
+    const files = [...(await copyFiles(config, url, folder)), ...(await listed(folder))];
     // Proves that the lock was held to the end.
     await client.query('select 1');
     const content: Manifest = {

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { keepFile } from '../../../domains/files/media/media.service';
@@ -13,6 +12,7 @@ import { findHold } from '../../../platform/db/work-hold';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { makeTestFolder } from '../../../testing/cluster';
 import { fillAccount } from '../../../testing/fill-account';
+import { freePort } from '../../../testing/free-port';
 import { backUp } from './back-up';
 import { restore } from './restore';
 import { resumeSending } from './resume-sending';
@@ -26,14 +26,6 @@ const binaries = existsSync(DEBIAN)
       .map((version) => join(DEBIAN, version, 'bin'))
       .find((bin) => ['initdb', 'pg_dump', 'pg_restore'].every((tool) => existsSync(join(bin, tool))))
   : undefined;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 let folder: string;
 let port: number;

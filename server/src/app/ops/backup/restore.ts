@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
-import { copyFile, copyTree } from '../../../platform/base/copy-files';
+import { copyFile } from '../../../platform/base/copy-files';
 import { StartupError } from '../../../platform/base/startup-error';
 import type { Config } from '../../../platform/config/config';
 import { emptyDatabase, readDump } from '../../../platform/db/backup/dump';
@@ -13,6 +13,7 @@ import { isAlive, readPostmasterFile } from '../../../platform/db/embedded/proce
 import { refuseUnknown } from '../../../platform/db/migrate';
 import { holdRestored } from '../../../platform/db/work-hold';
 import { platformHere, readManifest, type Manifest } from './manifest';
+import { putFiles } from './stored-files';
 
 export interface Restored {
   /** The moment that the data is of. */
@@ -78,11 +79,10 @@ async function restoreCluster(config: Config, folder: string, manifest: Manifest
 }
 
 async function restoreFiles(config: Config, folder: string): Promise<number> {
-  const media = await copyTree(join(folder, 'media'), join(config.dataDir, 'media'));
-  const remotes = await copyTree(join(folder, 'remotes'), config.remotesDir);
+  const files = await putFiles(config, folder);
   const secrets = join(folder, 'secrets.json');
   if (existsSync(secrets)) await copyFile(secrets, join(config.dataDir, 'secrets.json'));
-  return media.length + remotes.length;
+  return files;
 }
 
 function requireFitting(config: Config, manifest: Manifest): void {

@@ -1,12 +1,10 @@
 import { fileTypeFromBuffer } from 'file-type/core';
 import { createHash, randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { refuseDuringBackup } from '../../../platform/db/backup/backup-lock';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Upload } from '../../../platform/web/parsing/multipart';
-import { diskStorage } from '../../../platform/providers/storage/disk.storage';
-import type { Storage } from '../../../platform/providers/storage/storage';
+import { mediaStorage } from '../../../platform/providers/storage/open-storage';
 import { requireSize, shownName, typeNotAllowed, typeOf } from '../rules/media.policy';
 import {
   eraseFileRows,
@@ -29,8 +27,6 @@ export interface CheckedFile {
   /** Of the uploaded bytes, to recognize a repeated post. */
   digest: string;
 }
-
-const storageOf = ({ config }: Storing): Storage => diskStorage(join(config.dataDir, 'media'));
 
 /**
  * Checks extension, size and content of an upload (VAL-044, VAL-045, ENG-044; decision 139). Ignores the type that the
@@ -64,7 +60,7 @@ export async function keepFile(
   { name, extension, mime, content }: CheckedFile,
 ): Promise<number> {
   const token = randomBytes(32).toString('base64url');
-  await storageOf(deps).put(token, content);
+  await mediaStorage(deps.config).put(token, content);
   return insertMedia(tx, accountId, { token, name, extension, mime, size: content.length });
 }
 
@@ -77,7 +73,7 @@ export async function openFile(
 ): Promise<Pick<CheckedFile, 'name' | 'mime' | 'content'> | undefined> {
   if (!TOKEN.test(token)) return undefined;
   const row = await deps.db.asEngine((tx) => findByToken(tx, token));
-  const content = row && (await storageOf(deps).get(token));
+  const content = row && (await mediaStorage(deps.config).get(token));
   return content && { ...row, content };
 }
 
@@ -88,7 +84,7 @@ const FILES = 1_000;
  * Deletes every file of an account; the caller deletes their rows afterwards. May be repeated; refused during a backup.
  */
 export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: number): Promise<void> {
-  const storage = storageOf(deps);
+  const storage = mediaStorage(deps.config);
   for (let after = 0, found = FILES; found === FILES;) {
     const files = await deps.db.asEngine(async (tx) => {
       await refuseDuringBackup(tx);
@@ -106,7 +102,7 @@ const idsOfFiles = (files: readonly { media_id: number | null }[], replies: read
   ...replies,
 ];
 
-/** Files that a phone sent, and those of `replies` that only it received; `path` is below TEXTLOOM_DATA. */
+/** Files that a phone sent, and those of `replies` that only it received; `path` is below TEXTLOOM_DATA, or in the bucket. */
 export async function filesOfPerson(tx: Tx, phone: string, replies: readonly number[]) {
   const received = await receivedFilesOf(tx, phone);
   const stored = await personalFiles(tx, idsOfFiles(received, replies));
@@ -122,7 +118,7 @@ export async function erasePersonFiles(
 ): Promise<number> {
   const files = await personalFiles(tx, idsOfFiles(await receivedFilesOf(tx, phone), replies));
   if (files.length > 0) await refuseDuringBackup(tx);
-  for (const { token } of files) await storageOf(deps).remove(token);
+  for (const { token } of files) await mediaStorage(deps.config).remove(token);
   await eraseFileRows(
     tx,
     phone,

@@ -5,8 +5,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { findRoot } from '../../../platform/base/paths';
 import { readBuiltRemote } from './built-remote';
 import { activate } from './release-changes.service';
-import { hasFiles } from './release-content';
-import { releaseFolder } from './release-folder';
+import { haveRelease } from './release-archive';
 import { readRelease, readStates } from '../store/release.repository';
 import { publish } from './release.service';
 
@@ -20,7 +19,7 @@ async function releaseBuild(deps: BuildDeps, dir: string): Promise<void> {
   const [known, [current]] = await deps.db.asEngine(
     async (tx) => [await readRelease(tx, manifest.id, version), await readStates(tx, manifest.id)] as const,
   );
-  const isComplete = known !== undefined && hasFiles(releaseFolder(deps.config, manifest.id, version));
+  const isComplete = known !== undefined && (await haveRelease(deps, manifest.id, version));
   if (!isComplete) await publish(deps, dir, { by: BY, compress: false });
   if (known || current?.enabled === false) return;
   await activate(deps, manifest.id, version, { by: BY });

@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import { notifyEverybody } from '../../../platform/live/notify';
 import { requireChecked } from './load-check/check-release';
+import { haveRelease } from './release-archive';
 import { releaseFolder } from './release-folder';
 import { requireOwnPlaces } from '../rules/release.policy';
 import {
@@ -92,6 +93,7 @@ export async function activate(
   const release = await deps.db.asEngine((tx) => readRelease(tx, remote, version));
   if (!release) throw notFound(`Release ${version} of ${remote}`);
   requireFit(release.manifest, release.version, release.build);
+  await haveRelease(deps, remote, version);
   await requireChecked({ ...release, dir: releaseFolder(deps.config, remote, version) });
   return change(deps, remote, 'activate', { ...options, seen }, ([current]) => {
     const { share = 100 } = options;

@@ -70,11 +70,14 @@ async function filesBelow(dir: string): Promise<string[]> {
     .sort();
 }
 
-/** Hash of a release's files, without those that the server adds or that are only for analysis. */
+/** Paths of a release's files, without those that the server adds or that are only for analysis. */
+export const servedFiles = async (dir: string): Promise<string[]> =>
+  (await filesBelow(dir)).filter((file) => !isTwin(file) && file !== 'mf-stats.json');
+
+/** Hash of a release's files. */
 export async function contentHash(dir: string): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of await filesBelow(dir)) {
-    if (isTwin(file) || file === 'mf-stats.json') continue;
+  for (const file of await servedFiles(dir)) {
     const content = await readFile(join(dir, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

@@ -10,6 +10,7 @@ import { copyRelease } from './copy-release';
 import { precompress } from './precompress';
 import { checkRelease, rememberChecked } from './load-check/check-release';
 import { contentHash, requireBudget } from './release-content';
+import { archiveRelease } from './release-archive';
 import { releaseFolder } from './release-folder';
 import { requireOwnPlaces } from '../rules/release.policy';
 import { requireFit } from '../rules/shell-fit.policy';
@@ -51,11 +52,17 @@ const changed = ({ manifest, version }: BuiltRemote): AppError =>
     `${manifest.id} ${version} is already stored with different content: a release never changes, so use another version.`,
   );
 
-/** Moves the checked files of a release to their place, in one step. */
+/**
+ * Stores the checked files of a release, in one step: in the bucket, from which each host fetches them, or in their
+ * folder.
+ */
 async function placeFiles(
+  config: ReleaseDeps['config'],
   built: BuiltRemote,
   { target, hash, compress }: { target: string; hash: string; compress: boolean },
 ): Promise<void> {
+  const { version, dir, manifest } = built;
+  if (config.s3) return archiveRelease(config, { remote: manifest.id, version, hash, dir });
   if (!existsSync(target)) {
     if (compress) await precompress(built.dir);
     await mkdir(dirname(target), { recursive: true });
@@ -77,7 +84,7 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
   if (known?.content_hash && known.content_hash !== hash) throw changed(built);
   const place = { target: releaseFolder(config, manifest.id, version), hash, compress };
   if (known) {
-    await placeFiles(built, place);
+    await placeFiles(config, built, place);
     return false;
   }
   await db.asEngine((tx) => requireOwnPlaces(tx, manifest));
@@ -85,7 +92,7 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
   const build = { ...built.build, needs: { ...built.build.needs, ...needs } };
   requireFit(manifest, version, build);
   requireBudget(manifest.id, bytes, config.releaseBudgetKb);
-  await placeFiles(built, place);
+  await placeFiles(config, built, place);
   rememberChecked(built);
   const stored = await db.asEngine((tx) =>
     insertRelease(tx, {
@@ -99,6 +106,9 @@ async function store({ config, db }: ReleaseDeps, built: BuiltRemote, { by, comp
       content_hash: hash,
     }),
   );
+  // Another process published this version meanwhile; in a folder, its files were there.
+  if (stored === 0 && (await db.asEngine((tx) => readRelease(tx, manifest.id, version)))?.content_hash !== hash)
+    throw changed(built);
   return stored > 0;
 }
 
