@@ -77,8 +77,8 @@ export class Handset {
     readonly shown: string,
   ) {}
 
-  static async open(page: Page, number: string): Promise<Handset> {
-    await page.goto(`${serverUrl()}/handsets`);
+  static async open(page: Page, number: string, server = serverUrl()): Promise<Handset> {
+    await page.goto(`${server}/handsets`);
     await page.getByLabel('Phone number', { exact: true }).fill(number);
     await page.getByRole('button', { name: 'Open phone' }).click();
     const shown = `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`;

@@ -59,6 +59,8 @@ function commonConfig({ dir, name, dev, hot }) {
       assetModuleFilename: `assets/[name]${hash(dev)}[ext]`,
       uniqueName: name,
       chunkLoadTimeout: 10_000,
+      // For chunks of another origin: without CORS, browsers hide the errors of a script.
+      crossOriginLoading: 'anonymous',
       // A module that failed because a shared file was missing is evaluated again at the next import, instead of
       // staying empty.
       strictModuleErrorHandling: true,

@@ -158,6 +158,8 @@ export function loadConfig(env: Environment = process.env) {
     /** Address of this process on its own machine. */
     localUrl: local,
     publicUrl,
+    /** Where pages find media. */
+    mediaUrl: `${base.assetsUrl ?? publicUrl}/media`,
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
     captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,

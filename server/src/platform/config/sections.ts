@@ -25,6 +25,12 @@ export const general = section('The process', {
     'Address under which browsers and the carrier reach this server. Webhook signatures depend on it.',
     { shown: 'http://HOST:PORT' },
   ),
+  assetsUrl: setting(
+    'TEXTLOOM_ASSETS_URL',
+    optionalAddress(),
+    'Second origin, such as a CDN that pulls from this server: pages load remotes (/remotes/) and media (/media/) from there, and their policy allows it.',
+    { shown: 'none: from this server' },
+  ),
   role: setting(
     'TEXTLOOM_ROLE',
     oneOf(ROLES, 'all'),

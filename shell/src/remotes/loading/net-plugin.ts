@@ -85,6 +85,8 @@ export default function netPlugin(): ModuleFederationRuntimePlugin {
       const script = document.createElement('script');
       script.src = tainted.has(url) ? fresh(url) : url;
       script.async = true;
+      // Without CORS, browsers hide the errors of a script of another origin.
+      if (new URL(script.src).origin !== location.origin) script.crossOrigin = 'anonymous';
       for (const [name, value] of Object.entries(attrs ?? {})) script.setAttribute(name, String(value));
       return { script, timeout: TIME_LIMIT_MS };
     },

@@ -30,6 +30,17 @@ describe('The policy of the pages', () => {
     expect(directive(policy, 'style-src')).toBe("style-src 'self' 'nonce-n0nce'");
   });
 
+  it('allows code and media of the second origin, each from its folder', () => {
+    const config = { cards: { ...cards, kind: 'standin' as const }, assetsUrl: 'https://cdn.example/texts' };
+    const policy = pagePolicy('n0nce', config);
+    const [code, media] = ['https://cdn.example/texts/remotes/', 'https://cdn.example/texts/media/'];
+    expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${code}`);
+    expect(directive(policy, 'connect-src')).toBe(`connect-src 'self' ${code}`);
+    expect(directive(policy, 'img-src')).toBe(`img-src 'self' data: blob: ${code} ${media}`);
+    expect(directive(policy, 'media-src')).toBe(`media-src 'self' blob: ${media}`);
+    expect(policy.replaceAll(code, '').replaceAll(media, '')).not.toContain('cdn.example');
+  });
+
   it("NAV-027: allows frames of the tour's origin only", () => {
     const tour = { tourUrl: 'https://player.example/embed/abc?start=1' };
     expect(directive(pagePolicy('n0nce', { cards: { ...cards, kind: 'standin' }, ...tour }), 'frame-src')).toBe(

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/config';
 
 export const newNonce = (): string => randomBytes(18).toString('base64');
 
-type PolicyConfig = Pick<Config, 'cards'> & Partial<Pick<Config, 'tourUrl'>>;
+type PolicyConfig = Pick<Config, 'cards'> & Partial<Pick<Config, 'tourUrl' | 'assetsUrl'>>;
 
 /** Configured origins, and what a page may load from each. */
 interface Outside {
@@ -51,15 +51,18 @@ export function pagePolicy(
 ): string {
   const { scripts, frames, connections } = outsideOf(config);
   const local = localBuilds ? OWN_MACHINE : [];
+  const { assetsUrl } = config;
+  // Folders, because a CDN may have others below the same name.
+  const [code, media] = assetsUrl === undefined ? [[], []] : [[`${assetsUrl}/remotes/`], [`${assetsUrl}/media/`]];
   const framed = framesItself && !frames.includes("'self'") ? ["'self'", ...frames] : frames;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scripts, ...local].join(' '),
+    ["script-src 'self'", ...code, ...scripts, ...local].join(' '),
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...code, ...media].join(' '),
+    ["media-src 'self' blob:", ...media].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...connections, ...local].join(' '),
+    ["connect-src 'self'", ...code, ...connections, ...local].join(' '),
     ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",

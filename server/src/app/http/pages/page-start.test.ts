@@ -55,6 +55,20 @@ describe('the page of a signed-in browser', () => {
     },
   );
 
+  it('names the second origin for the code of remotes, and may load it', async () => {
+    const assetsUrl = 'https://cdn.example/texts';
+    const other = await createApp({ ...t.deps, config: { ...t.deps.config, assetsUrl } }, { shellDir, modules: [] });
+    const { body, headers } = await other.inject({
+      method: 'GET',
+      url: '/app/alpha',
+      headers: { cookie: 'textloom-bucket=7' },
+    });
+    const base = `${assetsUrl}/remotes/alpha/1.0.0-a/`;
+    expect(registryIn(body).remotes.alpha).toMatchObject({ base, entry: `${base}mf-manifest.json` });
+    expect(headers['content-security-policy']).toContain(`script-src 'self' ${assetsUrl}/remotes/;`);
+    await other.close();
+  });
+
   it('is sent without the registry when the database is unavailable', async () => {
     const broken = { ...t.deps, db: { ...t.deps.db, asEngine: () => Promise.reject(new Error('away')) } };
     const other = await createApp(broken, { shellDir, modules: [] });

@@ -95,12 +95,17 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     },
   );
   app.setNotFoundHandler((_request, reply) => missing(reply));
-  // With a bucket the first request for a release brings its files to this host.
-  if (deps.config.s3)
-    app.addHook('onRequest', async ({ url }) => {
-      const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];
-      if (id !== '') await haveRelease(deps, id, decodeURIComponent(version));
+  app.addHook('onRequest', async ({ url }, reply) => {
+    // Also of an error: the shell asks whether a file that it could not load is gone.
+    reply.headers({
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
     });
+    // With a bucket the first request for a release brings its files to this host.
+    const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];
+    if (deps.config.s3 && id !== '') await haveRelease(deps, id, decodeURIComponent(version));
+  });
   await app.register(fastifyStatic, {
     root: remotesDir,
     prefix: '/',
@@ -112,11 +117,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     schemaHide: true,
     onFile: plainFilesOf(remotesDir, INSIDE_RELEASE),
     setHeaders: (reply) => {
-      void reply.headers({
-        'cache-control': IMMUTABLE,
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-      });
+      void reply.header('cache-control', IMMUTABLE);
     },
   });
 };

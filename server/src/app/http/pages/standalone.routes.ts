@@ -18,7 +18,7 @@ export async function sendStandalone(
   if (!ID.test(id) || !VERSION.test(version) || !(await haveRelease(deps, id, version))) return false;
   const { config } = deps;
   return sendPage(reply, config.remotesDir, join(id, version, 'standalone.html'), config, {
-    base: releaseBase(id, version),
+    base: releaseBase(config, id, version),
     framesItself: true,
   });
 }

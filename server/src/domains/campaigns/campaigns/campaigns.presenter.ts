@@ -20,7 +20,7 @@ import { fileOf } from '../store/campaign-file';
 
 /** The data that presenting needs besides the row. */
 export interface View {
-  config: Pick<Config, 'publicUrl'>;
+  config: Pick<Config, 'mediaUrl'>;
   timezone: number;
 }
 

@@ -9,5 +9,5 @@ export interface FileColumns {
 export const FILE = `case when m.id is not null then
   json_build_object('token', m.token, 'name', m.name, 'mime', m.mime, 'extension', m.extension, 'size', m.size) end`;
 
-export const fileOf = ({ publicUrl }: { publicUrl: string }, { file }: FileColumns): MediaFile | null =>
-  file && { ...file, url: `${publicUrl}/media/${file.token}` };
+export const fileOf = ({ mediaUrl }: { mediaUrl: string }, { file }: FileColumns): MediaFile | null =>
+  file && { ...file, url: `${mediaUrl}/${file.token}` };

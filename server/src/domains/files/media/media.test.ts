@@ -149,7 +149,7 @@ describe('ENG-044: the address of a file', () => {
     expect(picture.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
       'content-disposition': expect.stringMatching(/^inline; filename\*=UTF-8''Men%C3%BC%20/),
     });
     expect(picture.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox$/);

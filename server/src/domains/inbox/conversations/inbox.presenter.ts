@@ -15,11 +15,11 @@ type Reply = Thread['replies'][number];
 
 const STILL_WAITING = 'A file is being fetched from the carrier.';
 
-const presentFile = (config: Pick<Config, 'publicUrl'>, file: ThreadFile): Reply['attachments'][number] =>
+const presentFile = (config: Pick<Config, 'mediaUrl'>, file: ThreadFile): Reply['attachments'][number] =>
   file.token === null
     ? { url: '', name: '', mime: '', extension: '', note: file.reason || STILL_WAITING }
     : {
-        url: `${config.publicUrl}/media/${file.token}`,
+        url: `${config.mediaUrl}/${file.token}`,
         name: file.name,
         mime: file.mime,
         extension: file.extension,
@@ -69,7 +69,7 @@ function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['fail
 
 export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
 
-export function presentReply(config: Pick<Config, 'publicUrl'>, row: ThreadRow, timezone: number): Reply {
+export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, timezone: number): Reply {
   const attachments = row.files.map((file) => presentFile(config, file));
   return {
     ...row,

@@ -2,12 +2,12 @@ import { displayWelcome, parseWelcome, toApiDate, type Keyword } from '@textloom
 import type { Config } from '../../../platform/config/config';
 import type { KeywordRow } from '../store/keywords.repository';
 
-type Presenting = Pick<Config, 'publicUrl' | 'welcomeMessage'>;
+type Presenting = Pick<Config, 'mediaUrl' | 'welcomeMessage'>;
 
 function file(config: Presenting, row: KeywordRow): Keyword['file'] {
   if (row.media_token === null) return null;
   return {
-    url: `${config.publicUrl}/media/${row.media_token}`,
+    url: `${config.mediaUrl}/${row.media_token}`,
     name: row.media_name ?? '',
     mime: row.media_mime ?? '',
     extension: row.media_extension ?? '',

@@ -1,4 +1,5 @@
 import type { ParsedManifest } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
 import { releaseBase } from './release-base';
 import type { ReleaseInForce } from '../store/release.repository';
 import type { ShellFiles } from '../shell/shell-files';
@@ -31,16 +32,21 @@ function pageAt(path: string, manifests: readonly Pages[]): { id: string; page: 
   return best;
 }
 
+interface Places {
+  shell: ShellFiles;
+  config: Pick<Config, 'assetsUrl'>;
+}
+
 /** Scripts of a remote's views: its entry, their chunks, and the shell's files for the shared modules. */
 function viewScripts(
   { remote, version, build }: ReleaseInForce,
   kind: 'pages' | 'widgets',
   keys: readonly string[],
-  shell: ShellFiles,
+  { shell, config }: Places,
 ): string[] {
   // A build without file lists is loaded through its manifest, one request after the other.
   if (build.entry === undefined || keys.length === 0) return [];
-  const base = releaseBase(remote, version);
+  const base = releaseBase(config, remote, version);
   const own = [build.entry, ...keys.flatMap((key) => build[kind]?.[key] ?? [])].map((file) => base + file);
   const shares = keys.flatMap((key) => build.shares?.[`${kind}/${key}`] ?? []);
   return [...own, ...shares.flatMap((share) => (shell.shares[share] ?? []).map((file) => `/app/${file}`))];
@@ -57,15 +63,17 @@ export function scriptsOf(
   path: string,
   inForce: readonly ReleaseInForce[],
   shell: ShellFiles | undefined,
+  config: Pick<Config, 'assetsUrl'> = {},
 ): readonly string[] {
   if (!shell) return [];
+  const places = { shell, config };
   const own = shellPages();
   const found = pageAt(path, [own, ...inForce.map(({ manifest }) => manifest)]);
   const ofShell = [...shell.signedIn, ...(found?.id === own.id ? (shell.pages[found.page] ?? []) : [])];
   const ofRemotes = inForce.flatMap((one) => {
-    if (found?.id === one.remote) return viewScripts(one, 'pages', [found.page], shell);
+    if (found?.id === one.remote) return viewScripts(one, 'pages', [found.page], places);
     const isHome = found?.id === own.id && found.page === 'home';
-    return isHome ? viewScripts(one, 'widgets', homeWidgets(one.manifest), shell) : [];
+    return isHome ? viewScripts(one, 'widgets', homeWidgets(one.manifest), places) : [];
   });
   return [...new Set([...ofShell.map((file) => `/app/${file}`), ...ofRemotes])];
 }

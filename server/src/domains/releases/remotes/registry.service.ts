@@ -7,8 +7,13 @@ import { scriptsOf } from './page-scripts';
 import { shellFiles } from '../shell/shell-files';
 import { shellVersion } from '../shell/shell-pages';
 
-function entryOf({ remote, version, contract, manifest, build, enabled }: ReleaseInForce): RegistryEntry {
-  const base = releaseBase(remote, version);
+type Addressed = Pick<Deps, 'config'>;
+
+function entryOf(
+  { config }: Addressed,
+  { remote, version, contract, manifest, build, enabled }: ReleaseInForce,
+): RegistryEntry {
+  const base = releaseBase(config, remote, version);
   return {
     version,
     contract,
@@ -25,7 +30,11 @@ export async function releaseNumbers(tx: Tx): Promise<{ release: number; oldest:
   return { release, oldest };
 }
 
-async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Registry; inForce: ReleaseInForce[] }> {
+async function compose(
+  deps: Addressed,
+  tx: Tx,
+  bucket: number | null,
+): Promise<{ registry: Registry; inForce: ReleaseInForce[] }> {
   const { release, oldest, canaries } = await readReleaseNumbers(tx);
   const inForce = await readReleaseSet(tx, release, bucket);
   const registry: Registry = {
@@ -35,22 +44,22 @@ async function compose(tx: Tx, bucket: number | null): Promise<{ registry: Regis
     bucket,
     differs: canaries > 0,
     shell: shellVersion(),
-    remotes: Object.fromEntries(inForce.map((one) => [one.remote, entryOf(one)])),
+    remotes: Object.fromEntries(inForce.map((one) => [one.remote, entryOf(deps, one)])),
   };
   return { registry, inForce };
 }
 
 /** The newest registry for the accounts of a bucket; null: no canaries. */
-export const readRegistry = async ({ db }: Pick<Deps, 'db'>, bucket: number | null): Promise<Registry> =>
-  (await db.asEngine((tx) => compose(tx, bucket))).registry;
+export const readRegistry = async (deps: Pick<Deps, 'config' | 'db'>, bucket: number | null): Promise<Registry> =>
+  (await deps.db.asEngine((tx) => compose(deps, tx, bucket))).registry;
 
 /** The data included in the HTML of an address below /app: the registry, and the scripts that its page will load. */
 export async function readPageStart(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'config' | 'db'>,
   path: string,
   bucket: number,
 ): Promise<{ registry: Registry; scripts: readonly string[] }> {
-  const { registry, inForce } = await db.asEngine((tx) => compose(tx, bucket));
+  const { registry, inForce } = await deps.db.asEngine((tx) => compose(deps, tx, bucket));
   const usable = inForce.filter((one) => one.enabled && one.contract === CONTRACT_VERSION);
-  return { registry, scripts: scriptsOf(path, usable, shellFiles()) };
+  return { registry, scripts: scriptsOf(path, usable, shellFiles(), deps.config) };
 }
