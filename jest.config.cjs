@@ -20,7 +20,8 @@ const inBrowser = [
 const server = join(__dirname, 'server');
 
 // Native code, packages that read files beside their own, and a large one for a few tests.
-const LEFT_OUT = /^(?:@node-rs\/|@expo-google-fonts\/|sharp$|esbuild$|pdfkit$|fontkit$|twilio(?:\/|$))/;
+const LEFT_OUT =
+  /^(?:@node-rs\/|@expo-google-fonts\/|sharp$|esbuild$|pdfkit$|fontkit$|kubernetes-models(?:\/|$)|twilio(?:\/|$))/;
 
 /** Files of `npm run test:long`; their configuration is jest.long.config.cjs. */
 const LONG = '\\.long\\.test\\.tsx?$';

@@ -72,7 +72,10 @@ test('remotes and pictures come from the second origin, and nothing of them from
   expect([...files.keys()]).toEqual([origin.url]);
   const paths = files.get(origin.url) ?? [];
   for (const id of ['keywords', 'inbox'])
-    expect(paths.some((path) => path.startsWith(`/remotes/${id}/`)), id).toBe(true);
+    expect(
+      paths.some((path) => path.startsWith(`/remotes/${id}/`)),
+      id,
+    ).toBe(true);
   for (const path of paths) expect(origin.asked).toContain(path);
 });
 
@@ -84,7 +87,9 @@ test('without the second origin the shell says which part cannot be reached, and
   try {
     await signInAt(page);
     await page.goto(`${server.url}/app/keywords`);
-    await expect(page.getByText(/Keywords.*cannot be reached on the server\./).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Keywords.*cannot be reached on the server\./).first()).toBeVisible({
+      timeout: 30_000,
+    });
   } finally {
     await origin.start();
   }

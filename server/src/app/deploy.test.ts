@@ -6,6 +6,7 @@ import { sections } from '../platform/config/sections';
 import type { Setting } from '../platform/config/setting';
 import { fromRoot } from '../platform/base/paths';
 import { commands } from './ops/commands';
+import { parseAllDocuments } from 'yaml';
 
 const DEPLOY = readdirSync(fromRoot('deploy'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -66,6 +67,72 @@ describe('what deploy/ contains', () => {
     const config = loadConfig({ ...given, ...filled });
     rmSync(folder, { recursive: true, force: true });
     expect(config).toMatchObject({ local: false, demoData: false, standins: 'off', trustProxy: true });
+  });
+});
+
+interface Pod {
+  automountServiceAccountToken: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext: object;
+  containers: [{ securityContext: object; env?: { name: string; value: string }[]; resources: object } & Probes];
+}
+interface Probes {
+  livenessProbe?: { httpGet: { path: string } };
+  readinessProbe?: { httpGet: { path: string }; timeoutSeconds: number };
+}
+interface Resource {
+  kind: string;
+  metadata: { name: string };
+  stringData?: Record<string, string>;
+  spec: { replicas: number; strategy: object; template: { spec: Pod } };
+}
+
+describe('the manifests for Kubernetes', () => {
+  const resources = DEPLOY.filter((file) => file.includes('/kubernetes/')).flatMap((file) =>
+    parseAllDocuments(textOf(file)).map((one) => one.toJS() as Resource),
+  );
+  const pods = resources.filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
+
+  it.each(pods.map((one) => [one.metadata.name, one.spec.template.spec] as const))(
+    '%s runs without root, privileges, and anything to write but its data',
+    (_name, { automountServiceAccountToken, securityContext, containers: [container] }) => {
+      expect(automountServiceAccountToken).toBe(false);
+      expect(securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: 10_001,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      expect(container.securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      });
+      expect(container.resources).toMatchObject({ requests: expect.anything(), limits: { memory: expect.anything() } });
+    },
+  );
+
+  it('run two processes of each role, and replace one only when another is ready', () => {
+    const deployments = resources.filter(({ kind }) => kind === 'Deployment');
+    const roles = deployments.map(({ spec }) => spec.template.spec.containers[0].env?.[0]?.value);
+    expect(roles.toSorted()).toEqual(['api', 'worker']);
+    for (const { spec } of deployments) {
+      const { terminationGracePeriodSeconds, containers } = spec.template.spec;
+      const [{ livenessProbe, readinessProbe }] = containers;
+      expect([spec.replicas, spec.strategy]).toEqual([
+        2,
+        { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+      ]);
+      // Five seconds of preStop and a stop within 15.
+      expect(terminationGracePeriodSeconds).toBeGreaterThan(20);
+      expect([livenessProbe?.httpGet.path, readinessProbe?.httpGet.path]).toEqual(['/healthz', '/readyz']);
+      expect(readinessProbe?.timeoutSeconds).toBeGreaterThan(3);
+    }
+  });
+
+  it('contain no secret', () => {
+    const values = resources.flatMap(({ stringData }) => Object.values(stringData ?? {}));
+    expect(values.length).toBeGreaterThan(5);
+    expect(new Set(values)).toEqual(new Set(['']));
   });
 });
 

@@ -74,6 +74,18 @@ describe('the entry script', () => {
   });
 });
 
+describe('a script', () => {
+  it.each([
+    ['/remotes/mfe/1.0.0/remoteEntry.1.js', null],
+    ['https://cdn.example/remotes/mfe/1.0.0/remoteEntry.1.js', 'anonymous'],
+  ])('%s is requested in the mode of CORS only from another origin', (path, mode) => {
+    const { createScript } = netPlugin() as unknown as {
+      createScript: (args: { url: string }) => { script: HTMLScriptElement };
+    };
+    expect(createScript({ url: new URL(path, location.origin).href }).script.crossOrigin).toBe(mode);
+  });
+});
+
 describe('a shared package that could not be fetched', () => {
   it('is requested again at the next import, and a loaded one is left alone', async () => {
     const plugin = netPlugin() as {

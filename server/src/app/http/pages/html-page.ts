@@ -43,7 +43,10 @@ function withStart(html: string, { registry, scripts }: PageStart): string {
     .map((address) => escapeHtml(address))
     .filter((address) => !html.includes(`"${address}"`))
     // Scripts of another origin are requested in the mode of CORS, and a preload has to be requested alike.
-    .map((address) => `<link rel="preload" as="script" href="${address}"${address.startsWith('/') ? '' : ' crossorigin'} />`);
+    .map(
+      (address) =>
+        `<link rel="preload" as="script" href="${address}"${address.startsWith('/') ? '' : ' crossorigin'} />`,
+    );
   const data = `<script type="application/json" id="registry">${asScriptText(registry)}</script>`;
   return html.replace('</head>', () => `  ${[...links, data].join('\n    ')}\n  </head>`);
 }

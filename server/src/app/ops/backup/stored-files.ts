@@ -56,6 +56,8 @@ export async function putFiles(config: Config, folder: string): Promise<number> 
   const storage = mediaStorage(config);
   const atOnce = pLimit(PARALLEL);
   const media = await readdir(join(folder, 'media')).catch((): string[] => []);
-  await Promise.all(media.map((key) => atOnce(async () => storage.put(key, await readFile(join(folder, 'media', key))))));
+  await Promise.all(
+    media.map((key) => atOnce(async () => storage.put(key, await readFile(join(folder, 'media', key))))),
+  );
   return media.length + remotes.length;
 }

@@ -34,7 +34,7 @@ function pageAt(path: string, manifests: readonly Pages[]): { id: string; page: 
 
 interface Places {
   shell: ShellFiles;
-  config: Pick<Config, 'assetsUrl'>;
+  config: Partial<Pick<Config, 'assetsUrl'>>;
 }
 
 /** Scripts of a remote's views: its entry, their chunks, and the shell's files for the shared modules. */
@@ -63,7 +63,7 @@ export function scriptsOf(
   path: string,
   inForce: readonly ReleaseInForce[],
   shell: ShellFiles | undefined,
-  config: Pick<Config, 'assetsUrl'> = {},
+  config: Partial<Pick<Config, 'assetsUrl'>> = {},
 ): readonly string[] {
   if (!shell) return [];
   const places = { shell, config };

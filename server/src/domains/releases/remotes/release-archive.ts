@@ -19,7 +19,8 @@ type FileDeps = Pick<Deps, 'config' | 'db'>;
 const gzipped = promisify(gzip);
 
 /** One object per release, so that storing it is atomic. Its name has the hash: of two that race, each has its own. */
-const keyOf = (remote: string, version: string, hash: string): string => `${remote}/${version}-${hash}.tar.gz`;
+const keyOf = (remote: string, version: string, hash: string): string =>
+  `${remote}/${version.replaceAll('+', '~')}-${hash}.tar.gz`;
 
 /** Stores a release in the bucket; does nothing when releases are only kept in their folder. */
 export async function archiveRelease(

@@ -65,7 +65,7 @@ export class S3Link {
   async run<T>(work: (s3: S3mini) => Promise<T>): Promise<T> {
     const { limitMs, againMs, pauseMs } = this.#times;
     const now = performance.now();
-    if (this.#trouble) {
+    if (this.#trouble && !this.#trouble.lasting) {
       if (now < this.#closedUntil) throw new FilesUnavailable(this.#trouble.reason);
       this.#closedUntil = now + 2 * limitMs;
     }

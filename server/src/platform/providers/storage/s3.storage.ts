@@ -1,7 +1,8 @@
 import type { S3Link } from './s3-link';
 import type { Storage } from './storage';
 
-const KEY = /^[\w][\w.+/-]{0,400}$/;
+/** Characters that need no escaping in an address: servers disagree about signatures of escaped ones. */
+const KEY = /^[\w][\w.~/-]{0,400}$/;
 
 /** Objects of a bucket whose names begin with `<area>/`. */
 export function s3Storage(link: S3Link, area: string): Storage {
@@ -18,8 +19,8 @@ export function s3Storage(link: S3Link, area: string): Storage {
     },
     remove: async (key) => void (await link.run((s3) => s3.deleteObject(nameOf(key)))),
     async list() {
-      const found = (await link.run((s3) => s3.listObjects('/', `${area}/`))) ?? [];
-      return found.map(({ Key }) => Key.slice(area.length + 1)).filter((key) => key !== '');
+      const found = (await link.run((s3) => s3.listObjects('/', area))) ?? [];
+      return found.flatMap(({ Key }) => (Key.startsWith(`${area}/`) ? Key.slice(area.length + 1) : []));
     },
   };
 }

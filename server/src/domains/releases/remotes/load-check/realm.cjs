@@ -127,7 +127,8 @@ module.exports = (run, later, input) => {
     visibilityState: 'visible',
   });
 
-  const location = { href: base, pathname: '/app/', search: '', hash: '', protocol: 'https:' };
+  const origin = base.split('/').slice(0, 3).join('/');
+  const location = { href: base, origin, pathname: '/app/', search: '', hash: '', protocol: 'https:' };
   const storage = standIn({ getItem: () => null, setItem: () => undefined, removeItem: () => undefined, length: 0 });
   const timer = (task, ms = 0) => {
     if (typeof task === 'function') later(() => task(), Number(ms) || 0);
