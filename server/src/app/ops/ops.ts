@@ -1,4 +1,4 @@
-import { loadConfig } from '../../platform/config/config';
+import { addressesOf, loadConfig } from '../../platform/config/config';
 import { settingsTable } from '../../platform/config/document';
 import { createDatabase } from '../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
@@ -34,10 +34,10 @@ async function runCommand(found: Command, args: Record<string, unknown>): Promis
   const config = loadConfig();
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const db = createDatabase({ url, poolSize: 2 });
+  const addresses = addressesOf(config, embedded?.url);
+  const db = createDatabase({ ...addresses, poolSize: 2 });
   try {
-    await migrate(url);
+    await migrate(addresses.directUrl);
     return await found.run({ config, db }, args, OPERATOR);
   } finally {
     await db.close();

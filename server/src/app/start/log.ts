@@ -4,7 +4,16 @@ import { withoutPersonalData } from '../../platform/base/without-personal-data';
 import type { Config } from '../../platform/config/config';
 import { isUnavailable } from '../../platform/db/unavailable';
 
-const SECRET = ['password', 'password_hash', 'credentials', 'authToken', 'opsToken', 'databaseUrl', 'token'];
+const SECRET = [
+  'password',
+  'password_hash',
+  'credentials',
+  'authToken',
+  'opsToken',
+  'databaseUrl',
+  'databaseDirectUrl',
+  'token',
+];
 const HEADERS = ['credentials', 'auth-token', 'authorization', 'cookie', 'x-twilio-signature'];
 
 /** Errors of libraries contain connections and requests, so only these fields are logged. */

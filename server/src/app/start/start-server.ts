@@ -1,4 +1,5 @@
-import { loadConfig, type Config } from '../../platform/config/config';
+import { addressesOf, loadConfig, type Config } from '../../platform/config/config';
+import { checkAddresses } from '../../platform/db/check-addresses';
 import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
@@ -73,12 +74,13 @@ async function openDatabase(
       ? await startEmbeddedPostgres({ dataFolder: config.dataDir, log: say })
       : undefined;
   if (embedded) started.add({ name: 'PostgreSQL', stop: (leftMs) => embedded.stop(leftMs), keepsTime: true });
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const whenReachable: WhenReachable = (step) => untilReachable(step, { url, log, signal });
-  await whenReachable(() => migrate(url));
+  const addresses = addressesOf(config, embedded?.url);
+  const whenReachable: WhenReachable = (step) => untilReachable(step, { url: addresses.url, log, signal });
+  if (!embedded) await whenReachable(() => checkAddresses(addresses));
+  await whenReachable(() => migrate(addresses.directUrl));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const { databasePoolSize: poolSize, databaseInboundPoolSize: inboundPoolSize } = config;
-  const db = createDatabase({ url, poolSize, inboundPoolSize, limits, log, revive: embedded?.revive });
+  const db = createDatabase({ ...addresses, poolSize, inboundPoolSize, limits, log, revive: embedded?.revive });
   started.add({ name: 'database connections', stop: () => db.close() });
   // For a server that was stopped for months; a running server has the job for this.
   await whenReachable(() => addMessageMonths(db, new Date()));

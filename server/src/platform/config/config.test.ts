@@ -73,6 +73,20 @@ describe('the settings', () => {
     expect(() => load({ ...BUCKET, TEXTLOOM_S3_BUCKET: 'a/b' })).toThrow(/^(?!.*very-secret).*TEXTLOOM_S3_BUCKET/);
   });
 
+  it('name statements unless a pooler is in the way, and need its address beside the direct one', () => {
+    const DATABASE_URL = 'postgres://pooler/textloom';
+    const TEXTLOOM_DATABASE_DIRECT_URL = 'postgres://db/textloom';
+    expect(load({ DATABASE_URL })).toMatchObject({ databaseDirectUrl: DATABASE_URL, databasePrepared: true });
+    expect(load({ DATABASE_URL, TEXTLOOM_DATABASE_DIRECT_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: TEXTLOOM_DATABASE_DIRECT_URL,
+      databasePrepared: false,
+    });
+    const wished = { DATABASE_URL, TEXTLOOM_DATABASE_DIRECT_URL, TEXTLOOM_DATABASE_PREPARED: 'true' };
+    expect(load(wished).databasePrepared).toBe(true);
+    expect(() => load({ TEXTLOOM_DATABASE_DIRECT_URL })).toThrow('TEXTLOOM_DATABASE_DIRECT_URL needs DATABASE_URL');
+  });
+
   it('treat an empty variable as missing', () => {
     expect(load({ PORT: '' }).port).toBe(4700);
   });

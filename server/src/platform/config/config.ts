@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { bucket, cards, carrier, mail, smppLink } from './provider-sections';
-import { general, messaging, prices, product, push, storage } from './sections';
+import { bucket, cards, carrier, mail, push, smppLink } from './provider-sections';
+import { general, messaging, prices, product, storage } from './sections';
 import { keptSecrets } from './secrets';
-import { readSection, type Environment } from './setting';
+import { readSection, type Environment, type Values } from './setting';
 import { vapidKeys } from './vapid';
 import { prepareDataFolder } from '../base/data-folder';
 import { StartupError } from '../base/startup-error';
@@ -126,6 +126,18 @@ function bucketConfig(env: Environment) {
   return { url, bucket: name, region, key, secret };
 }
 
+/** Where the database is, and how it is reached; undefined addresses mean the embedded PostgreSQL. */
+function databaseConfig({ databaseUrl, databaseDirectUrl, databasePrepared }: Values<typeof storage.settings>) {
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new StartupError('TEXTLOOM_DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.');
+  return {
+    databaseUrl,
+    /** Never through a pooler. */
+    databaseDirectUrl: databaseDirectUrl ?? databaseUrl,
+    databasePrepared: databasePrepared ?? databaseDirectUrl === undefined,
+  };
+}
+
 /**
  * All settings, read once at the start. Creates the data folder and missing secrets. Throws a StartupError that names
  * the setting.
@@ -163,8 +175,7 @@ export function loadConfig(env: Environment = process.env) {
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
     captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
-    /** Undefined: the embedded PostgreSQL. */
-    databaseUrl: store.databaseUrl,
+    ...databaseConfig(store),
     demoData,
     /** Only this machine reaches the server. */
     local: isLocal,
@@ -183,3 +194,12 @@ export function loadConfig(env: Environment = process.env) {
 
 /** The settings of the server. */
 export type Config = ReturnType<typeof loadConfig>;
+
+/** How createDatabase() reaches the database of the settings, or the embedded one. */
+export function addressesOf(
+  { databaseUrl, databaseDirectUrl, databasePrepared }: Config,
+  embeddedUrl = '',
+): { url: string; directUrl: string; prepared: boolean } {
+  const url = databaseUrl ?? embeddedUrl;
+  return { url, directUrl: databaseDirectUrl ?? url, prepared: databasePrepared };
+}

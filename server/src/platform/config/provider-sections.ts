@@ -114,3 +114,12 @@ export const bucket = section('Files in a bucket', {
   ),
   secret: setting('TEXTLOOM_S3_SECRET', optionalText(), 'Secret of the access key.', { shown: 'none', secret: true }),
 });
+
+export const push = section('Notifications', {
+  vapidPrivate: setting(
+    'TEXTLOOM_VAPID_PRIVATE',
+    optionalText(),
+    'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new key ends every subscription.',
+    { shown: 'generated', secret: true },
+  ),
+});

@@ -11,7 +11,7 @@ import {
   setting,
   text,
 } from './setting';
-import { bucket, cards, carrier, mail, smppLink } from './provider-sections';
+import { bucket, cards, carrier, mail, push, smppLink } from './provider-sections';
 
 export const ROLES = ['all', 'api', 'worker'] as const;
 
@@ -91,6 +91,18 @@ export const storage = section('Storage', {
     optionalText(),
     'PostgreSQL 15 or newer, as postgres://user:password@host:port/database. The user must not be a superuser; it needs CREATEROLE for the first start.',
     { shown: 'the embedded PostgreSQL', secret: true },
+  ),
+  databaseDirectUrl: setting(
+    'TEXTLOOM_DATABASE_DIRECT_URL',
+    optionalText(),
+    'The same database without the pooler, where DATABASE_URL leads through one that gives each transaction another session (PgBouncer in transaction mode). Migrations, notifications and backups use it.',
+    { shown: 'DATABASE_URL', secret: true },
+  ),
+  databasePrepared: setting(
+    'TEXTLOOM_DATABASE_PREPARED',
+    optionalFlag(),
+    'Name the statements of every text, so that PostgreSQL plans them once. A pooler has to support that: PgBouncer from 1.21, with max_prepared_statements.',
+    { shown: 'true without TEXTLOOM_DATABASE_DIRECT_URL, else false' },
   ),
   databasePoolSize: setting(
     'TEXTLOOM_DATABASE_POOL',
@@ -264,15 +276,6 @@ export const prices = section('Prices', {
     'TEXTLOOM_UPGRADE_CREDIT',
     flag(false),
     'An upgrade costs less by the unused part of the paid month (decision 299).',
-  ),
-});
-
-export const push = section('Notifications', {
-  vapidPrivate: setting(
-    'TEXTLOOM_VAPID_PRIVATE',
-    optionalText(),
-    'Private VAPID key of desktop notifications, 32 bytes in base64url; the public one follows from it. A new key ends every subscription.',
-    { shown: 'generated', secret: true },
   ),
 });
 

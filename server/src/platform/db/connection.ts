@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { DEFAULT_LIMITS, serverOptions, type DatabaseLimits } from './limits';
+import { beginOf, DEFAULT_LIMITS, serverOptions, type DatabaseLimits } from './limits';
 import { Listener, type ChannelHandler } from './listener';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
 import { READY, readiness } from './readiness';
 import { RolePool, type Statements, type TransactionOptions } from './role-pool';
 import type { Tx } from './transaction';
-import { asUnavailable } from './unavailable';
+import { asUnavailable, isWarning, unconfirmed } from './unavailable';
 
 export type { Statements } from './role-pool';
 export type { Tx } from './transaction';
@@ -24,6 +24,10 @@ export const ENGINE_ROLE = 'textloom_engine';
 
 export interface DatabaseOptions {
   url: string;
+  /** PostgreSQL without the pooler that `url` leads through, for what needs a session of its own. */
+  directUrl?: string | undefined;
+  /** False: no named statements, which a pooler may not support. Default true. */
+  prepared?: boolean;
   /** Connections of each of the pools for requests and for the engine. Default 10. */
   poolSize?: number;
   /** Connections that only inbound texts use. Default 4. */
@@ -42,6 +46,8 @@ export interface DatabaseOptions {
  */
 export interface Database {
   url: string;
+  /** Leads to PostgreSQL itself, never through a pooler. */
+  directUrl: string;
   /** Single statements of the app role. Outside asAccount() row-level security shows them no tenant's rows. */
   pool: Statements;
   /** Single statements of the engine role, across accounts. */
@@ -69,20 +75,24 @@ export interface Database {
 }
 
 /** Opens a new connection, writes, and closes it. */
-async function probe(url: string, limits: DatabaseLimits): Promise<void> {
+async function probe(url: string, limits: DatabaseLimits, pooled: boolean): Promise<void> {
   const { probeMs } = limits;
-  const options = serverOptions(ENGINE_ROLE, probeMs, limits);
   const client = new pg.Client({
     connectionString: url,
     application_name: 'textloom_probe',
     connectionTimeoutMillis: probeMs,
     query_timeout: probeMs,
-    options,
+    ...(pooled ? {} : { options: serverOptions(ENGINE_ROLE, probeMs, limits) }),
   });
   client.on('error', () => undefined); // the statement below rejects with the same error
+  let warned = false;
+  client.on('notice', ({ code }) => (warned ||= isWarning(code)));
   try {
     await client.connect();
+    await client.query(beginOf(ENGINE_ROLE, probeMs, limits, pooled));
     await client.query(READY, ['probe']);
+    await client.query('commit');
+    if (warned) throw unconfirmed();
   } catch (error) {
     throw asUnavailable(error);
   } finally {
@@ -93,33 +103,35 @@ async function probe(url: string, limits: DatabaseLimits): Promise<void> {
 
 /** Opens the three pools (lazily: the first query connects). The roles must exist, so call migrate() first. */
 export function createDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize: size = 10, inboundPoolSize = 4, log = SILENT_LOG, revive } = options;
+  const { url, directUrl = url, prepared = true, poolSize: size = 10, inboundPoolSize = 4 } = options;
+  const { log = SILENT_LOG, revive } = options;
+  const pooled = directUrl !== url;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const watch = new OutageWatch({
-    probe: () => probe(url, limits),
+    probe: () => probe(url, limits, pooled),
     log,
     retryMs: limits.retryMs,
     revive,
     suspect: () => [pool, engine, inbound].forEach((one) => one.dropIdle()),
   });
-  const pool = new RolePool({ url, size, role: APP_ROLE, statementMs: limits.requestMs, limits, watch });
-  const serving = { url, role: ENGINE_ROLE, statementMs: limits.engineMs, limits, watch };
+  const common = { url, pooled, limits, watch };
+  const pool = new RolePool({ ...common, size, role: APP_ROLE, statementMs: limits.requestMs });
+  const serving = { ...common, role: ENGINE_ROLE, statementMs: limits.engineMs };
   const engine = new RolePool({ ...serving, size });
   const inbound = new RolePool({ ...serving, size: inboundPoolSize, keep: true });
-  const beginEngine = `begin; set local role ${ENGINE_ROLE}`;
-  const listener = new Listener(url, limits, watch);
+  const listener = new Listener(directUrl, limits, watch);
   return {
     url,
+    directUrl,
     pool,
     engine,
     asAccount(accountId, work) {
       if (!Number.isSafeInteger(accountId)) throw new Error(`no account id: ${accountId}`);
-      // One round trip. The role is set again because some poolers drop start-up options.
-      const begin = `begin; set local role ${APP_ROLE}; set local app.account_id = '${accountId}'`;
-      return pool.transaction(begin, work);
+      return pool.transaction(`; set local app.account_id = '${accountId}'`, work);
     },
-    asEngine: (work, options) => engine.transaction(beginEngine, work, options),
-    asInbound: (work) => inbound.transaction(beginEngine, work, { prepared: true }),
+    asEngine: (work, options) =>
+      engine.transaction('', work, { ...options, prepared: prepared && options?.prepared === true }),
+    asInbound: (work) => inbound.transaction('', work, { prepared }),
     openInbound: () => inbound.open(),
     listen: (channel, handler) => listener.listen(channel, handler),
     waiting: () => ({

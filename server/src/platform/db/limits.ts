@@ -63,3 +63,17 @@ export function serverOptions(role: string, statementMs: number, { idleInTransac
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }
+
+/**
+ * Begins a transaction, in one round trip. Behind a pooler no setting outlives it, so it gets its limits too; without
+ * one the connection has them, and only the role is set again.
+ */
+export function beginOf(
+  role: string,
+  statementMs: number,
+  { idleInTransactionMs }: DatabaseLimits,
+  pooled: boolean,
+): string {
+  const limits = `; set local statement_timeout = ${statementMs}; set local idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  return `begin; set local role ${role}${pooled ? limits : ''}`;
+}

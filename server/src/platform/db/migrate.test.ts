@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
+import { until } from '../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { migrate } from './migrate';
 
@@ -78,15 +79,76 @@ describe('the migrator', () => {
   it('refuses to run against a database of a newer version', async () => {
     file('0001_first.sql', 'create table step (n int)');
     file('0002_second.sql', 'create table other (n int)');
+    file('0003_third.sql', '-- contract: nothing reads it\ndrop table step');
     await run();
     rmSync(join(directory, '0002_second.sql'));
+    rmSync(join(directory, '0003_third.sql'));
+    await expect(run()).rejects.toThrow('newer than this program: it contains 0003_third.sql');
+  });
+
+  it('runs on a database of a newer version that only expanded the schema', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    file('0002_second.sql', 'create table other (n int)');
+    await run();
+    rmSync(join(directory, '0002_second.sql'));
+    expect(await run()).toEqual([]);
+  });
+
+  it('does not know that of files which an earlier release applied', async () => {
+    file('0001_first.sql', 'create table step (n int)');
+    await run();
+    const owner = await db.dedicated();
+    await owner.query('alter table schema_migration drop column expand');
+    await owner.query(`insert into schema_migration (name, checksum) values ('0002_second.sql', '')`);
     await expect(run()).rejects.toThrow('newer than this program: it contains 0002_second.sql');
+    await owner.query(`delete from schema_migration where checksum = ''`);
+    await owner.end();
+    file('0003_third.sql', 'create table other (n int)');
+    expect(await run()).toEqual(['0003_third.sql']);
+  });
+
+  describe('while somebody holds the lock', () => {
+    let holder: pg.Client;
+    const lines: string[] = [];
+    const locked = (tries: number): Promise<string[]> =>
+      migrate(db.url, {
+        directory,
+        log: (line) => void lines.push(line),
+        locks: { waitMs: 100, tries, pauseMs: 50 },
+      });
+
+    beforeEach(async () => {
+      lines.length = 0;
+      file('0001_first.sql', 'create table step (n int)');
+      await run();
+      holder = await db.dedicated();
+      await holder.query('begin; lock table step');
+      file('0002_more.sql', 'create table other (n int); alter table step add m int');
+    });
+    afterEach(() => holder.end());
+
+    it('lets others pass, tries again, and applies the file when it is free', async () => {
+      const running = locked(200);
+      await until(async () => lines.length >= 2);
+      expect(lines[1]).toBe('Migration 0002_more.sql waits for a lock; it tries again.');
+      await holder.query('commit');
+      expect(await running).toEqual(['0002_more.sql']);
+    });
+
+    it('gives up in the end, with nothing applied', async () => {
+      await expect(locked(2)).rejects.toThrow('Migration 0002_more.sql did not get its locks in 2 tries');
+      const { rows } = await holder.query(`select to_regclass('other') as other`);
+      expect(rows).toEqual([{ other: null }]);
+    });
   });
 
   it('refuses a database that was created before the first release, and says what to do', async () => {
     file('0001_core.sql', 'create table step (n int)');
     file('0010_outbound.sql', 'alter table step add m int');
     await run();
+    const owner = await db.dedicated();
+    await owner.query('update schema_migration set expand = false'); // which that program did not know
+    await owner.end();
     rmSync(join(directory, '0001_core.sql'));
     rmSync(join(directory, '0010_outbound.sql'));
     file('0001_first.sql', 'create table step (n int, m int)');

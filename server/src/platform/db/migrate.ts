@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
+import { isContract } from './migration-kind';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
 /** Key of the advisory lock for migrations. Any number will do, as long as every process uses the same. */
@@ -15,10 +17,19 @@ const numberOf = (name: string): string => name.slice(0, 4);
 /** A database with the last of the files that the baseline replaced has the schema of the baseline (ADR 0054). */
 const BASELINE = { last: '0023_row_level_security.sql', replaced: '0060_lost_birthdays.sql' };
 
+/** A lock that a migration waits for stops everybody who comes after it, so it gives up and lets them pass. */
+const LOCK_MS = 3_000;
+const TRIES = 30;
+const PAUSE_MS = 2_000;
+/** The lock was not free in time, or a deadlock. */
+const TRY_AGAIN = new Set(['55P03', '40P01']);
+
 export interface MigrateOptions {
   /** Default server/src/platform/db/migrations. */
   directory?: string;
   log?: (line: string) => void;
+  /** How long a migration waits for a lock, how often it tries, and the pause between. */
+  locks?: { waitMs: number; tries: number; pauseMs: number };
 }
 
 interface Migration {
@@ -47,15 +58,23 @@ function readMigrations(directory: string): Migration[] {
   });
 }
 
-async function appliedChecksums(client: pg.Client): Promise<Map<string, string>> {
+interface Applied {
+  checksum: string;
+  /** A program without it runs on the schema. False for what was applied before this was noted. */
+  expand: boolean;
+}
+
+async function appliedMigrations(client: pg.Client): Promise<Map<string, Applied>> {
   await client.query(
     `create table if not exists schema_migration (
-       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+       name text primary key, checksum text not null, applied_at timestamptz not null default now(),
+       expand boolean not null default false)`,
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration',
+  // As JSON, because a database of an earlier release lacks the last column.
+  const { rows } = await client.query<Applied & { name: string }>(
+    `select name, checksum, coalesce((to_jsonb(m) -> 'expand')::boolean, false) as expand from schema_migration m`,
   );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** Writes the files of the baseline in the place of those that they replaced. */
@@ -82,13 +101,16 @@ export function refuseUnknown(applied: readonly { name: string; checksum: string
     );
 }
 
-/** Throws when the database contains migrations that this program does not have. */
-function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+/**
+ * Throws when the database contains migrations that this program does not have and that it cannot live with. Those that
+ * only expand the schema are fine: a process of the release before may start again during an upgrade.
+ */
+function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, Applied>): void {
   const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  const unknown = [...applied].flatMap(([name, { expand }]) => (known.has(name) || expand ? [] : [name]));
   if (unknown.length === 0) return;
   const [first] = migrations;
-  if (first && applied.get(first.name) !== first.checksum) {
+  if (first && applied.get(first.name)?.checksum !== first.checksum) {
     throw new StartupError(
       'This database was created before the first release and cannot be upgraded. ' +
         'Start with an empty database; for the demo, remove the data folder (TEXTLOOM_DATA, ./data by default).',
@@ -99,40 +121,66 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
   );
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('begin');
+const isBusy = (error: unknown): boolean => TRY_AGAIN.has(String((error as { code?: unknown }).code));
+
+async function applyOnce(client: pg.Client, { name, sql, checksum }: Migration, waitMs: number): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${waitMs}`);
   try {
     await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('alter table schema_migration add column if not exists expand boolean not null default false');
+    await client.query('insert into schema_migration (name, checksum, expand) values ($1, $2, $3)', [
+      name,
+      checksum,
+      !isContract(sql),
+    ]);
     await client.query('commit');
   } catch (error) {
     const known = asUnavailable(error);
     if (known instanceof DatabaseUnavailable) throw known;
     await client.query('rollback');
+    if (isBusy(error)) throw error;
     const { message, position } = error as { message: string; position?: string };
     const line = position ? `, line ${sql.slice(0, Number(position)).split('\n').length}` : '';
     throw new StartupError(`Migration ${name} failed${line}: ${message}`);
   }
 }
 
+async function apply(client: pg.Client, migration: Migration, { log, locks }: MigrateOptions): Promise<void> {
+  const { waitMs, tries, pauseMs } = locks ?? { waitMs: LOCK_MS, tries: TRIES, pauseMs: PAUSE_MS };
+  for (let left = tries; ;) {
+    try {
+      return await applyOnce(client, migration, waitMs);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      left -= 1;
+      if (left === 0)
+        throw new StartupError(
+          `Migration ${migration.name} did not get its locks in ${tries} tries: end what holds them (see pg_stat_activity), and start again.`,
+        );
+      log?.(`Migration ${migration.name} waits for a lock; it tries again.`);
+      await sleep(pauseMs * (0.5 + Math.random() / 2));
+    }
+  }
+}
+
 async function applyMissing(client: pg.Client, options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory ?? fromRoot('server/src/platform/db/migrations'));
-  let applied = await appliedChecksums(client);
+  let applied = await appliedMigrations(client);
   if (applied.has(BASELINE.replaced)) {
     await recordBaseline(client, migrations);
-    applied = await appliedChecksums(client);
+    applied = await appliedMigrations(client);
   }
   refuseForeign(migrations, applied);
   const done: string[] = [];
   for (const migration of migrations) {
     const known = applied.get(migration.name);
-    if (known === migration.checksum) continue;
+    if (known?.checksum === migration.checksum) continue;
     if (known !== undefined) {
       throw new StartupError(
         `Migration ${migration.name} was changed after it had been applied: restore it and add a new one.`,
       );
     }
-    await apply(client, migration);
+    await apply(client, migration, options);
     options.log?.(`Applied ${migration.name}.`);
     done.push(migration.name);
   }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { CONNECTION_LIFE_S, KEEP_ALIVE_MS, serverOptions, type DatabaseLimits } from './limits';
+import { beginOf, CONNECTION_LIFE_S, KEEP_ALIVE_MS, serverOptions, type DatabaseLimits } from './limits';
 import type { OutageWatch } from './outage-watch';
 import { transactionOf, type Ask, type Tx } from './transaction';
-import { asUnavailable, DatabaseUnavailable } from './unavailable';
+import { asUnavailable, DatabaseUnavailable, isWarning, unconfirmed } from './unavailable';
 
 const CLOSE_LIMIT_MS = 2_000;
 
@@ -42,6 +42,8 @@ export interface RolePoolOptions {
   statementMs: number;
   /** Idle connections stay open, and a lost one is replaced before it is needed. */
   keep?: boolean;
+  /** The url leads through a pooler that gives each transaction another session. */
+  pooled: boolean;
   limits: DatabaseLimits;
   watch: OutageWatch;
 }
@@ -55,6 +57,10 @@ export class RolePool implements Statements {
   readonly #pool: pg.Pool;
   readonly #limits: DatabaseLimits;
   readonly #watch: OutageWatch;
+  readonly #pooled: boolean;
+  readonly #begin: string;
+  /** Connections that got a warning. */
+  readonly #warned = new WeakSet<pg.PoolClient>();
   /** Names of the prepared statements, by text. */
   readonly #prepared = new Map<string, string>();
   /** Connections that were used before and may have died unnoticed. */
@@ -62,8 +68,10 @@ export class RolePool implements Statements {
   readonly #open = new Set<Promise<void>>();
   #closing: Promise<void> | undefined;
 
-  constructor({ url, role, size, statementMs, keep = false, limits, watch }: RolePoolOptions) {
+  constructor({ url, role, size, statementMs, keep = false, pooled, limits, watch }: RolePoolOptions) {
     this.role = role;
+    this.#pooled = pooled;
+    this.#begin = beginOf(role, statementMs, limits, pooled);
     this.#limits = limits;
     this.#watch = watch;
     this.#pool = new pg.Pool({
@@ -77,7 +85,8 @@ export class RolePool implements Statements {
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       application_name: role,
-      options: serverOptions(role, statementMs, limits),
+      // A pooler refuses or drops them.
+      ...(pooled ? {} : { options: serverOptions(role, statementMs, limits) }),
     });
     this.#pool.on('connect', (client) => this.#attend(client));
     // The listener of each connection has reported it; without a listener here the process would end.
@@ -94,20 +103,44 @@ export class RolePool implements Statements {
     query: string | TimedQuery,
     values?: unknown[],
   ): Promise<pg.QueryResult<R>> {
+    if (this.#pooled) return this.#alone<R>(query, values);
     this.#watch.check();
-    return this.#executed(this.#pool.query<R>(query, values));
+    const client = await this.#withOwnError(this.#pool.connect());
+    let broken = true;
+    try {
+      this.#warned.delete(client);
+      const result = await this.#executed(client.query<R>(query, values));
+      this.#requireConfirmed(client);
+      broken = false;
+      return result;
+    } finally {
+      client.release(broken);
+    }
   }
 
-  /** Runs `work` between `begin` and `commit`; rolls back when it throws. */
-  async transaction<T>(
-    begin: string,
-    work: (tx: Tx) => Promise<T>,
-    { limitMs, prepared = false }: TransactionOptions = {},
+  /** Runs `work` in a transaction; rolls back when it throws. `also`: statements that begin it. */
+  transaction<T>(also: string, work: (tx: Tx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
+    return this.#inTransaction(also, (ask) => work(transactionOf(ask)), options);
+  }
+
+  /** A single statement behind a pooler, where only a transaction has a role. */
+  #alone<R extends pg.QueryResultRow>(query: string | TimedQuery, values?: unknown[]): Promise<pg.QueryResult<R>> {
+    const { text, values: own = [], query_timeout } = typeof query === 'string' ? { text: query } : query;
+    return this.#inTransaction('', (ask) => ask(text, values ?? own) as Promise<pg.QueryResult<R>>, { query_timeout });
+  }
+
+  async #inTransaction<T>(
+    also: string,
+    work: (ask: Ask) => Promise<T>,
+    {
+      limitMs,
+      prepared = false,
+      query_timeout = limitMs === undefined ? undefined : limitMs + this.#limits.graceMs,
+    }: TransactionOptions & Pick<TimedQuery, 'query_timeout'>,
   ): Promise<T> {
     const client = await this.#begun(
-      limitMs === undefined ? begin : `${begin}; set local statement_timeout = ${limitMs}`,
+      `${this.#begin}${also}${limitMs === undefined ? '' : `; set local statement_timeout = ${limitMs}`}`,
     );
-    const query_timeout = limitMs === undefined ? undefined : limitMs + this.#limits.graceMs;
     const ask: Ask = (text, values) => {
       const name = prepared && values.length > 0 ? this.#nameOf(text) : undefined;
       // The driver copies a query object, once for each statement.
@@ -117,8 +150,10 @@ export class RolePool implements Statements {
     };
     let broken = false;
     try {
-      const result = await work(transactionOf(ask));
+      const result = await work(ask);
+      this.#warned.delete(client);
       await ask('commit', []);
+      this.#requireConfirmed(client);
       return result;
     } catch (error) {
       // A lost connection needs no rollback: the server does it.
@@ -170,8 +205,17 @@ export class RolePool implements Statements {
   /** Attached for the whole life of a connection: while a transaction uses it, the pool does not listen. */
   #attend(client: pg.PoolClient): void {
     client.on('error', (error) => this.#fail(error));
+    client.on('notice', ({ code }) => isWarning(code) && this.#warned.add(client));
     const ended = new Promise<void>((done) => client.once('end', done)).then(() => void this.#open.delete(ended));
     this.#open.add(ended);
+  }
+
+  /**
+   * With synchronous replication a commit whose wait for the standby was cancelled is reported as a success with a
+   * warning, and is lost if the primary is: the caller must not take it for one.
+   */
+  #requireConfirmed(client: pg.PoolClient): void {
+    if (this.#warned.has(client)) throw this.#fail(unconfirmed());
   }
 
   /**

@@ -77,6 +77,13 @@ export const asUnavailable = (error: unknown): unknown =>
     ? new DatabaseUnavailable(error)
     : error;
 
+/** A warning without a class of its own; during a commit it says that no standby has confirmed it (ADR 0068). */
+export const isWarning = (code: string | undefined): boolean => code === '01000';
+
+/** Committed on the primary alone: lost if that is. */
+export const unconfirmed = (): DatabaseUnavailable =>
+  new DatabaseUnavailable(new Error('no standby has confirmed the commit'));
+
 /** Whether the database has no space left. */
 export const isOutOfSpace = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && isNativeError(error.cause) && OUT_OF_SPACE.includes(codeOf(error.cause));

@@ -73,7 +73,7 @@ export async function backUp(config: Config, path: string): Promise<BackedUp> {
   const folder = newFolder(path);
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
+  const url = config.databaseDirectUrl ?? embedded?.url ?? '';
   const client = new pg.Client({ connectionString: url, application_name: 'textloom_backup' });
   client.on('error', () => undefined); // the running statement rejects with the same error
   try {

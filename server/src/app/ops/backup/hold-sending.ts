@@ -6,7 +6,7 @@ import { holdRestored, type Hold } from '../../../platform/db/work-hold';
 export async function holdSending({ db }: { db: Database }): Promise<Hold> {
   const now = new Date().toISOString();
   const hold = { at: now, backup: now };
-  const client = new pg.Client({ connectionString: db.url, application_name: 'textloom_ops' });
+  const client = new pg.Client({ connectionString: db.directUrl, application_name: 'textloom_ops' });
   client.on('error', () => undefined); // the running statement rejects with the same error
   await client.connect();
   try {

@@ -106,7 +106,7 @@ export async function restore(config: Config, path: string, replace: boolean): P
   const folder = resolve(path);
   const manifest = await readManifest(folder);
   requireFitting(config, manifest);
-  const { databaseUrl: url } = config;
+  const { databaseDirectUrl: url } = config;
   if (url === undefined) requireNoCluster(config.dataDir, replace);
   else await connected(url, (client) => emptyDatabase(client, replace));
   // Before the database, so that a restored row never lacks its file.

@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { until } from '../../testing/carrier';
+import { makeTestFolder } from '../../testing/cluster';
+import { createDatabase, type Database } from './connection';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres';
+import { migrate } from './migrate';
+import { DatabaseUnavailable } from './unavailable';
+
+jest.setTimeout(120_000);
+
+describe('with synchronous replication, a commit that no standby confirms', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let admin: pg.Client;
+  const opened: Database[] = [];
+  const open = (limits = {}): Database => {
+    const db = createDatabase({ url: postgres.url, poolSize: 2, limits });
+    opened.push(db);
+    return db;
+  };
+
+  const require = async (standbys: string): Promise<void> => {
+    await admin.query(`alter system set synchronous_standby_names = '${standbys}'`);
+    await admin.query('select pg_reload_conf()');
+  };
+  /** As an operator does who sees a session that hangs. */
+  const cancelWaiting = (): Promise<boolean> =>
+    until(async () => {
+      const { rowCount } = await admin.query(
+        `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
+      );
+      return (rowCount ?? 0) > 0;
+    });
+
+  beforeAll(async () => {
+    folder = makeTestFolder();
+    postgres = await startEmbeddedPostgres({ dataFolder: folder });
+    await migrate(postgres.url);
+    admin = new pg.Client({ connectionString: postgres.superuserUrl });
+    await admin.connect();
+    await open().asEngine((tx) => tx.execute('insert into account (id, company) values (1, $1)', ['One']));
+  });
+  beforeEach(() => require('nobody'));
+  afterEach(() => require(''));
+  afterAll(async () => {
+    await Promise.all(opened.map((db) => db.close()));
+    await admin?.end();
+    await postgres?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const rename = `update account set company = 'Renamed' where id = 1`;
+
+  it('is not taken for a success when its wait is cancelled, although PostgreSQL calls it one', async () => {
+    const saving = open().asEngine((tx) => tx.execute(rename));
+    const refused = expect(saving).rejects.toThrow('no standby has confirmed the commit');
+    await cancelWaiting();
+    await refused;
+  });
+
+  it('of a single statement neither', async () => {
+    const refused = expect(open().engine.query(rename)).rejects.toThrow('no standby has confirmed the commit');
+    await cancelWaiting();
+    await refused;
+  });
+
+  it('is given up after the limit of a statement, and the next one succeeds when none has to confirm', async () => {
+    const db = open({ engineMs: 500, graceMs: 300, probeMs: 500, retryMs: 200 });
+    await expect(db.asEngine((tx) => tx.execute(rename))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await require('');
+    await until(() => db.asEngine((tx) => tx.execute(rename)).then(Boolean, () => false), 20_000);
+  });
+});
