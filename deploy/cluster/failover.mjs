@@ -12,11 +12,13 @@ import { databaseUrl, inState, OUTSIDE_URL, PORT, requireHost } from './lib/layo
 import { down, up } from './lib/lifecycle.mjs';
 import { haveNamespaces } from './lib/namespaces.mjs';
 import { inside } from './lib/processes.mjs';
-import { bundle, SHARED } from './lib/servers.mjs';
+import { buildRelease } from './lib/release.mjs';
+import { bundle, replaceServers, SHARED } from './lib/servers.mjs';
 
-const USAGE = `Usage: node deploy/cluster/failover.mjs ${Object.keys(FAULTS).join('|')} [--runs 1]
+const USAGE = `Usage: node deploy/cluster/failover.mjs ${Object.keys(FAULTS).join('|')}|roll [--runs 1] [--from COMMIT]
 Brings the cluster up (deploy/cluster/cluster.mjs) unless it is, loses the primary in the middle of a campaign of 20,000,
 and judges: nothing lost, nothing twice, nothing misbilled, no text after a STOP, sending again within 60 seconds.
+roll: loses nothing, and replaces the servers of COMMIT (default HEAD) by those of these sources, one after the other.
 The exit code is 0 only if all of it is so.`;
 
 const AGAIN_SECONDS = 60;
@@ -63,7 +65,7 @@ const isRight = (verdict) =>
   verdict.lost + verdict.twice + verdict.misbilled + verdict.afterStop + verdict.problems.length === 0 &&
   verdict.againAfter <= AGAIN_SECONDS;
 
-async function runOnce(name) {
+async function loseThePrimary(name) {
   const primary = leader();
   if (!primary) throw new Failure('The cluster has no primary.');
   console.log(`── ${name}: the primary is ${primary} ──`);
@@ -73,28 +75,44 @@ async function runOnce(name) {
     console.log(`${FAULTS[name].what} (${primary})`);
     return at;
   });
-  for (const problem of verdict?.problems ?? ['no verdict']) console.log(`  ${problem}`);
   const successor = leader();
-  await heal(primary);
-  return { primary, successor, verdict };
+  return { what: `${primary} → ${successor}`, verdict, after: () => heal(primary) };
+}
+
+/** The release before starts on the schema of this one, and is replaced under load. */
+async function replaceThem(commit) {
+  const before = await buildRelease(commit);
+  console.log(`── roll: from ${before.hash} ──`);
+  await replaceServers(before);
+  const verdict = await drive(async () => {
+    const at = Date.now();
+    await replaceServers();
+    console.log(`replaced in ${Math.round((Date.now() - at) / 1_000)} s`);
+    return at;
+  });
+  return { what: `${before.hash} → here`, verdict, after: async () => undefined };
 }
 
 main(async () => {
-  const { words, values } = commandLine(USAGE, { options: { runs: TEXT }, words: true });
+  const { words, values } = commandLine(USAGE, { options: { runs: TEXT, from: TEXT }, words: true });
   const [name] = words;
   const runs = Number(values.runs ?? '1');
-  if (!FAULTS[name] || words.length > 1 || !(runs >= 1)) throw new Failure(USAGE);
+  if (!(FAULTS[name] || name === 'roll') || words.length > 1 || !(runs >= 1)) throw new Failure(USAGE);
   requireHost();
   const mine = !haveNamespaces();
   const rows = [];
   try {
     if (mine) await up();
     for (let run = 1; run <= runs; run += 1) {
-      const { primary, successor, verdict } = await runOnce(name);
+      const { what, verdict, after } = await (name === 'roll'
+        ? replaceThem(values.from ?? 'HEAD')
+        : loseThePrimary(name));
+      for (const problem of verdict?.problems ?? ['no verdict']) console.log(`  ${problem}`);
+      await after();
       const { lost, twice, misbilled, afterStop, againAfter, seconds, joins, stops, payments } = verdict ?? {};
       rows.push([
         `${name} ${run}`,
-        `${primary} → ${successor}`,
+        what,
         ...[lost, twice, misbilled, afterStop, againAfter, seconds, joins, stops, payments].map(String),
         isRight(verdict) ? 'right' : 'WRONG',
       ]);
@@ -106,7 +124,7 @@ main(async () => {
   console.log(`\nload ${loadavg()[0].toFixed(1)}\n`);
   const header = [
     'run',
-    'primary',
+    'what',
     'lost',
     'twice',
     'misbilled',

@@ -5,10 +5,10 @@ import esbuild from 'esbuild';
 import { serverOptions } from '../../../scripts/lib/build-server.mjs';
 import { fromRoot } from '../../../scripts/lib/paths.mjs';
 import { addressOf, APPS, databaseUrl, inState, OUTSIDE_URL, PORT, PUBLIC_URL } from './layout.mjs';
-import { runInside, start, until } from './processes.mjs';
+import { end, runInside, start, until } from './processes.mjs';
 
 /** Beside the server's packages, where the bundles find them. */
-const BUNDLES = fromRoot('server/node_modules/.textloom-cluster');
+export const BUNDLES = fromRoot('server/node_modules/.textloom-cluster');
 export const bundle = (name) => `${BUNDLES}/${name}.cjs`;
 
 /** The server and the program of the scenarios, from these sources. */
@@ -53,8 +53,8 @@ const ROLES = ['api', 'worker'];
 export const SERVERS = APPS.flatMap((app) => ROLES.map((role) => `${role}-${app}`));
 const portOf = { api: PORT.api, worker: PORT.metrics };
 
-/** `program`: the bundle, of these sources or of another release. */
-export function startServer(name, program = bundle('main')) {
+/** `release`: the program and the folder of another commit. */
+export function startServer(name, release) {
   const [role, app] = name.split('-');
   const data = inState('data', name);
   mkdirSync(data, { recursive: true });
@@ -66,7 +66,17 @@ export function startServer(name, program = bundle('main')) {
     TEXTLOOM_METRICS_HOST: addressOf(app),
     TEXTLOOM_METRICS_PORT: String(PORT.metrics),
   };
-  start(name, app, [process.execPath, program], { env: { ...settings, ...own } });
+  const place = release ? { TEXTLOOM_ROOT: release.folder } : {};
+  start(name, app, [process.execPath, release?.program ?? bundle('main')], { env: { ...settings, ...own, ...place } });
+}
+
+/** Replaces the servers one after the other, each when the one before is ready, as an upgrade does. */
+export async function replaceServers(release) {
+  for (const name of SERVERS) {
+    await end([name]);
+    startServer(name, release);
+    await untilReady([name]);
+  }
 }
 
 export const isReady = (name) => {

@@ -24,14 +24,17 @@ describe('with synchronous replication, a commit that no standby confirms', () =
     await admin.query(`alter system set synchronous_standby_names = '${standbys}'`);
     await admin.query('select pg_reload_conf()');
   };
-  /** As an operator does who sees a session that hangs. */
-  const cancelWaiting = (): Promise<boolean> =>
-    until(async () => {
+  /** Cancels the commits that wait, as an operator does who sees sessions that hang. */
+  const cancelled = async (saving: Promise<unknown>): Promise<unknown> => {
+    const cancelling = until(async () => {
       const { rowCount } = await admin.query(
         `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`,
       );
       return (rowCount ?? 0) > 0;
     });
+    const [, result] = await Promise.all([cancelling, saving]);
+    return result;
+  };
 
   beforeAll(async () => {
     folder = makeTestFolder();
@@ -53,16 +56,13 @@ describe('with synchronous replication, a commit that no standby confirms', () =
   const rename = `update account set company = 'Renamed' where id = 1`;
 
   it('is not taken for a success when its wait is cancelled, although PostgreSQL calls it one', async () => {
-    const saving = open().asEngine((tx) => tx.execute(rename));
-    const refused = expect(saving).rejects.toThrow('no standby has confirmed the commit');
-    await cancelWaiting();
-    await refused;
+    await expect(cancelled(open().asEngine((tx) => tx.execute(rename)))).rejects.toThrow(
+      'no standby has confirmed the commit',
+    );
   });
 
   it('of a single statement neither', async () => {
-    const refused = expect(open().engine.query(rename)).rejects.toThrow('no standby has confirmed the commit');
-    await cancelWaiting();
-    await refused;
+    await expect(cancelled(open().engine.query(rename))).rejects.toThrow('no standby has confirmed the commit');
   });
 
   it('is given up after the limit of a statement, and the next one succeeds when none has to confirm', async () => {
