@@ -88,9 +88,11 @@ export async function fetchReleases(deps: FileDeps): Promise<void> {
 
 /** Stores the releases of the folder in the bucket, after a restore. */
 export async function storeReleases(config: Deps['config']): Promise<void> {
-  for (const remote of await readdir(config.remotesDir))
-    for (const version of ID.test(remote) ? await readdir(join(config.remotesDir, remote)) : []) {
+  const below = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+  for (const remote of await below(config.remotesDir))
+    for (const version of await below(join(config.remotesDir, remote))) {
       const dir = releaseFolder(config, remote, version);
-      if (hasFiles(dir)) await archiveRelease(config, { remote, version, hash: await contentHash(dir), dir });
+      if (ID.test(remote) && hasFiles(dir))
+        await archiveRelease(config, { remote, version, hash: await contentHash(dir), dir });
     }
 }
