@@ -5,7 +5,13 @@ import { stripeCards } from '../platform/providers/cards/stripe.cards';
 import { stripeStandin } from '../../standins/cards/stripe-standin';
 import type { TestDatabase } from './database';
 
-const KEYS = { secretKey: 'sk_test_secret', publishableKey: 'pk_test_public', webhookSecret: 'whsec_test' };
+export interface CardKeys {
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+}
+
+const KEYS: CardKeys = { secretKey: 'sk_test_secret', publishableKey: 'pk_test_public', webhookSecret: 'whsec_test' };
 
 /** A response of the stand-in; each test knows its shape. */
 export interface ProviderAnswer {
@@ -21,11 +27,10 @@ export interface TypedFields {
   key?: string;
 }
 
-export interface TestCards {
-  keys: typeof KEYS;
+/** The stand-in at an address, as a page's script and our server call it. */
+export interface CardCalls {
+  keys: CardKeys;
   address: string;
-  /** Settings and service for `testApp(changes, parts)`. */
-  config: Config['cards'];
   cards: CardProvider;
   /** A call of Stripe's API with the secret key, such as `call('POST', 'refunds', { payment_intent })`. */
   call(
@@ -42,26 +47,27 @@ export interface TestCards {
   answerChallenge(clientSecret: string, action: 'complete' | 'fail'): Promise<number>;
 }
 
-/** The card provider's stand-in on its own port, and the real adapter to it. Closes with the database. */
-export async function testCards(db: TestDatabase): Promise<TestCards> {
-  const app = Fastify();
-  await app.register(stripeStandin({ db, ...KEYS }), { prefix: '/v1' });
-  const address = await app.listen({ host: '127.0.0.1', port: 0 });
-  db.beforeDrop(() => app.close());
-  const cards = stripeCards({ ...KEYS, url: address });
+export interface TestCards extends CardCalls {
+  /** Settings of `testApp(changes, parts)`. */
+  config: Config['cards'];
+}
 
-  const call: TestCards['call'] = async (method, path, form = {}, headers = {}) => {
+/** Calls of the stand-in at this address, and the real adapter to it. */
+export function cardsAt(address: string, keys: CardKeys): CardCalls {
+  const cards = stripeCards({ ...keys, url: address });
+
+  const call: CardCalls['call'] = async (method, path, form = {}, headers = {}) => {
     const fields = new URLSearchParams(form);
     const answer = await fetch(`${address}/v1/${path}${method === 'GET' ? `?${fields.toString()}` : ''}`, {
       method,
-      headers: { authorization: `Bearer ${KEYS.secretKey}`, ...headers },
+      headers: { authorization: `Bearer ${keys.secretKey}`, ...headers },
       ...(method === 'GET' ? {} : { body: fields }),
     });
     return { status: answer.status, body: await answer.json() };
   };
-  const typeCard: TestCards['typeCard'] = async (
+  const typeCard: CardCalls['typeCard'] = async (
     number,
-    { month = '12', year = '2040', cvc = '123', key = KEYS.publishableKey } = {},
+    { month = '12', year = '2040', cvc = '123', key = keys.publishableKey } = {},
   ) => {
     const fields = { number, exp_month: month, exp_year: year, cvc };
     const form = Object.entries(fields).map(([name, value]) => [`card[${name}]`, value] as const);
@@ -73,11 +79,11 @@ export async function testCards(db: TestDatabase): Promise<TestCards> {
     );
     return { status, id: body.id ?? '', message: body.error?.message ?? '' };
   };
-  const answerChallenge: TestCards['answerChallenge'] = async (clientSecret, action) => {
+  const answerChallenge: CardCalls['answerChallenge'] = async (clientSecret, action) => {
     const body = new URLSearchParams({ client_secret: clientSecret, action });
     return (await fetch(`${address}/v1/challenge`, { method: 'POST', body })).status;
   };
-  const storeCard: TestCards['storeCard'] = async (accountId, number) => {
+  const storeCard: CardCalls['storeCard'] = async (accountId, number) => {
     const { id: token } = await typeCard(number);
     const request = { accountId, customer: '', token, email: 'olivia@example.com', fullname: '', replaces: null };
     let stored = await cards.storeCard(request);
@@ -88,14 +94,17 @@ export async function testCards(db: TestDatabase): Promise<TestCards> {
     if ('clientSecret' in stored) throw new Error('the challenge was not confirmed');
     return stored;
   };
+  return { keys, address, cards, call, typeCard, storeCard, answerChallenge };
+}
+
+/** The card provider's stand-in on its own port, and the real adapter to it. Closes with the database. */
+export async function testCards(db: TestDatabase): Promise<TestCards> {
+  const app = Fastify();
+  await app.register(stripeStandin({ db, ...KEYS }), { prefix: '/v1' });
+  const address = await app.listen({ host: '127.0.0.1', port: 0 });
+  db.beforeDrop(() => app.close());
   return {
-    keys: KEYS,
-    address,
+    ...cardsAt(address, KEYS),
     config: { kind: 'standin', ...KEYS, url: address, scriptUrl: `${address}/v1/stripe.js` },
-    cards,
-    call,
-    typeCard,
-    storeCard,
-    answerChallenge,
   };
 }

@@ -1,7 +1,11 @@
 import type { SimulatorStore } from './simulator-store';
 
-/** A 500 without acceptance, a reset before the request was accepted, or one after it. */
-export type Fault = 'error' | 'reset' | 'lost';
+/**
+ * What goes wrong with a send. Not accepted: a 500, 503 or 429 (`error`, `away`, `throttled`), a reset, no response
+ * (`silent`). Accepted: the response is `lost`, breaks off (`half`) or is a proxy's page (`garbled`). Accepted after
+ * `lateMs`, without a response: `late`.
+ */
+export type Fault = 'error' | 'away' | 'throttled' | 'reset' | 'silent' | 'lost' | 'half' | 'garbled' | 'late';
 
 /** What a carrier needs to know. */
 interface Needed {
@@ -23,7 +27,7 @@ export interface CarrierSettings extends Needed {
   reach: (url: string) => string;
   /** Time from acceptance to delivery. */
   delayMs: { min: number; max: number };
-  /** How long after its request a message to a number …0025 is accepted. */
+  /** How long after its request a late message, such as any to a number …0025, is accepted. */
   lateMs: number;
   /** Called for every send: what goes wrong with it. */
   fault: () => Fault | undefined;

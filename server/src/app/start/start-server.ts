@@ -8,6 +8,7 @@ import { seedDemo } from '../../../demo/demo';
 import { refuseDemoInPublic } from '../../../demo/in-public';
 import { createApp } from '../http/app';
 import { RunningRequests } from '../http/closing';
+import { limitConnections, visitorLimit } from '../http/connection-limit';
 import { BACKLOG } from '../http/connections';
 import { createWorkerApp } from '../http/worker-app';
 import type { Deps } from '../../platform/web/deps';
@@ -99,6 +100,7 @@ async function listen(deps: Deps, started: StartedParts): Promise<void> {
   const requests = new RunningRequests();
   const app = await createApp(deps, { standins, requests });
   started.add({ name: 'connections', stop: () => app.close(), running: () => [['requests', requests.count]] });
+  limitConnections(app, deps.log, visitorLimit(deps.config));
   deps.db.openInbound();
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: NodeJS.ErrnoException) => {
     throw listenError(error, port, host);

@@ -103,6 +103,15 @@ describe('the settings', () => {
     expect(config.messageRate).toBe(100);
   });
 
+  it('let only the simulator be asked about a message before it may be late', () => {
+    const soon = { TEXTLOOM_CARRIER_LATE_MINUTES: '0.1' };
+    const real = { TEXTLOOM_CARRIER: 'twilio', TEXTLOOM_CARRIER_ACCOUNT: 'AC1', TEXTLOOM_CARRIER_TOKEN: 'secret' };
+    expect(load(soon).carrierLateMinutes).toBe(0.1);
+    expect(load({ ...real, TEXTLOOM_CARRIER_LATE_MINUTES: '3' }).carrierLateMinutes).toBe(3);
+    expect(() => load({ ...real, ...soon })).toThrow('TEXTLOOM_CARRIER_LATE_MINUTES must be at least 3');
+    expect(() => load({ TEXTLOOM_CARRIER_LATE_MINUTES: 'soon' })).toThrow('must be a number from 0.05 to 600');
+  });
+
   it('read an SMPP link from one address', () => {
     const config = load({
       TEXTLOOM_CARRIER: 'smpp',

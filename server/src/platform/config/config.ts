@@ -11,6 +11,8 @@ const TWILIO = 'https://api.twilio.com';
 const SIMULATOR_RATE = 5000;
 const CARRIER_RATE = 100;
 const SIMULATOR_APPROVAL_MS = 20_000;
+/** A carrier was seen to accept a request 120 s late; the simulator is late only where its numbers say so. */
+const SHORTEST_LATE_MINUTES = 3;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i;
 const isLoopback = (host: string): boolean => LOOPBACK.test(host);
@@ -151,6 +153,10 @@ export function loadConfig(env: Environment = process.env) {
   const publicUrl = base.publicUrl ?? local;
   const link = carrierConfig(env, local, texts.shortcode, dataDir);
   const simulated = link.kind === 'simulator';
+  if (!simulated && texts.carrierLateMinutes < SHORTEST_LATE_MINUTES)
+    throw new StartupError(
+      `Setting TEXTLOOM_CARRIER_LATE_MINUTES must be at least ${SHORTEST_LATE_MINUTES} with a real carrier, which may accept a message that late: people would get it twice (it is "${texts.carrierLateMinutes}").`,
+    );
   // Not reachable from other machines.
   const isLocal = isLoopback(base.host) && isLoopback(new URL(publicUrl).hostname) && !base.trustProxy;
   const demoData = store.demoData ?? (store.databaseUrl === undefined && (isLocal || store.demoInPublic));

@@ -1,4 +1,5 @@
 import {
+  decimal,
   flag,
   int,
   oneOf,
@@ -249,8 +250,8 @@ export const messaging = section('Messages', {
   ),
   carrierLateMinutes: setting(
     'TEXTLOOM_CARRIER_LATE_MINUTES',
-    int(3, 3, 600),
-    'How long after a request without a response the carrier may still accept the message. Until then it is pending and queried; what is missing then and at 10/3 of this time is sent again (ADR 0044).',
+    decimal(3, 0.05, 600),
+    'How long after a request without a response the carrier may still accept the message. Until then it is pending and queried; what is missing then and at 10/3 of this time is sent again (ADR 0044). At least 3; less with the simulator, which is never late (decision 413).',
   ),
   approvalDelayMs: setting(
     'TEXTLOOM_APPROVAL_DELAY_MS',

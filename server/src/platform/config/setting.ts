@@ -67,6 +67,17 @@ export const int = (fallback: number, min = 0, max = MAX) => wholeNumber(min, ma
 /** An optional whole number. */
 export const optionalInt = (min = 0, max = MAX) => wholeNumber(min, max).optional();
 
+/** A number with a default, which may have decimals. */
+export const decimal = (fallback: number, min: number, max: number) => {
+  const error = `must be a number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error)
+    .default(fallback);
+};
+
 export const text = (fallback: string) => z.string().default(fallback);
 export const optionalText = () => z.string().optional();
 

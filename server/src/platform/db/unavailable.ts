@@ -29,12 +29,16 @@ const STATES = new Set([
 ]);
 
 const SOCKET_CODES = new Set([
+  'EADDRNOTAVAIL', // this machine has no port left
   'EAI_AGAIN',
   'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTDOWN',
   'EHOSTUNREACH',
+  'EMFILE', // this process, or the machine, has no file descriptor left for another connection
+  'ENFILE',
+  'ENOBUFS',
   'ENETDOWN',
   'ENETUNREACH',
   'ENOENT',

@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameText, isUnavailable } from '../../platform';
 import { presentError, presentMessage } from './message.presenter';
-import { behaviourOf, type Refusal } from './number-patterns';
+import { behaviourOf, THROTTLED, UNAVAILABLE, type Refusal } from './number-patterns';
 import type { Reporter } from '../reporter';
 import { isRefusal, readSend } from './send-request';
 import { asAccepted, type MessageFilter } from '../simulated-message';
-import type { CarrierSettings } from '../settings';
+import type { CarrierSettings, Fault } from '../settings';
 import { API_VERSION } from './webhook-forms';
 
 /** One text and the addresses of its pictures. */
 const SEND_LIMIT = 64 * 1024;
 const INTERNAL: Refusal = { httpStatus: 500, code: 20500, message: 'Internal server error' };
+
+/** Faults that refuse a send. */
+const REFUSED: Partial<Record<Fault, Refusal>> = { error: INTERNAL, away: UNAVAILABLE, throttled: THROTTLED };
 
 /** Twilio's Messages resource: send, list, read. */
 export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, reporter: Reporter): void {
@@ -47,9 +50,12 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
     if (behaviour.refuseMedia && read.media.length > 0) return refuse(reply, behaviour.refuseMedia);
     if (behaviour.refuseOnce && isFirstTry(`${read.phone}\n${read.body}`)) return refuse(reply, behaviour.refuseOnce);
     const wrong = fault();
-    if (wrong === 'error') return refuse(reply, INTERNAL);
+    const refused = wrong && REFUSED[wrong];
+    if (refused) return refuse(reply, refused);
     if (wrong === 'reset') return breakConnection(request, reply);
-    if (behaviour.late && !(await passed(lateMs))) return breakConnection(request, reply);
+    if (wrong === 'silent') return reply.hijack();
+    const late = behaviour.late || wrong === 'late';
+    if (late && !(await passed(lateMs))) return breakConnection(request, reply);
     const message = { ...read, createdAt: new Date(Date.now() + clockSkewMs) };
     try {
       await (behaviour.receiptFirst ? reporter.acceptAndReport(message) : reporter.accept(message));
@@ -58,7 +64,9 @@ export function messageRoutes(app: FastifyInstance, settings: CarrierSettings, r
       // Not 503, which would mean "not accepted": the row may have been committed before the connection was lost.
       return refuse(reply, INTERNAL);
     }
-    if (behaviour.reset || behaviour.late || wrong === 'lost') return breakConnection(request, reply);
+    if (behaviour.reset || late || wrong === 'lost') return breakConnection(request, reply);
+    if (wrong === 'half') return breakOff(request, reply);
+    if (wrong === 'garbled') return reply.code(200).type('text/html').send('<html><body>Welcome</body></html>');
     reply.code(201);
     return presentMessage(accountSid, asAccepted({ ...message, dueAt: null }));
   });
@@ -120,5 +128,13 @@ const notFound = ({ url }: FastifyRequest, reply: FastifyReply): FastifyReply =>
 function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.resetAndDestroy();
+  return reply;
+}
+
+/** The status and half of a body, as from a process that is killed while it writes. */
+function breakOff({ raw: { socket } }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  socket.write('HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"sid": "SM');
+  socket.destroySoon();
   return reply;
 }

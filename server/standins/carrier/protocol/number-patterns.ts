@@ -39,8 +39,8 @@ const fails = (code: number): Behaviour => ({ steps: [SENT, step('undelivered', 
 const refusal = (httpStatus: number, code: number, message: string): Refusal => ({ httpStatus, code, message });
 const refuses = (...given: Parameters<typeof refusal>): Behaviour => ({ refuse: refusal(...given), steps: [] });
 
-const UNAVAILABLE = refusal(503, 20503, 'Service unavailable.');
-const THROTTLED = { ...refusal(429, 20429, 'Too Many Requests'), retryAfter: 1 };
+export const UNAVAILABLE = refusal(503, 20503, 'Service unavailable.');
+export const THROTTLED = { ...refusal(429, 20429, 'Too Many Requests'), retryAfter: 1 };
 /** Receipts out of order and repeated; the final status is still "delivered". */
 const OUT_OF_ORDER = [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)];
 

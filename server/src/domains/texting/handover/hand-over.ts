@@ -1,4 +1,4 @@
-import { setMaxListeners } from 'node:events';
+import { deadlineOf } from './deadline';
 import { obeyRefusals } from './refusals';
 import { noteSend } from './send-metrics';
 import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
@@ -23,9 +23,7 @@ export async function handOver<M extends Claimed>(
   claimedAt: number,
   content: (message: M) => Content,
 ): Promise<HandedOver<M>> {
-  const withinMs = tuning.handOverMs - (performance.now() - claimedAt);
-  const inTime = withinMs <= 0 ? AbortSignal.abort() : AbortSignal.timeout(Math.ceil(withinMs));
-  setMaxListeners(0, inTime);
+  const inTime = deadlineOf(claimedAt, tuning.handOverMs);
   const handed: HandedOver<M> = { settled: [], unsent: [], unanswered: [] };
   const outcomes = await Promise.all(
     messages.map(async (message) => {

@@ -1,3 +1,8 @@
+/** Asked right before the first byte of a message leaves. An AbortSignal is one. */
+export interface TooLate {
+  readonly aborted: boolean;
+}
+
 /**
  * The carrier as the messaging engine uses it (messaging design, section 1). An adapter hands over single messages and
  * reads the provider's webhooks; rate, retries, accounting and idempotency belong to the engine.
@@ -12,8 +17,8 @@ export interface Gateway {
    */
   readonly settlesBy: 'record' | 'reference';
 
-  /** Hands one message over, unless `signal` is aborted before it leaves. Never throws: failures are outcomes. */
-  send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome>;
+  /** Hands one message over, unless it is too late when it leaves. Never throws: failures are outcomes. */
+  send(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome>;
 
   /**
    * Finds a message with an unknown outcome, newest record first. With `record` it returns everything that matches,

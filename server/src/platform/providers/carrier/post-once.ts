@@ -1,4 +1,5 @@
 import { util, type Dispatcher } from 'undici';
+import type { TooLate } from './gateway';
 
 export interface PostAnswer {
   statusCode: number;
@@ -20,13 +21,13 @@ export class PostFailed extends Error {
 
 /**
  * One post, never repeated. undici's `request` does not report whether a failed request had left, which decides whether
- * a message may be sent again. `onConnect` runs on the connection that will carry it, right before the first byte. A
- * signal that is aborted by then prevents sending; afterwards it has no effect.
+ * a message may be sent again. `onConnect` runs on the connection that will carry it, right before the first byte: what
+ * is too late by then is not sent.
  */
 export function postOnce(
   pool: Dispatcher,
   request: { path: string; headers: string[]; body: string },
-  signal?: AbortSignal,
+  tooLate?: TooLate,
 ): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
     let begun = false;
@@ -37,7 +38,7 @@ export function postOnce(
       { ...request, method: 'POST' },
       {
         onConnect() {
-          if (signal?.aborted) throw new Error('Stopped before it was sent.');
+          if (tooLate?.aborted) throw new Error('Stopped before it was sent.');
           begun = true;
         },
         onHeaders(status, raw) {

@@ -7,6 +7,7 @@ import {
   type Gateway,
   type OutgoingSms,
   type SendOutcome,
+  type TooLate,
 } from './gateway';
 import { postOnce } from './post-once';
 import { refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
@@ -79,9 +80,9 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     name: 'twilio',
     settlesBy: 'record',
 
-    async send(message: OutgoingSms, signal?: AbortSignal): Promise<SendOutcome> {
+    async send(message: OutgoingSms, tooLate?: TooLate): Promise<SendOutcome> {
       try {
-        const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, signal);
+        const answer = await postOnce(pool, { path: messages, headers: postHeaders, body: sendForm(message) }, tooLate);
         const json = parseJson(answer.text) as (Partial<TwilioMessage> & TwilioError) | null;
         if (answer.statusCode >= 200 && answer.statusCode < 300) {
           // A response without an id is an accepted message that `find` has to identify.

@@ -173,8 +173,8 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
     name: 'smpp',
     settlesBy: 'reference',
 
-    async send(message, signal): Promise<SendOutcome> {
-      if (signal?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
+    async send(message, tooLate): Promise<SendOutcome> {
+      if (tooLate?.aborted) return { kind: 'transient', reason: 'Stopped before it was sent.' };
       if (message.mediaUrl !== undefined) return MEDIA_REFUSED;
       const to = addressOf(message.to);
       const addresses = {
