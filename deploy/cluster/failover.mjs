@@ -31,8 +31,8 @@ const outsideDatabase = () => {
   return JSON.parse(line).url;
 };
 
-/** One campaign; `onMidway` causes the fault. Resolves to the verdict. */
-function drive(onMidway) {
+/** One campaign; `onMidway` causes the fault, `onSent` undoes it before all is judged. Resolves to the verdict. */
+function drive(onMidway, onSent) {
   const child = spawn('ip', inside('out', process.execPath, [bundle('failover'), 'drive']), {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
@@ -44,18 +44,20 @@ function drive(onMidway) {
     },
   });
   let verdict;
+  const answer = (working) =>
+    working.then(
+      (line) => child.stdin.write(`${line}\n`),
+      (error) => {
+        console.error(error);
+        child.kill('SIGKILL');
+      },
+    );
   createInterface({ input: child.stdout }).on('line', (line) => {
     const said = JSON.parse(line);
     verdict ??= said.verdict;
     if (!said.verdict) console.log(line);
-    if (said.midway !== undefined)
-      onMidway().then(
-        (at) => child.stdin.write(`${at}\n`),
-        (error) => {
-          console.error(error);
-          child.kill('SIGKILL');
-        },
-      );
+    if (said.midway !== undefined) answer(onMidway());
+    if (said.heal) answer(onSent().then(() => 'healed'));
   });
   return new Promise((resolve) => child.once('close', () => resolve(verdict)));
 }
@@ -69,14 +71,20 @@ async function loseThePrimary(name) {
   const primary = leader();
   if (!primary) throw new Failure('The cluster has no primary.');
   console.log(`── ${name}: the primary is ${primary} ──`);
-  const verdict = await drive(async () => {
+  let successor;
+  const cause = async () => {
     const at = Date.now();
     await FAULTS[name].cause(primary);
     console.log(`${FAULTS[name].what} (${primary})`);
     return at;
-  });
-  const successor = leader();
-  return { what: `${primary} → ${successor}`, verdict, after: () => heal(primary) };
+  };
+  const undo = async () => {
+    successor = leader();
+    await heal(primary);
+  };
+  const verdict = await drive(cause, undo);
+  const last = leader();
+  return { what: [primary, successor, ...(last === successor ? [] : [last])].join(' → '), verdict };
 }
 
 /** The release before starts on the schema of this one, and is replaced under load. */
@@ -84,13 +92,14 @@ async function replaceThem(commit) {
   const before = await buildRelease(commit);
   console.log(`── roll: from ${before.hash} ──`);
   await replaceServers(before);
-  const verdict = await drive(async () => {
+  const replace = async () => {
     const at = Date.now();
     await replaceServers();
     console.log(`replaced in ${Math.round((Date.now() - at) / 1_000)} s`);
     return at;
-  });
-  return { what: `${before.hash} → here`, verdict, after: async () => undefined };
+  };
+  const verdict = await drive(replace, async () => undefined);
+  return { what: `${before.hash} → here`, verdict };
 }
 
 main(async () => {
@@ -104,11 +113,8 @@ main(async () => {
   try {
     if (mine) await up();
     for (let run = 1; run <= runs; run += 1) {
-      const { what, verdict, after } = await (name === 'roll'
-        ? replaceThem(values.from ?? 'HEAD')
-        : loseThePrimary(name));
+      const { what, verdict } = await (name === 'roll' ? replaceThem(values.from ?? 'HEAD') : loseThePrimary(name));
       for (const problem of verdict?.problems ?? ['no verdict']) console.log(`  ${problem}`);
-      await after();
       const { lost, twice, misbilled, afterStop, againAfter, seconds, joins, stops, payments } = verdict ?? {};
       rows.push([
         `${name} ${run}`,

@@ -30,6 +30,10 @@ export function startEtcd(node) {
       ...['--listen-peer-urls', etcdUrl(node, PORT.peers), '--initial-advertise-peer-urls', etcdUrl(node, PORT.peers)],
       ...['--initial-cluster', NODES.map((one) => `${one}=${etcdUrl(one, PORT.peers)}`).join()],
       ...['--initial-cluster-state', existsSync(`${folder}/member`) ? 'existing' : 'new'],
+      // A node that comes back does not force a new election, in which the primary would lose its lease.
+      '--pre-vote',
+      // For Patroni's driver "etcd", see below.
+      '--enable-v2',
       // For a machine that is shared with three databases and their load.
       ...['--heartbeat-interval', '250', '--election-timeout', '2500'],
     ],
@@ -42,7 +46,9 @@ const patroniSettings = (node) => ({
   scope: 'textloom',
   name: node,
   restapi: { listen: `${addressOf(node)}:${PORT.patroni}`, connect_address: `${addressOf(node)}:${PORT.patroni}` },
-  etcd3: { hosts: NODES.map((one) => `${addressOf(one)}:${PORT.etcd}`) },
+  // Not etcd3: that driver of Patroni 3.0.2 reads what may be out of date and writes its lease unconditionally. A primary
+  // that came back from isolation took the lease of its successor with it, and what that had acknowledged was lost.
+  etcd: { hosts: NODES.map((one) => `${addressOf(one)}:${PORT.etcd}`) },
   bootstrap: {
     dcs: {
       // A primary that is gone is replaced when its lease has run out: ttl, and at most loop_wait more.

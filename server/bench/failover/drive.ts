@@ -1,4 +1,7 @@
-/** One campaign with its load. Says "midway", reads the time of the fault, and prints the verdict. */
+/**
+ * One campaign with its load. Says "midway" and reads the time of the fault; says "heal" when all is sent, and judges when
+ * it reads that the lost machine is back: what is lost then counts too.
+ */
 import { createInterface } from 'node:readline';
 import { createDatabase, type Database } from '../../src/platform/db/connection';
 import { pause } from '../harness/command';
@@ -26,7 +29,11 @@ async function until(what: string, check: () => Promise<boolean | undefined>): P
 export async function drive(): Promise<void> {
   let fault = NONE;
   const lines = createInterface({ input: process.stdin });
-  lines.on('line', (line) => (fault = Number(line)));
+  let healed = false;
+  lines.on('line', (line) => {
+    if (line === 'healed') healed = true;
+    else fault = Number(line);
+  });
   const db = createDatabase({ url: given('DATABASE_URL'), poolSize: 3 });
   const outside = createDatabase({ url: given('OUTSIDE_DATABASE_URL'), poolSize: 3 });
   const numberOf = async (from: Database, sql: string, values: unknown[]): Promise<number> =>
@@ -58,6 +65,8 @@ export async function drive(): Promise<void> {
   await load.stop();
   await until('the campaign is done', async () => (await state()) === 'done');
   const ended = Date.now();
+  say({ heal: true });
+  await until('the cluster is whole again', async () => healed);
   await until(
     'the carrier has no report left',
     async () =>
