@@ -49,9 +49,6 @@ const receivedBy = (outside: Database, area: string): Promise<Received[]> =>
     ),
   );
 
-/** A text that was claimed before its STOP was stored may be on its way to the carrier for this long. */
-const IN_FLIGHT_MS = 2_000;
-
 const countBy = (texts: readonly Sent[]): Map<string, number> => {
   const counts = new Map<string, number>();
   for (const { phone } of texts) counts.set(phone, (counts.get(phone) ?? 0) + 1);
@@ -120,10 +117,10 @@ export async function judge(
   );
   const missing = rows.filter(({ phone }) => !perPhone.has(phone) && !stops.has(phone));
   const claimed = new Map(rows.map((row) => [row.phone, row.claimed ?? Infinity]));
-  const late = campaign.filter(({ phone, at }) => {
-    const obeyed = stops.get(phone) ?? Infinity;
-    return at > obeyed && ((claimed.get(phone) ?? Infinity) > obeyed || at - obeyed > IN_FLIGHT_MS);
-  });
+  // One that was claimed before its STOP was stored is on its way.
+  const late = [...perPhone.keys()].filter(
+    (phone) => (claimed.get(phone) ?? Infinity) > (stops.get(phone) ?? Infinity),
+  );
   // What the servers think that they sent is what the carrier accepted.
   const believed = rows.filter(({ status }) => status >= 1 && status <= 3).map(({ phone }) => phone);
   const untrue = believed.filter((phone) => !perPhone.has(phone));
