@@ -1,6 +1,7 @@
 /** Accounts with many subscribers, distributed as after a few years of joins and imports. */
 import { formatCount } from '@textloom/contracts';
 import type { Database } from '../../src/platform/db/connection';
+import { makeSearchKeys } from '../../src/domains/audience/imports/search-keys';
 import type { Base } from '../harness/stage';
 import { addAccount, signIn, vacuum } from './accounts';
 
@@ -99,6 +100,7 @@ export async function seedCrowds({ db, databaseUrl }: Base, sizes: readonly numb
       await addPeople(db, account, (await addAccount(db, keywordsOf)).keywords, people);
     crowds.push({ account, people, token: await signIn(db, account) });
   }
+  await makeSearchKeys(db);
   await vacuum(databaseUrl);
   return crowds;
 }

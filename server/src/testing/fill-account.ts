@@ -16,6 +16,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const phone = `512555${account.toString().padStart(4, '0')}`;
     const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
     const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F' });
+    await insert('search_key_due', { ids: [subscriber] });
     const automation = await insert('automation', { kind: 'sequence', name: 'A', keyword_id: keyword });
     const group = await insert('contact_group', { name: 'G' });
     const campaign = await insert('campaign', { name: 'C', message: 'M', segments: 1, choice: '{}' });

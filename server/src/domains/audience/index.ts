@@ -4,6 +4,7 @@
  */
 export { addedByUser, leavesUndone } from './events';
 export { repairDuplicates } from './jobs/duplicates.job';
+export { makeSearchKeys } from './imports/search-keys';
 export { startBulkActions } from './jobs/bulk-worker';
 export { startImports } from './jobs/import-worker';
 export { audienceMeasures } from './measures';

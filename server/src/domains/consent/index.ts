@@ -37,6 +37,7 @@ export {
   takeUndo,
   type Undoable,
 } from './store/subscriber-undo.repository';
+export { sortSearchKeys } from './store/search-keys.repository';
 export { inheritSuppressions, isSuppressed, lift, reachable, WHOLE_ACCOUNT } from './store/suppression.repository';
 export {
   clearDelivered,

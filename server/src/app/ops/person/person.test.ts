@@ -34,7 +34,11 @@ const numbers = () =>
   );
 
 const traces = ({ owner, phone }: Person) =>
-  tablesNaming(t, [phone, shown(phone), `zelda${owner.accountId}`, `quist${owner.accountId}`]);
+  tablesNaming(t, [
+    ...[phone, shown(phone), `zelda${owner.accountId}`, `quist${owner.accountId}`],
+    // Backwards, as in search_key.
+    phone.split('').toReversed().join(''),
+  ]);
 
 const person = (): Promise<Person> => storedPerson(t);
 

@@ -8,7 +8,7 @@ import { keepPart, keepUndone, nextParts, nextUndone, storeParts, type Part } fr
 import { countFailure, endBulk, lockDue, type BulkRow } from '../store/bulk.repository';
 import { deleteGroup, lockGroup } from '../store/groups.repository';
 import { addMembers, hasMembers, removeMembers } from '../store/members.repository';
-import { resolveNameSearch } from '../store/name-search.repository';
+import { resolveSearch } from '../store/search.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
 export type BulkDeps = Pick<Deps, 'db'>;
@@ -27,7 +27,7 @@ class GroupGone extends Error {}
 async function listSelection(tx: Tx, bulk: BulkRow): Promise<void> {
   const { accountId, filter, timezone } = bulk;
   const asked = filter && subscriberFilter(accountId, subscriberQuery.parse(filter), timezone);
-  await storeParts(tx, bulk, asked && (await resolveNameSearch(tx, accountId, asked)));
+  await storeParts(tx, bulk, asked && (await resolveSearch(tx, accountId, asked)));
 }
 
 /** One part of an action: which subscribers it changed, and how many people that are. */

@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { listing } from '../store/bulk-part.repository';
-import { resolveNameSearch } from '../store/name-search.repository';
+import { resolveSearch } from '../store/search.repository';
 import { leavingOfSelection, matchesAmong, type Leaving } from '../store/selection.repository';
 import { subscriberFilter, type SubscriberFilter } from '../store/subscriber-filter';
 
 type Filter = NonNullable<SubscriberSelection['filter']>;
 
 const resolved = async (tx: Tx, { accountId, timezone }: Session, filter: Filter): Promise<SubscriberFilter> =>
-  resolveNameSearch(tx, accountId, subscriberFilter(accountId, subscriberQuery.parse(filter), timezone));
+  resolveSearch(tx, accountId, subscriberFilter(accountId, subscriberQuery.parse(filter), timezone));
 
 /** The filter of a selection as one condition, for lists and files. */
 export async function selectionFilter(

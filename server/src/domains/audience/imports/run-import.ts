@@ -11,6 +11,7 @@ import type { ImportError } from '../store/import-job.repository';
 import { noteRows } from './import-metrics';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
+import { makeSearchKeys } from './search-keys';
 import {
   endImport,
   holdImport,
@@ -128,7 +129,9 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
     });
     return true;
   });
-  if (ended) await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
+  if (!ended) return;
+  await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
+  await makeSearchKeys(deps.db);
 }
 
 /** Notifies open tabs of the progress of an import, at most once in `notifyMs`. */

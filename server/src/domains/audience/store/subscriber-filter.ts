@@ -8,8 +8,9 @@ import { requireDay } from '../../../platform/web/filter-day';
  */
 export const COUNT_CAP = 1_000;
 
-/** A search for a part of a name, as name-search.repository.ts resolves it. */
-export interface NameSearch {
+/** A search for a part of a name, a phone or an email, as search.repository.ts resolves it. */
+export interface PartSearch {
+  by: 'name' | 'phone' | 'email';
   words: string;
   /** The parameter that holds the words: the last one. */
   at: string;
@@ -45,8 +46,8 @@ export interface SubscriberFilter {
    * Set when the exact total can be read from the counters: the only conditions are keyword and disabled. Else null.
    */
   counted: { keyword: string | null; disabled: 0 | 1 | null } | null;
-  /** A search for a name, which `where` contains: `resolveNameSearch` makes it fast. */
-  search?: NameSearch;
+  /** A search for a part, which `where` contains: `resolveSearch` makes it fast. */
+  search?: PartSearch;
   /** The fastest form of `subscriber s where …` for counting. */
   counting?: string;
   /** How to find a page in the order of an index. */
@@ -76,7 +77,8 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates. Names: name-search.repository.ts.
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates. Parts of names,
+ * phones and emails: search.repository.ts.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
   const params: unknown[] = [accountId];
@@ -96,11 +98,18 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
   const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
-  if (query.phone !== undefined) others.push(phoneCondition(phoneDigits(query.phone), bind));
   const search = query.search?.trim() ?? '';
   const kind = kindOf(search);
-  if (kind === 'phone') others.push(phoneCondition(phoneDigits(search), bind));
-  if (kind === 'email') others.push(`s.email ilike ${bind(containing(search))}`);
+  // One part is searched for, the other conditions are compared.
+  let part: Pick<PartSearch, 'by' | 'words'> | undefined;
+  if (kind === 'name') part = { by: 'name', words: search.replace(/\s+/g, ' ') };
+  if (kind === 'email') part = { by: 'email', words: search };
+  for (const phone of [query.phone, kind === 'phone' ? search : undefined]) {
+    const digits = phone === undefined ? undefined : phoneDigits(phone);
+    if (digits === undefined) continue;
+    if (part === undefined && isPart(digits)) part = { by: 'phone', words: digits };
+    else others.push(phoneCondition(digits, bind));
+  }
   if (query.group !== undefined) others.push(inGroup(bind(query.group), query.also && bind(query.also)));
   if (query.not_group !== undefined)
     others.push(`not exists (${membership(bind(query.not_group))} and m.subscriber_id = s.id)`);
@@ -114,16 +123,16 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   const rest = duplicates
     ? `${within} and (s.phone in (select phone from phone_dup where account_id = $1)) is true`
     : within;
-  if (kind === 'name') {
-    const words = search.replace(/\s+/g, ' ');
+  if (part !== undefined) {
+    const { by, words } = part;
     // Subscribers found by a name have one, so `withname` adds nothing.
-    const alone = !duplicates && others.every((condition) => condition === WITH_NAME);
+    const alone = !duplicates && others.every((condition) => by === 'name' && condition === WITH_NAME);
     const at = bind(words);
     return {
-      where: `${rest} and ${nameContains(at)}`,
+      where: `${rest} and ${contains[by](at)}`,
       params,
       counted: null,
-      search: { words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
+      search: { by, words, at, rest, alone, keyword, keywordAt, disabled: disabled === 'none' ? null : disabled },
     };
   }
   if (duplicates) {
@@ -146,9 +155,12 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
  */
 const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * from subscriber where account_id = $1 and phone = d.phone offset 0) s where d.account_id = $1) s`;
 
-/** Whether the name contains the words of that parameter, also across the space between first and last name. */
-export const nameContains = (at: string): string =>
-  `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`;
+/** Whether a subscriber contains the words of that parameter; a name also across the space between first and last name. */
+export const contains: Readonly<Record<PartSearch['by'], (at: string) => string>> = {
+  name: (at) => `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`,
+  phone: (at) => `strpos(s.phone, ${at}) > 0`,
+  email: (at) => `strpos(lower(s.email), lower(${at})) > 0`,
+};
 /** 1 for a subscriber without a name, else 0: the expression of the index subscriber_first_name. */
 export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
 const WITH_NAME = `${NAMELESS} = 0`;
@@ -162,6 +174,9 @@ const inGroup = (group: string, also: string | undefined): string =>
 /** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
   `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
+
+/** Digits that may stand anywhere in a phone (decision 101). */
+const isPart = (digits: string): boolean => digits.length > 3 && digits.length < 10;
 
 /** Three digits are an area code, fewer are its beginning, more are a part of the number (decision 101). */
 function phoneCondition(digits: string, bind: (value: unknown) => string): string {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { exactNameTotals } from './name-search.repository';
+import { exactFoundTotals } from './search.repository';
 import { COUNT_CAP, keywordIdOf, type SubscriberFilter } from './subscriber-filter';
 
 export interface Totals {
@@ -46,7 +46,7 @@ export async function exactTotals(
   accountId: number,
   filter: SubscriberFilter,
 ): Promise<{ total: number; active: number }> {
-  if (filter.search) return exactNameTotals(tx, accountId, filter.search, filter.params);
+  if (filter.search) return exactFoundTotals(tx, accountId, filter.search, filter.params);
   return (
     (await countersOf(tx, accountId, filter)) ??
     tx.one(

@@ -25,6 +25,8 @@ export const ERASED: readonly string[] = [
   'contact_group',
   'known_name',
   'phone_dup',
+  'search_key_due',
+  'search_key',
   'subscriber_count',
   'subscriber',
   'consent_event',

@@ -23,7 +23,7 @@ import {
 } from '../../store/subscriber-export.repository';
 import { subscriberFilter, type SubscriberFilter } from '../../store/subscriber-filter';
 import { selectionFilter } from '../../bulk/selection.service';
-import { resolveNameSearch } from '../../store/name-search.repository';
+import { resolveSearch } from '../../store/search.repository';
 
 /** Rows per read: the server never holds more of an export in memory. */
 const PAGE = 500;
@@ -72,7 +72,7 @@ const fileOf = (filterPages: AsyncGenerator<string[][]>): CsvDownload => ({
 /** GET subscribers/export (API-044). */
 export function exportSubscribers(deps: Deps, session: Session, query: SubscriberQuery): CsvDownload {
   const filter = subscriberFilter(session.accountId, query, session.timezone);
-  return fileOf(pages(deps, session, (tx) => resolveNameSearch(tx, session.accountId, filter)));
+  return fileOf(pages(deps, session, (tx) => resolveSearch(tx, session.accountId, filter)));
 }
 
 /** POST subscribers/export: selected subscribers. */
@@ -103,8 +103,5 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
 /** GET subscribers/ids: all matches of a filter (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
   deps.db.asAccount(session.accountId, async (tx) =>
-    idsOf(
-      tx,
-      await resolveNameSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone)),
-    ),
+    idsOf(tx, await resolveSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))),
   );

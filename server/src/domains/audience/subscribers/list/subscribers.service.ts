@@ -16,7 +16,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { requireDay } from '../../../../platform/web/filter-day';
 import type { Session } from '../../../../platform/web/session.types';
 import { countActivity, pageOfActivity, writtenKeyword } from '../../store/activity.repository';
-import { resolveNameSearch } from '../../store/name-search.repository';
+import { resolveSearch } from '../../store/search.repository';
 import { subscriberFilter } from '../../store/subscriber-filter';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
 import { exactTotals, subscriberTotals } from '../../store/subscriber-totals.repository';
@@ -31,7 +31,7 @@ import {
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const filter = await resolveNameSearch(tx, session.accountId, asked, isIndexed(query.orderby));
+    const filter = await resolveSearch(tx, session.accountId, asked, isIndexed(query.orderby));
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return {
@@ -55,11 +55,12 @@ export async function listActive(
 /** GET subscribers/totals: exact, for the number in a confirmation (decision 91). */
 export function totalsOf(
   { db }: Deps,
-  { accountId, timezone }: Session,
+  session: Session,
   query: SubscriberQuery,
 ): Promise<{ total_entries: number; active_subscribers: number }> {
+  const { accountId, timezone } = session;
   const filter = subscriberFilter(accountId, query, timezone);
-  return db.asAccount(accountId, async (tx) => {
+  return db.asAccount(session.accountId, async (tx) => {
     const { total, active } = await exactTotals(tx, accountId, filter);
     return { total_entries: total, active_subscribers: active };
   });

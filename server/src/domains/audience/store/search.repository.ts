@@ -1,27 +1,28 @@
 import type { Tx } from '../../../platform/db/connection';
-import { COUNT_CAP, keywordIdOf, nameContains, type NameSearch, type SubscriberFilter } from './subscriber-filter';
+import { contains, COUNT_CAP, keywordIdOf, type PartSearch, type SubscriberFilter } from './subscriber-filter';
 
 /**
- * The search for subscribers by any part of their name (SUBS-007, ADR 0011). No index supports that well: a common name
- * has a hundred thousand matches in an account of a million, a rare one three. So the matches are first counted, up to
- * COUNT_CAP, by the database function `subscribers_named`: it looks the words up in `known_name`, which holds each first
- * and last name of the account once and is kept by triggers, and then reads the subscribers of the names it found. The
+ * The search for subscribers by any part of their name (SUBS-007, ADR 0011), of their phone, or of their email (ADR
+ * 0072). A common name has a hundred thousand matches in an account of a million, a rare one three. So the matches are
+ * first counted, up to COUNT_CAP, by a database function. `subscribers_named` looks the words up in `known_name`, which
+ * holds each first and last name of the account once and is kept by triggers, and then reads the subscribers of the names
+ * it found; `subscribers_with_phone` and `subscribers_with_email` read the keys of each subscriber in `search_key`. The
  * count decides how pages are found:
  *
  * 1. **Ids**, for at most 1,000 matches: the count has read all of them, in the list's order, so the search becomes this
  *    list of ids and a page is a slice of it. Cost: the matches, whatever the size of the account.
  * 2. **Walk**, for more matches and an order that an index has: the first 5,000 subscribers in list order are read and
  *    compared with the words (pageOfSubscribers). Cost: a few hundred rows for a common name, at most 5,000.
- * 3. **Ends**, for more matches and an order by name: the first subscribers of each name, as many as the page ends at,
+ * 3. **Ends**, for more matches of a name and an order by name: the first subscribers of each name, as many as the page ends at,
  *    are sorted. Cost: these subscribers. Words in 500 names or more are everywhere in the order, so the walk comes first.
- * 4. **All**, when the walk has not filled the page in another order, or no index has the order: `subscribers_named`
+ * 4. **All**, when the walk has not filled the page in another order, or no index has the order: the function
  *    without a limit, then sorted. Cost: all matches; the only strategy that grows with the account.
  *
  * Within a keyword, words that occur in 500 names or more are compared with the keyword's subscribers instead, because
  * most of those the names lead to would belong to other keywords; `subscribers_named` decides that itself.
  */
 
-interface NameTotals {
+interface PartTotals {
   total: number;
   active: number;
   /** There are more matches: both numbers are lower bounds. */
@@ -32,27 +33,32 @@ interface NameTotals {
 const MANY_NAMES = 500;
 /** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
-const subscribersNamed = (words: string, keyword: string | null, limit = NO_LIMIT, more = ''): string =>
-  `subscribers_named(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`}${more})`;
+const FUNCTIONS: Readonly<Record<PartSearch['by'], string>> = {
+  name: 'subscribers_named',
+  phone: 'subscribers_with_phone',
+  email: 'subscribers_with_email',
+};
+const foundBy = (by: PartSearch['by'], words: string, keyword: string | null, limit = NO_LIMIT, more = ''): string =>
+  `${FUNCTIONS[by]}(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`}${more})`;
 
-/** Conditions for all matches, found through names instead of comparing every subscriber with the words. */
-const allNamed = ({ rest, at }: NameSearch): string =>
-  `${rest} and s.id in (select id from ${subscribersNamed(at, null)})`;
+/** Conditions for all matches, found by the function instead of comparing every subscriber with the words. */
+const allFound = ({ by, rest, at }: PartSearch): string =>
+  `${rest} and s.id in (select id from ${foundBy(by, at, null)})`;
 
 /**
  * Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest
  * first, as a PostgreSQL array.
  */
-async function countNamed(
+async function countFound(
   tx: Tx,
   accountId: number,
-  { words, keyword, disabled }: NameSearch,
+  { by, words, keyword, disabled }: PartSearch,
   limit: number,
-): Promise<NameTotals & { ids: string | null }> {
+): Promise<PartTotals & { ids: string | null }> {
   const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
     `select count(*) as total, count(*) filter (where disabled = 0) as active,
        case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id order by added_at desc, id desc) filter (where $4::smallint is null or disabled = $4), '{}')::text end as ids
-     from ${subscribersNamed('$2', '$3', limit)} where $1::int is not null`,
+     from ${foundBy(by, '$2', '$3', limit)} where $1::int is not null`,
     [accountId, words, keyword, disabled],
   );
   return {
@@ -63,8 +69,8 @@ async function countNamed(
   };
 }
 
-/** Returns the filter with its search for a name replaced by the strategy that fits; without one, the filter itself. */
-export async function resolveNameSearch(
+/** Returns the filter with its search for a part replaced by the strategy that fits; without one, the filter itself. */
+export async function resolveSearch(
   tx: Tx,
   accountId: number,
   filter: SubscriberFilter,
@@ -72,8 +78,8 @@ export async function resolveNameSearch(
 ): Promise<SubscriberFilter> {
   const { search } = filter;
   if (!search) return filter;
-  const { at, rest, alone, keywordAt, disabled } = search;
-  const { ids, ...totals } = await countNamed(tx, accountId, search, COUNT_CAP + 1);
+  const { by, at, rest, alone, keywordAt, disabled } = search;
+  const { ids, ...totals } = await countFound(tx, accountId, search, COUNT_CAP + 1);
   const known = alone ? { known: totals } : {};
   if (ids !== null) {
     // The ids replace the words among the parameters.
@@ -85,28 +91,28 @@ export async function resolveNameSearch(
       ...known,
     };
   }
-  if (!indexed) return { ...filter, where: allNamed(search), ...known };
+  if (!indexed) return { ...filter, where: allFound(search), ...known };
   const all = alone
-    ? `${subscribersNamed(at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}`
-    : `subscriber s where ${allNamed(search)}`;
-  const walk = { rest, match: nameContains(at), few: all, many: all };
-  if (!alone) return { ...filter, walk, ...known };
+    ? `${foundBy(by, at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}`
+    : `subscriber s where ${allFound(search)}`;
+  const walk = { rest, match: contains[by](at), few: all, many: all };
+  if (!alone || by !== 'name') return { ...filter, walk, ...known };
   const found = (each: string, backwards: boolean): string =>
-    `${subscribersNamed(at, keywordAt, NO_LIMIT, `, ${disabled}, ${each}, ${backwards}`)} s`;
+    `${foundBy(by, at, keywordAt, NO_LIMIT, `, ${disabled}, ${each}, ${backwards}`)} s`;
   const names = await tx.value<number>(`select names_containing($1, ${MANY_NAMES}) as names`, [search.words]);
   return { ...filter, walk: { ...walk, ends: { found, before: names < MANY_NAMES ? 'walk' : 'all' } }, ...known };
 }
 
-/** The exact totals of a search for a name, however many match. */
-export const exactNameTotals = (
+/** The exact totals of a search for a part, however many match. */
+export const exactFoundTotals = (
   tx: Tx,
   accountId: number,
-  search: NameSearch,
+  search: PartSearch,
   params: readonly unknown[],
 ): Promise<{ total: number; active: number }> =>
   search.alone
-    ? countNamed(tx, accountId, search, NO_LIMIT)
+    ? countFound(tx, accountId, search, NO_LIMIT)
     : tx.one(
-        `select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${allNamed(search)}`,
+        `select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${allFound(search)}`,
         params,
       );
