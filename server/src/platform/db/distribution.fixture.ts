@@ -1,0 +1,83 @@
+/**
+ * What the step to several PostgreSQL servers, distributed by account (docs/scale.md), needs beside a mechanical change of
+ * keys. distribution.test.ts compares it with the catalogue.
+ */
+
+/** Tables that belong to no account. `reference`: a copy on every server. `local`: stays on the first one. */
+export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why: string }>> = {
+  plan: { kind: 'reference', why: 'a few rows that every account’s subscription names' },
+  area_zone: { kind: 'reference', why: 'joined with phones when a campaign is expanded; changes with a release' },
+  zip_zone: { kind: 'reference', why: 'like area_zone' },
+  code_suppression: {
+    kind: 'reference',
+    why: 'joined with the recipients of every campaign: who left the code is texted by no account',
+  },
+  link_key: { kind: 'reference', why: 'one row, read to make and to read short links' },
+  message_month: { kind: 'reference', why: 'the partitions of message, which are the same for every account' },
+  setting: { kind: 'reference', why: 'positions of jobs and what a restore left; a few rows' },
+  send_rate: { kind: 'local', why: 'the tokens of the code: one row that all workers lock' },
+  readiness: { kind: 'local', why: 'written by health checks of the server that it is about' },
+  schema_migration: { kind: 'local', why: 'what was applied, which the first server decides' },
+  captcha_used: { kind: 'local', why: 'before anybody is signed in' },
+  login_attempt: { kind: 'local', why: 'before anybody is signed in' },
+  wrong_try: { kind: 'local', why: 'before anybody is signed in' },
+  invoice_counter: { kind: 'local', why: 'one row: invoices are numbered without gaps over all accounts' },
+  ledger_gap_mail: { kind: 'local', why: 'what the operator was told' },
+  release_token: { kind: 'local', why: 'releases belong to the installation' },
+  remote_activation: { kind: 'local', why: 'releases belong to the installation' },
+  remote_load: { kind: 'local', why: 'releases belong to the installation' },
+  remote_release: { kind: 'local', why: 'releases belong to the installation' },
+  'smpp.part': { kind: 'local', why: 'the carrier’s ids of parts, found by them before the account is known' },
+  'smpp.early_receipt': { kind: 'local', why: 'like smpp.part' },
+  'smpp.inbound_part': { kind: 'local', why: 'parts of a text whose keyword, and so its account, is read at the end' },
+};
+
+/** Tables of accounts with rows of nobody. Step: such rows get the account 0, because the column may not be null. */
+export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
+  consent_event: 'an opt-out of the whole code',
+  device: 'a device in stock',
+  inbound_message: 'a text that no keyword matched',
+  message: 'the code’s reply to such a text',
+  send_queue: 'the same reply while it waits',
+};
+
+/**
+ * Tables that have to be found by something else than the account, which is not known yet. Step: they stay on the first
+ * server, whole, and leave the keys to accounts as plain columns.
+ */
+export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
+  app_user: 'a sign-in knows an email, which is one person’s over all accounts',
+  credential: 'a request knows the hash of its token',
+  device: 'numbers of devices are one stock',
+  email_change: 'a link in a mail knows the hash of its token',
+  keyword: 'a text knows its words: a live keyword is one account’s on the whole code',
+  password_token: 'a link in a mail knows the hash of its token',
+  push_subscription: 'a browser’s address is of the one sign-in that used it last',
+  user_device: 'belongs to a user; a few rows each',
+};
+
+/** Unique values over all accounts in tables that are distributed, and what keeps them unique after the step. */
+export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
+  'account (referral_code)': 'a link knows it and no account; found by a table of codes on the first server',
+  'billing_order (intent_id)': 'the card provider makes it, once; found by a table of intents on the first server',
+  'billing_order (invoice_number)': 'comes from invoice_counter, one row that is locked',
+  'inbound_message (provider_id)':
+    'a repeated webhook is known by it: the texts received in a day go to a table on the first server, by that id',
+  'media (token)': '128 random bits in the address of a picture; found by a table of tokens on the first server',
+};
+
+/** References from one account to another. Step: the foreign key is dropped, and the statement that writes it looks. */
+export const BETWEEN_ACCOUNTS: Readonly<Record<string, string>> = {
+  'account (referred_by)': 'who referred the account; written once, at the sign-up',
+};
+
+/** Parts of keys that are ids of one account’s rows without a foreign key. */
+export const IDS: Readonly<Record<string, string>> = {
+  'campaign.draft_id': 'campaign_draft',
+  'contact_group_member.group_id': 'contact_group',
+  'contact_group_member.subscriber_id': 'subscriber',
+  'link_click.message_id': 'message',
+  'message.campaign_id': 'campaign',
+  'send_queue.message_id': 'message',
+  'consent_event.id': 'consent_event',
+};
