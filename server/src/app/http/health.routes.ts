@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
-import type { Config } from '../../platform/config/config';
 import { linkOf } from '../../platform/providers/storage/open-storage';
 import type { Deps } from '../../platform/web/deps';
 import { createMetrics } from '../metrics/metrics';
@@ -10,19 +9,21 @@ import { createMetrics } from '../metrics/metrics';
  * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
  * process is ready, because everything but pictures works, and the response says what is wrong.
  */
-function filesReady(config: Config, reply: FastifyReply): object {
+function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply): object {
   const link = linkOf(config);
   const trouble = link?.trouble;
-  if (!link || !trouble) return { status: 'ok' };
+  const standby = db.standby();
+  const ready = { status: 'ok', ...(standby && { standby: { lag: standby.lag, used: standby.used } }) };
+  if (!link || !trouble) return ready;
   // Without traffic nothing else would notice that it is over.
   void link.check();
-  if (!link.neverWorked) return { status: 'ok', files: trouble.reason };
+  if (!link.neverWorked) return { ...ready, files: trouble.reason };
   return reply.code(503).send({ status: `files cannot be stored: ${trouble.reason}` });
 }
 
 /**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, and the bucket has accepted us, else 503 within 3 s. /metrics: for Prometheus, if `mayRead` allows it.
+ * database full, and the bucket has accepted us, else 503 within 3 s; also, how far a standby for reads is behind. /metrics: for Prometheus, if `mayRead` allows it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);
@@ -38,7 +39,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (reques
   app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
-      return filesReady(deps.config, reply);
+      return filesReady(deps, reply);
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');

@@ -11,6 +11,35 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+function measureStandby(db: Deps['db'], registers: client.Registry[]): void {
+  new client.Gauge({
+    name: 'textloom_standby_lag_seconds',
+    help: 'How far the standby for reads is behind; NaN while it does not respond',
+    registers,
+    collect() {
+      this.set(db.standby()?.lag ?? Number.NaN);
+    },
+  });
+  new client.Gauge({
+    name: 'textloom_standby_used',
+    help: '1 while reads go to the standby, 0 while they go to the primary',
+    registers,
+    collect() {
+      this.set(db.standby()?.used === true ? 1 : 0);
+    },
+  });
+  new client.Counter({
+    name: 'textloom_reads_total',
+    help: 'Reads that may go to the standby, by where they went',
+    labelNames: ['server'],
+    registers,
+    collect() {
+      this.reset();
+      for (const [server, reads] of Object.entries(db.standby()?.reads ?? {})) this.inc({ server }, reads);
+    },
+  });
+}
+
 /**
  * The metrics of a process: those of Node (memory, event loop), what it counts itself, and what it reads from the
  * database, which every process reports alike.
@@ -42,6 +71,7 @@ export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | '
       for (const [pool, waiting] of Object.entries(db.waiting())) this.set({ pool }, waiting);
     },
   });
+  if (db.standby()) measureStandby(db, registers);
   const requests = new client.Histogram({
     name: 'textloom_http_request_seconds',
     help: 'Time until a response was sent',

@@ -81,7 +81,18 @@ async function openDatabase(
   await whenReachable(() => migrate(addresses.directUrl));
   const limits = { requestMs: config.databaseRequestMs, engineMs: config.databaseEngineMs };
   const { databasePoolSize: poolSize, databaseInboundPoolSize: inboundPoolSize } = config;
-  const db = createDatabase({ ...addresses, poolSize, inboundPoolSize, limits, log, revive: embedded?.revive });
+  const { databaseReadUrl: readUrl, databaseReadWaitMs: waitMs } = config;
+  // A worker answers no reads of persons.
+  const standby = readUrl === undefined || config.role === 'worker' ? undefined : { url: readUrl, waitMs };
+  const db = createDatabase({
+    ...addresses,
+    standby,
+    poolSize,
+    inboundPoolSize,
+    limits,
+    log,
+    revive: embedded?.revive,
+  });
   started.add({ name: 'database connections', stop: () => db.close() });
   // For a server that was stopped for months; a running server has the job for this.
   await whenReachable(() => addMessageMonths(db, new Date()));

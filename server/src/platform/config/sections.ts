@@ -105,6 +105,17 @@ export const storage = section('Storage', {
     'Name the statements of every text, so that PostgreSQL plans them once. A pooler has to support that: PgBouncer from 1.21, with max_prepared_statements.',
     { shown: 'true without TEXTLOOM_DATABASE_DIRECT_URL, else false' },
   ),
+  databaseReadUrl: setting(
+    'DATABASE_READ_URL',
+    optionalText(),
+    'A streaming standby of that database, with the same users, for lists, reports, exports and searches. Everything else, and whatever it has not received yet, is read from the primary.',
+    { shown: 'none', secret: true },
+  ),
+  databaseReadWaitMs: setting(
+    'TEXTLOOM_DATABASE_READ_WAIT_MS',
+    int(50, 0, 5_000),
+    'Milliseconds that a read waits until the standby has what the primary had when its request began; then it goes to the primary.',
+  ),
   databasePoolSize: setting(
     'TEXTLOOM_DATABASE_POOL',
     int(10, 1, 200),

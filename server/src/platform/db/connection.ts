@@ -4,10 +4,12 @@ import { Listener, type ChannelHandler } from './listener';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
 import { READY, readiness } from './readiness';
 import { RolePool, type Statements, type TransactionOptions } from './role-pool';
+import { Standby, type Reader, type StandbyState } from './standby';
 import type { Tx } from './transaction';
 import { asUnavailable, isWarning, unconfirmed } from './unavailable';
 
 export type { Statements } from './role-pool';
+export type { Reader } from './standby';
 export type { Tx } from './transaction';
 
 const { INT8, NUMERIC, DATE } = pg.types.builtins;
@@ -32,6 +34,8 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Connections that only inbound texts use. Default 4. */
   inboundPoolSize?: number;
+  /** A streaming standby for asReader(), and how long a read waits for it to catch up. */
+  standby?: { url: string; waitMs: number } | undefined;
   /** Differences from DEFAULT_LIMITS. */
   limits?: Partial<DatabaseLimits>;
   /** Gets one line when connections are lost, when the database becomes unavailable, and when it is back. */
@@ -54,6 +58,11 @@ export interface Database {
   engine: Statements;
   /** A transaction that sees and writes only this account's rows. Rolled back when `work` throws. */
   asAccount<T>(accountId: number, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * The same for a transaction that may only read: on the standby, if there is one that has all that the primary had when
+   * the request began. `work` may be run twice.
+   */
+  asReader<T>(reader: Reader, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** A transaction across accounts. Rolled back when `work` throws. */
   asEngine<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /**
@@ -69,6 +78,8 @@ export interface Database {
   listen(channel: string, handler: ChannelHandler): () => void;
   /** Callers that wait for a connection, by pool. */
   waiting(): Readonly<Record<'requests' | 'engine' | 'inbound', number>>;
+  /** The standby; undefined without one. */
+  standby(): StandbyState | undefined;
   /** Resolves when the pools of requests and engine can write; rejects within seconds when one cannot. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -101,6 +112,34 @@ async function probe(url: string, limits: DatabaseLimits, pooled: boolean): Prom
   }
 }
 
+/** What begins a transaction of an account, besides what the pool begins each with. */
+function ofAccount(accountId: number): string {
+  if (!Number.isSafeInteger(accountId)) throw new Error(`no account id: ${accountId}`);
+  return `; set local app.account_id = '${accountId}'`;
+}
+const READ_ONLY = '; set transaction read only';
+
+function openStandby(
+  { url, waitMs }: NonNullable<DatabaseOptions['standby']>,
+  primary: { size: number; pooled: boolean; limits: DatabaseLimits; log: DatabaseLog; engine: Statements },
+): Standby {
+  const { engine, ...common } = primary;
+  const primaryPosition = async (): Promise<string> => {
+    const { rows } = await engine.query<{ position: string }>('select pg_current_wal_flush_lsn()::text as position');
+    return rows[0]?.position ?? '0/0';
+  };
+  const begin = (accountId: number): string => `${READ_ONLY}${ofAccount(accountId)}`;
+  return new Standby({
+    ...common,
+    url,
+    waitMs,
+    begin,
+    role: APP_ROLE,
+    statementMs: common.limits.requestMs,
+    primaryPosition,
+  });
+}
+
 /** Opens the three pools (lazily: the first query connects). The roles must exist, so call migrate() first. */
 export function createDatabase(options: DatabaseOptions): Database {
   const { url, directUrl = url, prepared = true, poolSize: size = 10, inboundPoolSize = 4 } = options;
@@ -120,15 +159,18 @@ export function createDatabase(options: DatabaseOptions): Database {
   const engine = new RolePool({ ...serving, size });
   const inbound = new RolePool({ ...serving, size: inboundPoolSize, keep: true });
   const listener = new Listener(directUrl, limits, watch);
+  const standby = options.standby && openStandby(options.standby, { size, pooled, limits, log, engine });
   return {
     url,
     directUrl,
     pool,
     engine,
-    asAccount(accountId, work) {
-      if (!Number.isSafeInteger(accountId)) throw new Error(`no account id: ${accountId}`);
-      return pool.transaction(`; set local app.account_id = '${accountId}'`, work);
+    asAccount: (accountId, work) => pool.transaction(ofAccount(accountId), work),
+    asReader(reader, work) {
+      const onPrimary = () => pool.transaction(`${READ_ONLY}${ofAccount(reader.accountId)}`, work);
+      return standby ? standby.read(reader, work, onPrimary) : onPrimary();
     },
+    standby: () => standby?.state,
     asEngine: (work, options) =>
       engine.transaction('', work, { ...options, prepared: prepared && options?.prepared === true }),
     asInbound: (work) => inbound.transaction('', work, { prepared }),
@@ -141,6 +183,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     }),
     ready: readiness([pool, engine], limits.probeMs, () => watch.checkSpace()),
     async close() {
+      await standby?.close();
       await Promise.all([watch.close(), listener.close()]);
       await Promise.all([pool.close(), engine.close(), inbound.close()]);
     },

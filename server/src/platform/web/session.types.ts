@@ -11,4 +11,6 @@ export interface Session extends Holder {
   /** Code of the profile's timezone. */
   readonly timezone: number;
   readonly frozen: boolean;
+  /** Where the primary's log ended when the request began: what a read on a standby has to see. */
+  readonly written?: string | null;
 }

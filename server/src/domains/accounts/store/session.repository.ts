@@ -22,7 +22,8 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
      select u.id as "userId", u.account_id as "accountId", u.owner, not u.owner as authorized_account, u.timezone, a.frozen,
-       u.allow as user_allow, a.allow as account_allow
+       u.allow as user_allow, a.allow as account_allow,
+       case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted

@@ -41,7 +41,7 @@ export function listLedger(
   query: z.output<(typeof listCall)['query']>,
 ): Promise<z.output<typeof ledgerReply>> {
   const filter = filterOf(session, query);
-  return db.asAccount(session.accountId, async (tx) => {
+  return db.asReader(session, async (tx) => {
     const { total, capped } = await countLedger(tx, filter);
     const rows = await pageOfLedger(tx, filter, query.page, query.limit);
     return { ...pageOf(query, rows.map(presentLedgerEntry), total), total_capped: capped };

@@ -43,18 +43,19 @@ const cells = (record: HistoryRecord, timezone: number): string[] => [
 /** Short transactions, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages(
   deps: Deps,
-  { accountId, timezone }: Session,
+  session: Session,
   id: number,
   { status = 'all', search }: Query,
 ): AsyncGenerator<string[][]> {
-  const all = await deps.db.asAccount(accountId, async (tx) => {
+  const { accountId, timezone } = session;
+  const all = await deps.db.asReader(session, async (tx) => {
     await requireCampaign(tx, accountId, id);
     return (await removedAfter(tx, accountId, id)) > 0 ? [] : batchesOf(tx, accountId, id);
   });
   const digits = digitsOf(search);
   for (let at = 0; at < all.length; at += BATCHES) {
     const batches = all.slice(at, at + BATCHES);
-    const records = await deps.db.asAccount(accountId, (tx) =>
+    const records = await deps.db.asReader(session, (tx) =>
       recordsOfBatches(tx, accountId, id, { batches, status, digits }),
     );
     if (records.length > 0) yield records.map((record) => cells(record, timezone));

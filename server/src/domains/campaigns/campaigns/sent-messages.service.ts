@@ -50,7 +50,7 @@ export function listSentMessages(
   query: Query,
 ): Promise<z.output<typeof sentMessagesReply>> {
   const filter = filterOf(session, query);
-  return db.asAccount(session.accountId, async (tx) => {
+  return db.asReader(session, async (tx) => {
     const list = await pageOfSent(tx, filter, query);
     const total_available_messages = await availableMessages(tx, session.accountId);
     return { ...list, entries: list.entries.map(presentSent), total_available_messages };

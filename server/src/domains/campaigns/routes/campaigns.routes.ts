@@ -52,8 +52,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
   const { db, config } = deps;
   const large = { bodyLimit: LARGE_BODY };
 
-  route(app, listCampaigns, ({ session: { accountId, timezone }, query }) =>
-    db.asAccount(accountId, async (tx) => {
+  route(app, listCampaigns, ({ session, query }) =>
+    db.asReader(session, async (tx) => {
+      const { accountId, timezone } = session;
       const list = await campaigns.pageOfCampaigns(tx, accountId, query);
       const keywords = list.entries.flatMap((row) => row.choice.keywords);
       const current = await keywordSnapshot(tx, accountId, [...new Set(keywords)]);
@@ -83,8 +84,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     }),
   );
 
-  route(app, getCampaignHistory, ({ session: { accountId }, params: { id }, query }) =>
-    db.asAccount(accountId, async (tx) => {
+  route(app, getCampaignHistory, ({ session, params: { id }, query }) =>
+    db.asReader(session, async (tx) => {
+      const { accountId } = session;
       const { message } = await requireCampaign(tx, accountId, id);
       const list = await pageOfHistory(tx, accountId, id, query);
       return { ...list, entries: list.entries.map((record) => presentHistory(message, record)) };
@@ -106,8 +108,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
 
   route(app, dryRunCampaign, ({ session, body }) => preflight.dryRun(deps, session, body), large);
 
-  route(app, listCampaignReplies, ({ session: { accountId }, params: { id }, query }) =>
-    db.asAccount(accountId, async (tx) => {
+  route(app, listCampaignReplies, ({ session, params: { id }, query }) =>
+    db.asReader(session, async (tx) => {
+      const { accountId } = session;
       await requireCampaign(tx, accountId, id);
       const list = await pageOfReplies(tx, accountId, id, query);
       return { ...list, entries: list.entries.map(presentReply) };

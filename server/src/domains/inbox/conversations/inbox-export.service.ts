@@ -47,11 +47,11 @@ const cells = (row: ConversationRow, timezone: number): (string | number)[] => [
  */
 async function* pages(deps: Deps, session: Session, query: InboxQuery): AsyncGenerator<(string | number)[][]> {
   const { accountId, userId, timezone } = session;
-  const ids = await deps.db.asAccount(accountId, async (tx) =>
+  const ids = await deps.db.asReader(session, async (tx) =>
     idsOfConversations(tx, await resolveSearch(tx, inboxFilter(accountId, userId, query), query), query),
   );
   for (let at = 0; at < ids.length; at += PAGE) {
-    const rows = await deps.db.asAccount(accountId, (tx) =>
+    const rows = await deps.db.asReader(session, (tx) =>
       conversationsOf(tx, accountId, userId, ids.slice(at, at + PAGE)),
     );
     yield rows.map((row) => cells(row, timezone));

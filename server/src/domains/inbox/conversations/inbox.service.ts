@@ -43,7 +43,7 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
   const { limit, page } = query;
   const after = cursorOf(query.after);
   const asked = inboxFilter(accountId, userId, query);
-  return deps.db.asAccount(accountId, async (tx) => {
+  return deps.db.asReader(session, async (tx) => {
     const filter = await resolveSearch(tx, asked, query);
     // One more row shows whether another page follows.
     const window = { ...query, limit: limit + 1, offset: after ? 0 : (page - 1) * limit, after };

@@ -45,7 +45,7 @@ export async function readReport(
   now = new Date(),
 ): Promise<Report> {
   const { today, current, previous } = periods(query, session.timezone, now);
-  const { rows, keywords } = await deps.db.asAccount(session.accountId, async (tx) => ({
+  const { rows, keywords } = await deps.db.asReader(session, async (tx) => ({
     rows: await readSums(tx, wanted(session, [previous, current]), fixedPeriods(today)),
     keywords: await readKeywords(tx, wanted(session, [current])),
   }));

@@ -33,7 +33,7 @@ export const subscriberHistory = (
   id: number,
   query: z.output<typeof subscriberHistoryQuery>,
 ): Promise<Paged<MessageHistory>> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
+  deps.db.asReader(session, async (tx) => {
     const subscriber = await subscriberOf(tx, session, id);
     const list = await pageOfMessages(tx, session.accountId, subscriber.phone, query);
     return {
@@ -63,7 +63,7 @@ export const subscriberConsent = (
   session: Session,
   id: number,
 ): Promise<{ phone: string; entries: ConsentEvent[] }> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
+  deps.db.asReader(session, async (tx) => {
     const { phone } = await subscriberOf(tx, session, id);
     return { phone, entries: (await consentOf(tx, session.accountId, phone)).map(presentConsent) };
   });

@@ -96,7 +96,7 @@ export const subscriberTimeline = (
   id: number,
   { before, limit = 25 }: z.output<typeof timelineQuery>,
 ): Promise<Timeline> =>
-  deps.db.asAccount(session.accountId, async (tx) => {
+  deps.db.asReader(session, async (tx) => {
     const { accountId } = session;
     const { phone } = await subscriberOf(tx, session, id);
     // One more shows whether there is another page.

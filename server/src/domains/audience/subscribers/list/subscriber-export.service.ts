@@ -49,9 +49,7 @@ async function* pages(
 ): AsyncGenerator<string[][]> {
   const zone = zoneOf(session.timezone);
   const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
-    deps.db.asAccount(session.accountId, async (tx) =>
-      exportRows(tx, await filterIn(tx), { after, limit: PAGE, zone }),
-    );
+    deps.db.asReader(session, async (tx) => exportRows(tx, await filterIn(tx), { after, limit: PAGE, zone }));
   for (let rows = await read(null); rows.length > 0;) {
     const last = rows.at(-1);
     // The database reads the next rows while these are written.
@@ -102,6 +100,6 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
 
 /** GET subscribers/ids: all matches of a filter (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
-  deps.db.asAccount(session.accountId, async (tx) =>
+  deps.db.asReader(session, async (tx) =>
     idsOf(tx, await resolveSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))),
   );

@@ -30,7 +30,7 @@ import {
 
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
-  return deps.db.asAccount(session.accountId, async (tx) => {
+  return deps.db.asReader(session, async (tx) => {
     const filter = await resolveSearch(tx, session.accountId, asked, isIndexed(query.orderby));
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
@@ -60,7 +60,7 @@ export function totalsOf(
 ): Promise<{ total_entries: number; active_subscribers: number }> {
   const { accountId, timezone } = session;
   const filter = subscriberFilter(accountId, query, timezone);
-  return db.asAccount(session.accountId, async (tx) => {
+  return db.asReader(session, async (tx) => {
     const { total, active } = await exactTotals(tx, accountId, filter);
     return { total_entries: total, active_subscribers: active };
   });
@@ -87,7 +87,7 @@ export const listActivity = (deps: Deps, session: Session, query: ActivityQuery)
     until: end === undefined ? undefined : requireDay('added_at-end', end, session.timezone, 1),
   };
   const asked = { limit, offset: (page - 1) * limit, order: orderbytype };
-  return deps.db.asAccount(session.accountId, async (tx) => {
+  return deps.db.asReader(session, async (tx) => {
     const written = keyword && (await writtenKeyword(tx, session.accountId, canonicalKeyword(keyword)));
     const filter = { type, keyword: written, ...range };
     const rows = await pageOfActivity(tx, session.accountId, asked, filter);
