@@ -42,8 +42,8 @@ export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tables that have to be found by something else than the account, which is not known yet. Step: they stay on the first
- * server, whole, and leave the keys to accounts as plain columns.
+ * Tables that have to be found by something else than the account, which is not known yet. Step: they are small
+ * and become reference tables, of which each server has a copy.
  */
 export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   app_user: 'a sign-in knows an email, which is one person’s over all accounts',
