@@ -58,9 +58,9 @@ export const workloads = [
   {
     name: 'send',
     program: 'send',
-    options: { minutes: TEXT },
+    options: { minutes: TEXT, workers: TEXT },
     args: ['20000'],
-    small: [['300']],
+    small: [['300'], ['300', '--workers', '2']],
     asserts: 'as many rows as recipients, handed over, billed and in the ledger, whose totals add up',
     prints: ['campaign'],
     rows: [
@@ -168,6 +168,26 @@ export const workloads = [
           `COPY ${value.copyPerSecond}/s, takes ${value.ratio} × as long; memory ${value.beforeMB} MB, at most ${value.peakMB} MB${missed(value)}`,
         ],
       ],
+    ],
+  },
+  {
+    name: 'history',
+    program: 'history',
+    options: { data: TEXT, keep: FLAG, only: TEXT, rounds: TEXT },
+    args: ['10000000'],
+    small: [['25000', '--rounds', '4']],
+    asserts: 'every list has the rows that its total promises; the oldest month is gone',
+    prints: ['history', 'month'],
+    rows: [
+      [
+        /^history$/,
+        (value) => [
+          `history of ${value.messages}: ${value.question}`,
+          `p95 ${value.p95} ms`,
+          `p50 ${value.p50} ms${missed(value)}`,
+        ],
+      ],
+      [/^month$/, (value) => [`a month of ${value.rows} messages leaves`, `${value.ms} ms`, missed(value).slice(2)]],
     ],
   },
 ];

@@ -1,8 +1,9 @@
 /**
  * Messages per second of the engine: a campaign of 20,000 through the real server, over HTTP, to the carrier simulator,
  * each in its own process, with durable PostgreSQL (fsync on).
- * node server/bench/run.mjs send [recipients] [--minutes n]
+ * node server/bench/run.mjs send [recipients] [--minutes n] [--workers n]
  * --minutes: repeats the campaign for that time and counts deadlocks.
+ * --workers: as many processes that send, of which the first also takes the receipts. The carrier takes any rate.
  * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up.
  */
 import { fork } from 'node:child_process';
@@ -12,7 +13,7 @@ import { checkLedger } from '../src/domains/texting/store/ledger-check.repositor
 import type { Database } from '../src/platform/db/connection';
 import { carrierEnv, startCarrier } from './harness/carrier';
 import { expectEqual, numbers, optionOf, pause, round, run } from './harness/command';
-import { isServer, serve, withDatabase, withServer } from './harness/stage';
+import { isServer, serve, withDatabase, withServer, type Base, type Stage } from './harness/stage';
 import { addCampaign, addSender, start } from './seed/accounts';
 
 const RATE = 1_000_000;
@@ -78,13 +79,25 @@ async function simulator(): Promise<void> {
   process.once('disconnect', () => process.exit());
 }
 
+/** Starts this many servers, which share the database and the public address of the first. */
+const withServers = (
+  base: Base,
+  env: Readonly<Record<string, string>>,
+  count: number,
+  work: (stage: Stage) => Promise<void>,
+): Promise<void> =>
+  withServer(base, env, (stage) =>
+    count > 1 ? withServers(base, { TEXTLOOM_PUBLIC_URL: stage.url, ...env }, count - 1, work) : work(stage),
+  );
+
 const main = (): Promise<void> =>
   withDatabase(async (base) => {
     const [recipients = 20_000] = numbers();
     const carrier = fork(__filename, ['simulator']);
     try {
       const [port] = (await once(carrier, 'message')) as [number];
-      await withServer(base, carrierEnv(port, RATE), async ({ db }) => {
+      const workers = Number(optionOf('--workers') ?? 1);
+      await withServers(base, carrierEnv(port, RATE), workers, async ({ db }) => {
         await send(db, Math.min(2_000, recipients), 'warm-up');
         const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
         do await send(db, recipients, 'campaign');
