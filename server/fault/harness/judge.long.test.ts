@@ -28,6 +28,10 @@ const OUTSIDE = [
   `update simulator.stripe_charge set amount = amount + 1 where ctid = (select min(ctid) from simulator.stripe_charge)`,
 ];
 
+/** A run that is wrong keeps its logs. */
+let removeLogs = (): void => undefined;
+afterAll(() => removeLogs());
+
 /** Nothing is injected; the records are changed when all has ended. */
 const tampered: Scenario = {
   name: 'tampered',
@@ -36,6 +40,7 @@ const tampered: Scenario = {
   seconds: () => 6,
   endMs: 1_000,
   async play(scene) {
+    removeLogs = () => scene.installation.remove();
     scene.story.faults += 1;
     scene.story.wrong.push('nothing was sent');
     await untilEnded(scene);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation, type Installation, type InstallationOptions } from './installation';
 import { judge, unfinished, type Judgement } from './judge';
@@ -107,7 +108,7 @@ export async function runScenario(scenario: Scenario, settings: Settings, say: S
   } finally {
     await installation?.stop();
     if (installation && right) installation.remove();
-    else if (installation) say(`  logs are in ${installation.logs}`);
+    else if (installation && existsSync(installation.logs)) say(`  logs are in ${installation.logs}`);
     prepared?.undo();
   }
 }

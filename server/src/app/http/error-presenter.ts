@@ -69,6 +69,9 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
  */
 const AWAY = failure('unavailable', 'The service cannot be used right now. Please try again in a moment.');
 
+/** The machine has no room, no file descriptor or a disk that cannot be written: not about the request either. */
+const FROM_MACHINE = new Set(['EDQUOT', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'ENOSPC', 'EROFS']);
+
 function ofFramework(error: FastifyError): Failure | undefined {
   const { statusCode = 500 } = error;
   if (statusCode === 413) return failure('too_large', 'This is too large to be sent.');
@@ -90,7 +93,8 @@ export function presentError(error: FastifyError, trace: string, params: unknown
     });
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   if (error.code === OUT_OF_RANGE && hasLargeId(params)) return UNKNOWN_ADDRESS;
-  const known = isUnavailable(error) ? AWAY : (FROM_DATABASE[error.code] ?? ofFramework(error));
+  const away = isUnavailable(error) || FROM_MACHINE.has(error.code);
+  const known = away ? AWAY : (FROM_DATABASE[error.code] ?? ofFramework(error));
   if (known) return known;
   return { ...failure('internal', 'Something went wrong on our side. Please try again.', { trace }), unexpected: true };
 }
