@@ -30,6 +30,7 @@ export * from './rules/send-times';
 export * from './rules/escape-html';
 export * from './rules/file-size';
 export * from './rules/line-ends';
+export * from './rules/import-columns';
 export * from './rules/import-text';
 export * from './rules/keyword';
 export * from './rules/keyword-problem';

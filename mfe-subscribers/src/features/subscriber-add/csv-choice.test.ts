@@ -12,7 +12,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
       ),
     );
     expect(preview.problem).toBeNull();
-    expect(preview.columns.map(({ name }) => name)).toEqual(['Phone', 'Tags']);
+    expect(preview.columns).toEqual(['Phone', 'Tags']);
     expect(preview.rows[0]).toEqual(['5125550101', 'vip, regular, lunch']);
   });
 
@@ -23,10 +23,8 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
         file(`\uFEFFphone${mark} First Name \r\n\r\n5125550101${mark}"Ann\r\nMarie"\r\n`),
       );
       expect(preview).toEqual({
-        columns: [
-          { name: 'phone', known: true },
-          { name: 'First Name', known: true },
-        ],
+        columns: ['phone', 'First Name'],
+        choices: { columns: ['Phone', 'First Name'], headless: false },
         rows: [['5125550101', 'Ann\r\nMarie']],
         lostBirthdays: [],
         problem: null,
@@ -58,7 +56,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
         'Phone,First Name,Status\n5125550101, \'=Ann ,Unsubscribed\n5125550102,"Ben,Subscribed\n5125550103,Cy,Subscribed\n',
       ),
     );
-    expect(preview.columns.map(({ known }) => known)).toEqual([true, true, true]);
+    expect(preview.choices.columns).toEqual(['Phone', 'First Name', 'Status']);
     expect(preview.rows).toEqual([
       ['5125550101', '=Ann', 'Unsubscribed'],
       ['5125550102', '"Ben', 'Subscribed'],

@@ -1,6 +1,6 @@
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { isApiError } from '@textloom/api';
-import { IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
+import { type ColumnChoices, IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
@@ -12,6 +12,7 @@ import { CsvPreview } from './csv-preview';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
 import { TEXTS } from './messages';
+import { rememberColumns } from './remembered-columns';
 import { useImport } from './use-import';
 
 const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
@@ -40,11 +41,18 @@ function useChoice() {
     );
     if (latest.current === file) setChoice(next);
   };
+  /** Reads the file anew with other columns. */
+  const change = async (columns: ColumnChoices): Promise<void> => {
+    const { file } = choice;
+    const preview = file && (await readPreview(file, columns).catch(() => null));
+    if (preview && latest.current === file) setChoice({ file, preview, problem: null });
+  };
   return {
     ...choice,
     keyword,
     setKeyword,
     choose,
+    change,
     clear: () => setChoice(NOTHING),
     refuse: (problem: string) => setChoice((before) => ({ ...before, problem })),
   };
@@ -55,10 +63,10 @@ function ChooseFile({
   onUpload,
 }: {
   choice: ReturnType<typeof useChoice>;
-  onUpload: (file: File) => Promise<void>;
+  onUpload: (file: File, preview: ImportPreview) => Promise<void>;
 }) {
   const { keywords } = useProfile();
-  const { file, preview, problem, keyword, setKeyword, choose } = choice;
+  const { file, preview, problem, keyword, setKeyword, choose, change } = choice;
   const ready = preview?.problem === null && keyword !== '';
   return (
     <Panel title={TEXTS.chooseKeyword}>
@@ -78,12 +86,16 @@ function ChooseFile({
           ))}
         </TextField>
         <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
-        {preview && <CsvPreview preview={preview} />}
+        {preview && <CsvPreview preview={preview} onChange={(columns) => void change(columns)} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
           <WithMarked text={TEXTS.columns(marked(PHONE), OTHERS.join(', '), marked('Status'))} />
         </Typography>
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
-          <Button variant="contained" disabled={file === null || !ready} onClick={() => file && void onUpload(file)}>
+          <Button
+            variant="contained"
+            disabled={file === null || !ready}
+            onClick={() => file && preview && void onUpload(file, preview)}
+          >
             {TEXTS.upload}
           </Button>
         </Box>
@@ -102,9 +114,10 @@ export function CsvImportPanel() {
   if (running?.id != null && running.id !== watched) setWatched(running.id);
   const shown = result ?? (finished && finished.id === watched ? finished : null);
 
-  const upload = async (file: File): Promise<void> => {
+  const upload = async (file: File, preview: ImportPreview): Promise<void> => {
+    rememberColumns(preview.columns, preview.choices);
     try {
-      const ended = await start(file, choice.keyword);
+      const ended = await start(file, choice.keyword, preview);
       if (ended && ended.status !== 'running') setResult(ended);
       choice.clear();
     } catch (error) {

@@ -1,6 +1,12 @@
-import { Alert, Box, styled, Typography } from '@mui/material';
-import type { ImportPreview } from '@textloom/contracts';
-import { StatusChip, tokens } from '@textloom/ui';
+import { Alert, Box, Checkbox, FormControlLabel, MenuItem, styled, TextField, Typography } from '@mui/material';
+import {
+  COLUMN_CHOICES,
+  type ColumnChoice,
+  type ColumnChoices,
+  FULL_NAME,
+  type ImportPreview,
+} from '@textloom/contracts';
+import { tokens } from '@textloom/ui';
 import { useId } from 'react';
 import { TEXTS } from './messages';
 
@@ -25,18 +31,55 @@ const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ m
   muted ? { color: tokens.muted, fontStyle: 'italic' } : {},
 );
 
-/** A preview of a file: its columns, recognized or ignored, and its first rows. */
-export function CsvPreview({ preview }: { preview: ImportPreview }) {
+const CHOICE_TEXTS: Partial<Record<ColumnChoice, string>> = {
+  [FULL_NAME]: TEXTS.fullNameHint,
+  '': TEXTS.leftOutChoice,
+};
+
+export interface CsvPreviewProps {
+  preview: ImportPreview;
+  onChange: (choices: ColumnChoices) => void;
+}
+
+/** What the choices lack, in words for someone who can change them; else the problem of the file. */
+function problemOf({ choices: { columns }, problem }: ImportPreview): string | null {
+  if (problem === null || columns.length === 0) return problem;
+  const twice = columns.find((one, at) => one !== '' && columns.indexOf(one) < at);
+  if (twice !== undefined) return TEXTS.chosenTwice(twice);
+  return columns.includes('Phone') ? problem : `${problem} ${TEXTS.phoneMissing}`;
+}
+
+/** The columns of a file with what each is read as, and its first rows. */
+export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
   const title = useId();
-  const { columns, rows, lostBirthdays, problem } = preview;
-  if (problem !== null) return <Alert severity="error">{problem}</Alert>;
-  const nameOf = (name: string): string => (name === '' ? TEXTS.noName : name);
-  const leftOut = columns.filter(({ known }) => !known).map(({ name }) => nameOf(name));
+  const { columns, choices, rows, lostBirthdays } = preview;
+  const problem = problemOf(preview);
+  if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
+  const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
+  const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
+  const choose = (at: number, column: ColumnChoice): void =>
+    onChange({ ...choices, columns: choices.columns.map((one, other) => (other === at ? column : one)) });
   return (
     <Box>
-      <Typography id={title} variant="body2" sx={{ color: tokens.muted, mb: 1 }}>
-        {TEXTS.firstRows(rows.length)}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
+        <Typography id={title} variant="body2" sx={{ color: tokens.muted }}>
+          {TEXTS.firstRows(rows.length)}
+        </Typography>
+        <FormControlLabel
+          label={TEXTS.hasNames}
+          control={
+            <Checkbox
+              checked={!choices.headless}
+              onChange={(_event, checked) => onChange({ ...choices, headless: !checked })}
+            />
+          }
+        />
+      </Box>
+      {problem !== null && (
+        <Alert severity="error" sx={{ mb: 1 }}>
+          {problem}
+        </Alert>
+      )}
       <Box
         role="region"
         aria-labelledby={title}
@@ -46,13 +89,29 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
         <Table>
           <thead>
             <tr>
-              {columns.map(({ name, known }, index) => (
+              {columns.map((_, at) => (
                 // A file may have two columns of one name.
-                <th key={`${index}-${name}`} scope="col">
-                  <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
-                    {nameOf(name)}
-                    <StatusChip kind={known ? 'success' : 'neutral'} label={known ? TEXTS.recognized : TEXTS.ignored} />
-                  </Box>
+                <th key={at} scope="col">
+                  <Box sx={{ mb: 1 }}>{nameOf(at)}</Box>
+                  <TextField
+                    select
+                    size="small"
+                    value={choices.columns[at] ?? ''}
+                    onChange={(event) => choose(at, event.target.value as ColumnChoice)}
+                    slotProps={{
+                      select: {
+                        displayEmpty: true,
+                        SelectDisplayProps: { 'aria-label': TEXTS.readAs(nameOf(at)) },
+                      },
+                    }}
+                    sx={{ minWidth: 144 }}
+                  >
+                    {COLUMN_CHOICES.map((one) => (
+                      <MenuItem key={one} value={one}>
+                        {CHOICE_TEXTS[one] ?? one}
+                      </MenuItem>
+                    ))}
+                  </TextField>
                 </th>
               ))}
             </tr>
@@ -60,9 +119,9 @@ export function CsvPreview({ preview }: { preview: ImportPreview }) {
           <tbody>
             {rows.map((cells, row) => (
               <tr key={row}>
-                {columns.map(({ known }, index) => (
-                  <Cell key={index} muted={!known}>
-                    {cells[index] ?? ''}
+                {columns.map((_, at) => (
+                  <Cell key={at} muted={choices.columns[at] === ''}>
+                    {cells[at] ?? ''}
                   </Cell>
                 ))}
               </tr>

@@ -43,7 +43,7 @@ export const TEXTS = catalogue({
   chooseAnother: 'Choose another file',
   /** The columns of the file have the same names in each language. */
   columns: (phone: string, others: string, status: string) =>
-    `The first row holds the column names: ${phone} (mandatory), ${others}. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed. Other columns are ignored. At most 5 MB.`,
+    `The first row holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed. Other columns are ignored. At most 5 MB.`,
   upload: 'Upload',
   /** VAL-021 */
   tooLarge: 'File size error',
@@ -55,8 +55,14 @@ export const TEXTS = catalogue({
   firstRows: (count: number) =>
     plural(count, { one: 'The first row of the file', other: `The first ${count} rows of the file` }),
   noName: '(no name)',
-  recognized: 'recognized',
-  ignored: 'ignored',
+  /** Above each column of the preview */
+  readAs: (name: string) => `Read ${name} as`,
+  columnNumber: (number: number) => `Column ${number}`,
+  leftOutChoice: 'Left out',
+  fullNameHint: 'Full Name (divided)',
+  hasNames: 'The first row holds the column names',
+  phoneMissing: 'Choose the column that holds the phone numbers.',
+  chosenTwice: (name: string) => `Two columns are chosen as ${name}. Leave one out.`,
   /** Columns of the file that an import does not read */
   leftOut: (names: readonly string[]) =>
     plural(names.length, {

@@ -213,6 +213,9 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
   });
 });
 
+const columnsRead = () =>
+  screen.getAllByRole('combobox', { name: /^Read / }).map((box) => [box.getAttribute('aria-label'), box.textContent]);
+
 describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', () => {
   it('shows its columns and rows before anything is sent, then progress and the four counts', async () => {
     let sent: unknown;
@@ -242,11 +245,11 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     const text = 'Phone;first name;Shoe size\n5125550123;"Ann\nMarie";42\n';
     await choose(view.user, csv(text));
     const table = await screen.findByRole('table');
-    expect(
-      within(table)
-        .getAllByRole('columnheader')
-        .map((cell) => cell.textContent),
-    ).toEqual(['Phonerecognized', 'first namerecognized', 'Shoe sizeignored']);
+    expect(columnsRead()).toEqual([
+      ['Read Phone as', 'Phone'],
+      ['Read first name as', 'First Name'],
+      ['Read Shoe size as', 'Left out'],
+    ]);
     expect(
       within(table)
         .getAllByRole('cell')
@@ -278,12 +281,53 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   it('shows a detected status column before anything is sent', async () => {
     const view = show({ handlers: [latest(job())] }, 'subscriber_multiple');
     await choose(view.user, csv('Phone,SMS Status\n5125550123,Opted out\n'));
-    expect((await screen.findAllByRole('columnheader')).map((cell) => cell.textContent)).toEqual([
-      'Phonerecognized',
-      'SMS Statusrecognized',
+    await screen.findByRole('table');
+    expect(columnsRead()).toEqual([
+      ['Read Phone as', 'Phone'],
+      ['Read SMS Status as', 'Status'],
     ]);
     expect(screen.getByText(/are stored as unsubscribed/)).toBeInTheDocument();
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
+  });
+
+  it('columns with other names are recognised or chosen, sent, and remembered for the next file', async () => {
+    const sent: string[] = [];
+    const handlers = [
+      latest(null),
+      api.post('subscribers/newfile', ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get('columns') ?? '');
+        return apiError(422, 'invalid', 'Try again.', { file: 'Try again.' });
+      }),
+    ];
+    const view = show({ handlers }, 'subscriber_multiple');
+    const file = csv('Who,Cell,Work\nAnn Lee,5125550123,5125550199\n');
+    await choose(view.user, file);
+    expect(await screen.findByRole('combobox', { name: 'Read Cell as' })).toHaveTextContent('Phone');
+    await view.user.click(screen.getByRole('combobox', { name: 'Read Work as' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Phone' }));
+    expect(await screen.findByText('Two columns are chosen as Phone. Leave one out.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeDisabled();
+    await view.user.click(screen.getByRole('combobox', { name: 'Read Cell as' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Left out' }));
+    await view.user.click(screen.getByRole('combobox', { name: 'Read Who as' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Full Name (divided)' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
+    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(await screen.findByText('Try again.')).toBeInTheDocument();
+    await choose(view.user, csv('Who,Cell,Work\nBen Ray,5125550124,5125550198\n'));
+    expect(await screen.findByText('Ben Ray')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Read Who as' })).toHaveTextContent('Full Name');
+    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    await waitFor(() => expect(sent).toEqual(['Full Name,,Phone', 'Full Name,,Phone']));
+  });
+
+  it('a file without column names is read from its first row', async () => {
+    const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
+    await choose(view.user, csv('Ann,5125550123\nBen,5125550124\n'));
+    expect(await screen.findByRole('combobox', { name: 'Read Column 2 as' })).toHaveTextContent('Phone');
+    expect(screen.getByRole('checkbox', { name: 'The first row holds the column names' })).not.toBeChecked();
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
   it('the preview names the columns that are left out and the birthdays that cannot be read', async () => {

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, streamLines } from '@textloom/api';
 import {
+  type ColumnChoices,
   getImport,
   getLatestImport,
+  type ImportPreview,
   type SubscriberImport,
   importLineSchema,
   importSubscribers,
+  isExact,
   type ImportLine,
 } from '@textloom/contracts';
 import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
@@ -14,15 +17,21 @@ import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 import { TEXTS } from './messages';
 
-/** Posts the file unchanged and yields the progress of its import (SUBS-052). */
+const chosenColumns = ({ columns, headless }: ColumnChoices) => ({
+  columns: columns.join(','),
+  headless: headless ? '1' : '0',
+});
+
+/** Posts the file unchanged, with what its columns are, and yields the progress of its import (SUBS-052). */
 const postImport = (
   file: File,
   keyword: string,
+  { columns, choices }: ImportPreview,
   idempotencyKey: string,
   signal: AbortSignal,
 ): AsyncGenerator<ImportLine> =>
   streamLines(importSubscribers, {
-    query: { keyword, name: file.name },
+    query: { keyword, name: file.name, ...(isExact(columns, choices.columns) ? {} : chosenColumns(choices)) },
     body: file,
     type: 'text/csv',
     line: importLineSchema,
@@ -47,7 +56,7 @@ export interface ImportState {
   /** The latest import has not been loaded yet. */
   loading: boolean;
   /** Uploads a file and follows the import to its end; rejects with ApiError when it was refused (ERR-007). */
-  start: (file: File, keyword: string) => Promise<SubscriberImport | null>;
+  start: (file: File, keyword: string, preview: ImportPreview) => Promise<SubscriberImport | null>;
 }
 
 const runningOf = (latest: SubscriberImport | null | undefined): RunningImport | null =>
@@ -62,7 +71,7 @@ export function useImport(): ImportState {
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
   /** A file whose answer was lost is not imported twice when the user sends it again. */
-  const sent = useRef<{ file: File; keyword: string; key: string } | null>(null);
+  const sent = useRef<{ what: unknown[]; key: string } | null>(null);
   const { data, isPending } = useCall(
     getLatestImport,
     LATEST_IMPORT,
@@ -72,19 +81,20 @@ export function useImport(): ImportState {
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 
   const start = useCallback(
-    async (file: File, keyword: string): Promise<SubscriberImport | null> => {
+    async (file: File, keyword: string, preview: ImportPreview): Promise<SubscriberImport | null> => {
       if (busy.current) return null;
       busy.current = true;
       const { credentials } = session.current;
       // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
-      const before = sent.current;
-      const key = before?.file === file && before.keyword === keyword ? before.key : randomKey();
-      sent.current = { file, keyword, key };
+      const what = [file, keyword, preview];
+      const isSame = sent.current?.what.every((one, at) => one === what[at]);
+      const key = sent.current && isSame ? sent.current.key : randomKey();
+      sent.current = { what, key };
       setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
-        for await (const line of postImport(file, keyword, key, new AbortController().signal)) {
+        for await (const line of postImport(file, keyword, preview, key, new AbortController().signal)) {
           known.id = line.id ?? known.id;
           sent.current = null;
           setOwn({ id: known.id, progress: line.progress, label: line.label });

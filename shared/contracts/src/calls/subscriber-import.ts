@@ -1,3 +1,4 @@
+import { COLUMN_CHOICES } from '../rules/import-columns';
 import { z } from '../zod';
 import type { Operation } from '../operation';
 
@@ -8,6 +9,15 @@ export const CSV_MAX_BYTES = 5_242_880;
 export const importQuery = z.object({
   keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
   name: z.string().max(200).default(''),
+  /** What each column is read as, separated by commas, when the names of the file do not say it. */
+  columns: z
+    .string()
+    .max(4_000)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(COLUMN_CHOICES)))
+    .optional(),
+  /** The first row is a person and holds no names. Needs `columns`. */
+  headless: z.enum(['0', '1']).optional(),
 });
 
 const counts = {

@@ -8,8 +8,11 @@ const PHONE = /^\+\d{7,15}$/;
 /** A cell for writing: an apostrophe prevents evaluation. A phone number with + stays unchanged. */
 export const guardCell = (text: string): string => (FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text);
 
-/** A cell for reading: without outer spaces, and without the apostrophe of guardCell. */
+/** `="0123"`: how a program keeps a spreadsheet from reading a text as a number. */
+const KEPT_AS_TEXT = /^\s*="([^"]*)"\s*$/;
+
+/** A cell for reading: without outer spaces, and without what protects it from a spreadsheet. */
 export function readCell(text: string): string {
-  const written = text.trimStart();
+  const written = (KEPT_AS_TEXT.exec(text)?.[1] ?? text).trimStart();
   return (written.startsWith("'") && FORMULA.test(written) ? written.slice(1) : written).trimEnd();
 }

@@ -2,26 +2,16 @@ import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
+import {
+  columnKey,
+  exactColumn,
+  guessColumns,
+  IMPORT_COLUMNS,
+  isHeadless,
+  namedColumns,
+  type ColumnChoice,
+} from './import-columns';
 import { readNewPhone } from './phone';
-import { statusColumns } from './subscription-status';
-
-/**
- * Column names of an import's first row, compared without case and outer spaces (VAL-022, decision 87). Only Phone is
- * mandatory. Columns with the subscription status are read too: see statusColumns.
- */
-export const IMPORT_COLUMNS = [
-  'Phone',
-  'First Name',
-  'Last Name',
-  'Email',
-  'Address',
-  'City',
-  'State',
-  'Zip',
-  'Company Name',
-  'Tags',
-  'Birthday',
-] as const;
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
@@ -30,25 +20,29 @@ export const IMPORT_PROBLEMS = {
   unclosed: 'A quotation mark in the first row is never closed.',
   sameName: 'Two columns have the same name: ',
   noRows: 'There are no rows below the column names.',
+  otherColumns: 'This file has other columns than those that were chosen.',
 } as const;
 
-/** Column names compare without case and outer spaces (decision 87). */
-export const columnKey = (name: string): string => name.trim().toLowerCase();
-
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
-const BIRTHDAY = columnKey('Birthday' satisfies (typeof IMPORT_COLUMNS)[number]);
-const KEYS = new Set(IMPORT_COLUMNS.map(columnKey));
 const DELIMITERS = [',', ';', '\t', '|'];
+
+/** How the columns of a file are read, in its order, when its own names do not say it. */
+export interface ColumnChoices {
+  columns: readonly ColumnChoice[];
+  /** The first row is a person and holds no names. */
+  headless: boolean;
+}
 
 /** A list to import, with its format. */
 export interface ImportText {
   delimiter: string;
-  /** The first row: names of the columns. */
+  /** Names under which the columns are read. */
   header: string[];
+  headless: boolean;
 }
 
-/** The rows of a list, the column names first. */
-export function importRows(text: string, { delimiter, header }: ImportText): Generator<CsvRow> {
+/** The rows of a list; the first one holds the column names, unless the list has none. */
+export function importRows(text: string, { delimiter, header }: Omit<ImportText, 'headless'>): Generator<CsvRow> {
   const phone = header.map(columnKey).indexOf(PHONE);
   return readCsv(
     text,
@@ -58,63 +52,110 @@ export function importRows(text: string, { delimiter, header }: ImportText): Gen
 }
 
 function problemOf(text: string, list: ImportText): string | null {
-  const names = list.header.map(columnKey).filter((key) => KEYS.has(key));
-  const twice = names.find((key, index) => names.indexOf(key) < index);
+  const names = list.header.filter((name) => exactColumn(name) !== undefined);
+  const twice = names.find((name, at) => names.findIndex((other) => exactColumn(other) === exactColumn(name)) < at);
   if (twice !== undefined)
-    return `${IMPORT_PROBLEMS.sameName}${list.header.find((name) => columnKey(name) === twice)?.trim() ?? twice}.`;
+    return `${IMPORT_PROBLEMS.sameName}${names.find((name) => exactColumn(name) === exactColumn(twice))?.trim() ?? twice}.`;
+  if (!list.header.some((name) => columnKey(name) === PHONE)) return IMPORT_PROBLEMS.noPhone;
   const [first, second] = importRows(text, list);
   if (first?.broken) return IMPORT_PROBLEMS.unclosed;
-  return second ? null : IMPORT_PROBLEMS.noRows;
+  return (list.headless ? first : second) ? null : IMPORT_PROBLEMS.noRows;
 }
 
-/** Detects the format: the first delimiter that yields a Phone column. Or the reason why it is not a list. */
-export function openImport(text: string): ImportText | { problem: string } {
+interface FirstRow {
+  delimiter: string;
+  cells: string[];
+}
+
+/** The first row as each delimiter divides it; the one that the file names comes first. */
+function firstRows(text: string): FirstRow[] {
   const named = SEPARATOR_LINE.exec(text)?.[1];
-  for (const delimiter of named === undefined ? DELIMITERS : [named, ...DELIMITERS]) {
+  return [...new Set(named === undefined ? DELIMITERS : [named, ...DELIMITERS])].flatMap((delimiter) => {
     const [first] = readCsv(text, delimiter);
-    if (!first?.cells.some((name) => columnKey(name) === PHONE)) continue;
-    const list = { delimiter, header: first.cells };
-    const problem = problemOf(text, list);
-    return problem === null ? list : { problem };
-  }
-  return { problem: IMPORT_PROBLEMS.noPhone };
+    return first ? [{ delimiter, cells: first.cells }] : [];
+  });
 }
 
-/** The relevant columns of a list: a subscriber's fields and status columns. */
-export function knownColumns(header: readonly string[]): boolean[] {
-  const status = new Set(statusColumns(header).map(({ at }) => at));
-  return header.map((name, at) => KEYS.has(columnKey(name)) || status.has(at));
+/**
+ * Detects the format: the first delimiter that yields a Phone column, or as many columns as were chosen. Or the reason
+ * why it is not a list.
+ */
+export function openImport(text: string, choices?: ColumnChoices): ImportText | { problem: string } {
+  const found = firstRows(text).find(({ cells }) =>
+    choices ? cells.length === choices.columns.length : cells.some((name) => columnKey(name) === PHONE),
+  );
+  if (!found) return { problem: choices ? IMPORT_PROBLEMS.otherColumns : IMPORT_PROBLEMS.noPhone };
+  const { delimiter, cells } = found;
+  const names = choices?.headless ? cells.map(() => '') : cells;
+  const list = {
+    delimiter,
+    header: choices ? namedColumns(names, choices.columns) : cells,
+    headless: choices?.headless ?? false,
+  };
+  const problem = problemOf(text, list);
+  return problem === null ? list : { problem };
+}
+
+/** The choices that a file suggests, by its names or by its first row; null for a file without rows. */
+export function suggestedChoices(text: string): ColumnChoices | null {
+  const ways = firstRows(text).map(({ cells }) => {
+    const headless = isHeadless(cells);
+    return { columns: guessColumns(cells, headless), headless };
+  });
+  const withPhone = ways.find(({ columns }) => columns.includes('Phone'));
+  return withPhone ?? ways.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
 }
 
 /** The beginning of a list, in the form in which it will be stored. */
 export interface ImportPreview {
-  columns: { name: string; known: boolean }[];
+  /** Name of each column; empty in a list without names. */
+  columns: string[];
+  choices: ColumnChoices;
   rows: string[][];
   /** Birthdays of these rows that cannot be read: their people are imported without one. */
   lostBirthdays: string[];
-  /** Reason for refusing the file. */
+  /** Reason for refusing the file as a whole, or with these choices. */
   problem: string | null;
 }
 
-const refused = (problem: string): ImportPreview => ({ columns: [], rows: [], lostBirthdays: [], problem });
+const NO_CHOICES: ColumnChoices = { columns: [], headless: false };
+const refused = (problem: string): ImportPreview => ({
+  columns: [],
+  choices: NO_CHOICES,
+  rows: [],
+  lostBirthdays: [],
+  problem,
+});
 
-/** The first rows of a file, from its first bytes; `isWhole` when those are all. Uses the server's reader. */
-export function previewImport(bytes: Uint8Array, isWhole: boolean, rows: number): ImportPreview {
+/**
+ * The first rows of a file, from its first bytes; `isWhole` when those are all. Uses the server's reader. Without
+ * choices those that the file suggests are taken.
+ */
+export function previewImport(
+  bytes: Uint8Array,
+  isWhole: boolean,
+  rows: number,
+  chosen?: ColumnChoices,
+): ImportPreview {
   const text = decodeCsv(bytes);
   if (text === null) return refused(IMPORT_PROBLEMS.notCsv);
   // The last line may be cut off, and so may its last character.
   const read = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  const list = openImport(read);
-  if ('problem' in list) return refused(list.problem);
-  const known = knownColumns(list.header);
+  const choices = chosen ?? suggestedChoices(read);
+  if (choices === null) return refused(IMPORT_PROBLEMS.noRows);
+  const first = firstRows(read).find(({ cells }) => cells.length === choices.columns.length);
+  if (!first) return refused(IMPORT_PROBLEMS.otherColumns);
+  const list = openImport(read, choices);
+  const format = 'problem' in list ? { delimiter: first.delimiter, header: first.cells } : list;
   const found: string[][] = [];
-  for (const { cells } of importRows(read, list)) if (found.push(cells.map(readCell)) > rows) break;
-  const shown = found.slice(1);
-  const birthday = list.header.map(columnKey).indexOf(BIRTHDAY);
+  for (const { cells } of importRows(read, format)) if (found.push(cells.map(readCell)) > rows) break;
+  const shown = choices.headless ? found.slice(0, rows) : found.slice(1);
+  const birthday = choices.columns.indexOf('Birthday');
   return {
-    columns: list.header.map((name, at) => ({ name: name.trim(), known: known[at] ?? false })),
+    columns: choices.headless ? first.cells.map(() => '') : first.cells.map((name) => name.trim()),
+    choices,
     rows: shown,
     lostBirthdays: shown.map((cells) => cells[birthday] ?? '').filter((cell) => readBirthday(cell) === null),
-    problem: null,
+    problem: 'problem' in list ? list.problem : null,
   };
 }

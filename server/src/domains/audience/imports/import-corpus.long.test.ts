@@ -48,7 +48,7 @@ describe('files written by other programs', () => {
     // Each row of the browser's preview was stored or returned as an error.
     const { columns, rows, problem } = previewImport(file.data, true, 5);
     expect(problem).toBeNull();
-    const at = columns.findIndex(({ name }) => columnKey(name) === 'first name');
+    const at = columns.findIndex((name) => columnKey(name) === 'first name');
     const shown = rows.map((cells) => cells[at] ?? '');
     const returned = errors.slice(1).map((cells) => cells[at + 2] ?? '');
     expect(shown).toEqual(expect.arrayContaining(names));

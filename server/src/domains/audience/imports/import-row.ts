@@ -2,6 +2,8 @@ import {
   columnKey,
   IMPORT_COLUMNS,
   DETAIL_FIELDS,
+  dividedName,
+  FULL_NAME,
   readCell,
   readNewPhone,
   statusColumns,
@@ -23,6 +25,8 @@ const LABELS = new Map<Field, string>(
 export interface Layout {
   phone: number;
   fields: readonly Column[];
+  /** Whole names, read when the file has no first names. */
+  fullName: number;
   /** Columns that state whether a subscriber has left. */
   status: readonly StatusColumn[];
 }
@@ -39,6 +43,7 @@ const MAX_VALUES_REMEMBERED = 1_000;
 
 export function layoutOf(header: readonly string[]): Layout {
   const keys = header.map(columnKey);
+  const divides = !keys.includes(columnKey('First Name'));
   return {
     phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
     fields: DETAIL_FIELDS.map((field) => ({
@@ -46,6 +51,7 @@ export function layoutOf(header: readonly string[]): Layout {
       at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
       passed: new Map(),
     })),
+    fullName: divides ? keys.indexOf(columnKey(FULL_NAME)) : -1,
     status: statusColumns(header),
   };
 }
@@ -66,7 +72,14 @@ export const REASONS = {
   birthday: 'Imported without the birthday. ',
 } as const;
 
-const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(cells[phone] ?? '');
+const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(readCell(cells[phone] ?? ''));
+
+/** A row's text for a field; names come from the whole one in a file that has no first names. */
+function textOf(cells: readonly string[], { field, at }: Column, { fullName }: Layout): string {
+  if (fullName === -1 || (field !== 'first_name' && field !== 'last_name')) return readCell(cells[at] ?? '');
+  const { first, last } = dividedName(readCell(cells[fullName] ?? ''));
+  return field === 'first_name' ? first : last;
+}
 
 /** The phone of a row whose status says that the subscriber has left. */
 export function phoneThatLeft(cells: readonly string[], layout: Layout): string | null {
@@ -102,7 +115,7 @@ export function judgeRow(cells: readonly string[], layout: Layout, left: Readonl
   const values: string[] = [];
   let lost: string | null = null;
   for (const column of layout.fields) {
-    const read = readValue(column, readCell(cells[column.at] ?? ''));
+    const read = readValue(column, textOf(cells, column, layout));
     values.push('stored' in read ? read.stored : '');
     if ('stored' in read) continue;
     if (column.field === 'birthday') lost = REASONS.birthday + read.problem;

@@ -16,14 +16,15 @@ import { presentLine } from './imports.presenter';
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
-  { keyword, name }: z.output<typeof importQuery>,
+  { keyword, name, columns, headless }: z.output<typeof importQuery>,
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const file = openImportFile(name, data);
+  const choices = columns && { columns, headless: headless === '1' };
+  const file = openImportFile(name, data, choices);
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, { keyword, name, digest }, async () => {
+    once(tx, accountId, key, { keyword, name, digest, choices }, async () => {
       const found = await ownKeyword(tx, accountId, keyword);
       if (!found) throw invalid('keyword', 'This keyword was not found.');
       return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;

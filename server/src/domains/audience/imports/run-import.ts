@@ -196,7 +196,8 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const noteProgress = progressOf(run);
   // As numbers: ten digits fit, and they do not keep the file's text in memory.
   const seen = new Set<number>();
-  let row = -1;
+  // Row 0 holds the column names.
+  let row = job.headless ? 0 : -1;
   let bytes = 0;
   let batch = new SubBatch(0);
   const write = async (): Promise<void> => {
@@ -208,7 +209,6 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
     for (const { line, cells, end, broken } of turn) {
       row += 1;
       bytes = Math.round((end / text.length) * job.file.length);
-      // The first row holds the column names.
       if (row === 0) continue;
       const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
       const repeated = 'phone' in judged && seen.has(Number(judged.phone));

@@ -21,14 +21,14 @@ export interface NewImport extends ImportFile {
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, delimiter }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
-    [accountId, userId, keywordId, name, content, content.length, JSON.stringify(header), delimiter],
+    [accountId, userId, keywordId, name, content, content.length, JSON.stringify(header), delimiter, headless],
   );
 
 export interface ImportRow extends Omit<

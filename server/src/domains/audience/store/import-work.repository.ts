@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { RowsImport } from '../../consent';
 import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
 
-/** Rows of a file, both ends included; the first row below the column names is 1. */
+/** Rows of a file, both ends included; the first row below the column names, if there are any, is 1. */
 export interface RowRange {
   first: number;
   last: number;
@@ -14,6 +14,7 @@ export interface HeldImport extends RowsImport {
   file: Buffer;
   header: string[];
   delimiter: string;
+  headless: boolean;
   /** Claims in a row without a committed step. */
   attempts: number;
   /** An earlier worker let its lease expire. */
@@ -37,7 +38,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, attempts, s.lease_lost`,
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 

@@ -1,0 +1,110 @@
+import { readCell } from './csv-cell';
+import { dividedName, guessColumns, isExact } from './import-columns';
+import { IMPORT_PROBLEMS, importRows, openImport, previewImport, type ColumnChoices } from './import-text';
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const guess = (names: string): string => guessColumns(names.split(',')).join(',');
+
+describe('VAL-022, VAL-024: the columns of a file', () => {
+  it.each([
+    [
+      'Google Contacts',
+      'First Name,Middle Name,Last Name,Phone 1 - Label,Phone 1 - Value,E-mail 1 - Value',
+      'First Name,,Last Name,,Phone,Email',
+    ],
+    [
+      'Google Contacts of 2023',
+      'Name,Given Name,Family Name,Group Membership,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value',
+      ',First Name,Last Name,Tags,Email,,Phone',
+    ],
+    [
+      'Outlook',
+      'First Name,Last Name,E-mail Address,Home Phone,Mobile Phone,Company,Home Street,Home City,Home State,Home Postal Code',
+      'First Name,Last Name,Email,,Phone,Company Name,Address,City,State,Zip',
+    ],
+    [
+      'Mailchimp',
+      'Email Address,First Name,Last Name,Address,Phone Number,TAGS',
+      'Email,First Name,Last Name,Address,Phone,Tags',
+    ],
+    [
+      'Shopify',
+      'First Name,Last Name,Email,Accepts SMS Marketing,Default Address Company,Default Address Address1,Default Address City,Default Address Province Code,Default Address Zip,Phone,Tags',
+      'First Name,Last Name,Email,Status,Company Name,Address,City,State,Zip,Phone,Tags',
+    ],
+    [
+      'Square',
+      'Reference ID,First Name,Last Name,Email Address,Phone Number,Birthday,Company Name',
+      ',First Name,Last Name,Email,Phone,Birthday,Company Name',
+    ],
+    [
+      'HubSpot',
+      'First Name,Last Name,Email,Phone Number,Mobile Phone Number,City,State/Region,Postal Code',
+      'First Name,Last Name,Email,,Phone,City,State,Zip',
+    ],
+    ['a table of a program', 'first_name,last_name,cell,zip_code', 'First Name,Last Name,Phone,Zip'],
+    ['names in one word', 'FirstName,LastName,MobileNumber', 'First Name,Last Name,Phone'],
+    ['whole names', 'Customer Name,Telephone', 'Full Name,Phone'],
+    ['spaces that do not break', 'Phone\u00a0,First\u00a0Name', 'Phone,First Name'],
+    ['Spanish', 'Nombre,Apellidos,Celular,Correo', 'First Name,Last Name,Phone,Email'],
+    ['words that only contain one', 'Phoneme,Nickname,Username,Email opt-out reason', ',,,'],
+  ])('are recognised in a file of %s', (_tool, names, columns) => {
+    expect(guess(names)).toBe(columns);
+  });
+
+  it('are sent only when the names do not say them', () => {
+    expect(isExact(['Phone', 'first name ', 'Opt-In', 'Shoe size'], ['Phone', 'First Name', 'Status', ''])).toBe(true);
+    expect(isExact(['Mobile'], ['Phone'])).toBe(false);
+    expect(isExact(['Phone', 'Email'], ['Phone', ''])).toBe(false);
+  });
+
+  const preview = (text: string, choices?: ColumnChoices) => previewImport(bytes(text), true, 5, choices);
+
+  it('are suggested by the first row of a file without names', () => {
+    const { columns, choices, rows, problem } = preview('Ann;5125550123;ann@example.com\nBen;5125550124;\n');
+    expect([columns, choices]).toEqual([['', '', ''], { columns: ['', 'Phone', 'Email'], headless: true }]);
+    expect([rows.length, problem]).toEqual([2, null]);
+  });
+
+  it('are chosen by the user: a Phone column is still mandatory, and no field is read twice', () => {
+    const text = 'Who,Number,Other\nAnn,5125550123,5125550124\n';
+    expect(preview(text).problem).toBe(IMPORT_PROBLEMS.noPhone);
+    expect(preview(text, { columns: ['Full Name', '', 'Phone'], headless: false }).problem).toBeNull();
+    expect(preview(text, { columns: ['', 'Phone', 'Phone'], headless: false }).problem).toBe(
+      `${IMPORT_PROBLEMS.sameName}Phone.`,
+    );
+    expect(openImport(text, { columns: ['Phone', ''], headless: false })).toEqual({
+      problem: IMPORT_PROBLEMS.otherColumns,
+    });
+  });
+
+  it('keep their own names when they are left out, and are not read', () => {
+    const list = openImport('Phone,Email,Opt-out\n5125550123,a@b.example,yes\n', {
+      columns: ['Phone', '', ''],
+      headless: false,
+    });
+    expect(list).toMatchObject({ header: ['Phone', 'Email (left out)', 'Opt-out (left out)'] });
+  });
+
+  it('read the first row of a file without names as a person', () => {
+    const text = '5125550123,Ann\n';
+    const list = openImport(text, { columns: ['Phone', 'First Name'], headless: true });
+    if ('problem' in list) throw new Error(list.problem);
+    expect([...importRows(text, list)].map(({ cells }) => cells)).toEqual([['5125550123', 'Ann']]);
+  });
+});
+
+it.each([
+  ['Mary', ['Mary', '']],
+  ['Mary Ann  Smith', ['Mary', 'Ann Smith']],
+  ['Smith, Mary', ['Mary', 'Smith']],
+  ['Smith,', ['Smith', '']],
+  ['', ['', '']],
+])('a whole name is divided: %j', (name, parts) => {
+  const { first, last } = dividedName(name);
+  expect([first, last]).toEqual(parts);
+});
+
+it('a number that a program protects from spreadsheets is read', () => {
+  expect([readCell('="2125550123"'), readCell(' ="" '), readCell('="a"b"')]).toEqual(['2125550123', '', '="a"b"']);
+});
