@@ -83,6 +83,12 @@ describe('the totals of npm test', () => {
     expect(await totals(jest, e2e)).toBe('16 passed, 0 failed, 4 skipped\n');
   });
 
+  it('leave out the tests of the other run', async () => {
+    const pending = (fullName: string) => ({ status: 'pending', fullName });
+    const testResults = [{ assertionResults: [pending('a slow one @long'), pending('one that is skipped')] }];
+    expect(await totals({ ...jest, testResults }, e2e)).toBe('16 passed, 0 failed, 3 skipped\n');
+  });
+
   it('count a file that could not be loaded and an error outside any test as failed', async () => {
     const broken = { ...e2e, errors: [{ message: 'global setup' }] };
     expect(await totals({ ...jest, numRuntimeErrorTestSuites: 1 }, broken)).toBe('16 passed, 2 failed, 4 skipped\n');

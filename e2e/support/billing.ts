@@ -101,11 +101,14 @@ export async function storeCard(page: Page, number: string): Promise<void> {
 
 /** Answers the challenge of the card's bank. */
 export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promise<void> {
-  const bank = page.getByRole('dialog', { name: 'Confirm with your bank' });
-  await bank
-    .frameLocator('iframe')
+  const iframe = page.getByRole('dialog', { name: 'Confirm with your bank' }).locator('iframe');
+  const question = await iframe.getAttribute('src');
+  await iframe
+    .contentFrame()
     .getByRole('button', { name: `${answer} authentication` })
     .click();
+  // The next question looks the same: a second answer must not go to this one.
+  await expect(page.locator(`iframe[src="${question}"]`)).toHaveCount(0);
 }
 
 export const payNow = (page: Page): Locator => page.getByRole('button', { name: 'Pay Now' });

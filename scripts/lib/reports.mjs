@@ -25,7 +25,7 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 export function jestCounts(file) {
   const report = read(file);
   if (!report) return undefined;
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
   const left = tests.filter(({ status, fullName }) => status === 'pending' && fullName.includes('@long')).length;
   return {
     passed: report.numPassedTests,

@@ -31,6 +31,7 @@ describe('what the release before cannot live with', () => {
     ['create unique index one on message (code)', 'adds a unique index'],
     ['truncate message', 'empties a table'],
     ['revoke update on message from textloom_app', 'revokes a privilege'],
+    ['create table new (n int); revoke update on new, message from textloom_app', 'revokes a privilege'],
     [
       'alter table m add column a int, add column b numeric(5, 2) not null',
       'adds a column that is not null and has no default',
@@ -48,6 +49,7 @@ describe('what the release before cannot live with', () => {
     'drop index message_code',
     'create index message_code on message (code)',
     'create table new (n int not null, unique (n)); create unique index u on new (n); alter table new add constraint c check (n > 0); revoke delete on new from textloom_app',
+    'create table new (n int); create table other (n int); revoke insert, delete on new, other from textloom_app',
     "create function f() returns void language sql as $$ drop table old; $$; select 'drop table old'",
     '-- drop table old',
   ])('does not include: %s', (sql) => {

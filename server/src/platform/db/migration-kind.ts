@@ -51,11 +51,11 @@ export function breaks(sql: string): string[] {
     .map((one) => one.trim());
   const made = new Set(statements.flatMap((one) => /^create table (?:if not exists )?(\S+)/.exec(one)?.[1] ?? []));
   const ofOwnTable = (statement: string): boolean => {
-    const [, table = ''] =
-      /^(?:alter table (?:only )?(?:if exists )?|create unique index .*\bon (?:only )?|revoke .*\bon (?:table )?)(\S+)/.exec(
+    const [, tables = ''] =
+      /^(?:alter table (?:only )?(?:if exists )?|create unique index .*\bon (?:only )?|revoke .*\bon (?:table )?)([^\s,]+(?:, [^\s,]+)*)/.exec(
         statement,
       ) ?? [];
-    return made.has(table);
+    return tables.split(', ').every((table) => made.has(table));
   };
   return statements
     .filter((one) => !ofOwnTable(one))
