@@ -142,6 +142,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = { cluster, binaries, identity, settings };
     let running = await adoptOrStart(server);
     let stopped = false;
+    /** It is down, and the log says so. */
+    let announced = false;
     const pauses = new RestartPauses(performance.now());
     const superuserUrl = urlOf(running.file, SUPERUSER, secrets.superuser, 'postgres');
     try {
@@ -165,11 +167,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
         try {
           const file = readPostmasterFile(cluster);
           if (stopped || (file && isAlive(file.pid)) || !pauses.mayStart(performance.now())) return;
-          log('PostgreSQL exited; restarting it');
+          // Once, although the first start may fail: processes of the killed one may still hold its memory.
+          if (!announced) log('PostgreSQL exited; restarting it');
+          announced = true;
           let succeeded = false;
           try {
             running = await adoptOrStart({ ...server, port: running.file.port });
             succeeded = true;
+            announced = false;
           } finally {
             pauses.noteStart(performance.now(), succeeded);
           }
