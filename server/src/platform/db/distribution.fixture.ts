@@ -32,7 +32,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   'smpp.inbound_part': { kind: 'local', why: 'parts of a text whose keyword, and so its account, is read at the end' },
 };
 
-/** Tables of accounts with rows of nobody. Step: such rows get the account 0, because the column may not be null. */
+/** Tables of accounts with rows without an account. Step: such rows get the account 0, because the column may not be null. */
 export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
   consent_event: 'an opt-out of the whole code',
   device: 'a device in stock',

@@ -102,7 +102,7 @@ describe('The step to several servers, distributed by account', () => {
     expect(without.map(({ name }) => name)).toEqual(Object.keys(GLOBAL).toSorted());
   });
 
-  it('knows the tables with rows of nobody', async () => {
+  it('knows the tables with rows without an account', async () => {
     const nullable = (await tables()).filter((table) => table.nullable);
     expect(nullable.map(({ name }) => name)).toEqual(Object.keys(ACCOUNT_MAY_BE_MISSING).toSorted());
   });

@@ -1,4 +1,5 @@
 import { until } from '../../../testing/carrier';
+import type { Tx } from '../../../platform/db/connection';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { noticesOf } from '../../../testing/notices';
@@ -63,7 +64,7 @@ describe('sending campaigns', () => {
     owner: TestUser,
     id: number,
     size: number,
-    { hoursAgo = 0, holder = null as string | null } = {},
+    { hoursAgo = 0, holder = null as string | null, also = (_tx: Tx): Promise<void> => Promise.resolve() } = {},
   ): Promise<void> {
     await db.asEngine(async (tx) => {
       await tx.execute(
@@ -86,6 +87,7 @@ describe('sending campaigns', () => {
          select (select id from batch), $1, $2, min(id), max(id), $3, 1, now() - $5 * interval '1 hour', case when $4::text is null then 0 else 1 end, $4, case when $4::text is null then null else now() + interval '1 hour' end from m`,
         [owner.accountId, id, size, holder, hoursAgo],
       );
+      await also(tx);
     });
   }
 
@@ -165,13 +167,12 @@ describe('sending campaigns', () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const keyword = await createKeyword(db, owner);
       const people = await createSubscribers(db, owner, keyword, 6, 2_125_581_000);
-      // The rows exist already, and three subscribers leave before a worker claims.
+      // The rows exist already, and three subscribers leave before a worker can claim.
       const id = await createCampaign(db, owner, {
         choice: { keywords: [keyword] },
         sendAt: new Date(Date.now() + 3_600_000),
       });
-      await writtenOut(owner, id, 6);
-      await db.asEngine(async (tx) => {
+      const also = async (tx: Tx): Promise<void> => {
         await tx.execute('update subscriber set disabled = 1 where id = $1', [people[0]]);
         await tx.execute(`insert into suppression (account_id, phone, reason) values ($1, '2125581001', 'stop')`, [
           owner.accountId,
@@ -180,7 +181,8 @@ describe('sending campaigns', () => {
           `insert into suppression (account_id, phone, keyword_id, reason) values ($1, '2125581002', $2, 'stop')`,
           [owner.accountId, keyword],
         );
-      });
+      };
+      await writtenOut(owner, id, 6, { also });
       expect(await untilDone(db, id)).toMatchObject({ sent: 1, recipients: 6, reserved: 3 });
       expect(
         (await stage.texts())
