@@ -4,6 +4,6 @@
  */
 import { run } from '../harness/command';
 import { drive } from './drive';
-import { serveOutside } from './outside';
+import { outside } from './outside';
 
-run(process.argv[2] === 'outside' ? serveOutside : drive);
+run(process.argv[2] === 'outside' ? outside : drive);

@@ -1,7 +1,7 @@
 /** Compares what the servers stored with what the carrier and the card provider know. */
 import type { Database } from '../../src/platform/db/connection';
-import { checkLedger, checkPurchases } from '../../src/domains/texting/store/ledger-check.repository';
-import { checkTotals } from '../../src/testing/check-totals';
+import { checkBooks } from '../../src/testing/check-books';
+import { checkPayments } from '../../src/testing/check-payments';
 import type { Load } from './load';
 import { BODY, RECIPIENTS, type Owner } from './stage';
 
@@ -66,35 +66,6 @@ function againAfter(texts: readonly Sent[], fault: number): number {
   return Math.round((end - fault) / 100) / 10;
 }
 
-/** Orders, and the charges of the provider: one for each, of its amount. */
-async function misbilledOrders(db: Database, outside: Database, account: number): Promise<string[]> {
-  const orders = await db.asEngine((tx) =>
-    tx.query<{ id: number; state: string; amount: number; intent: string | null }>(
-      'select id, state, amount_cents as amount, intent_id as intent from billing_order where account_id = $1',
-      [account],
-    ),
-  );
-  const charges = await outside.asEngine((tx) =>
-    tx.query<{ order: number; amount: number; intent: string }>(
-      `select (i.metadata ->> 'order')::int as "order", c.amount, i.id as intent
-       from simulator.stripe_charge c join simulator.stripe_intent i on i.id = c.intent_id
-       where c.error is null and i.metadata ->> 'account' = $1::text`,
-      [String(account)],
-    ),
-  );
-  const known = new Set(orders.map(({ id }) => id));
-  return [
-    ...orders.flatMap((order) => {
-      const own = charges.filter((one) => one.order === order.id);
-      const [charge] = own;
-      const fine =
-        order.state === 'paid' && own.length === 1 && charge?.amount === order.amount && charge.intent === order.intent;
-      return fine ? [] : [`order ${order.id} is ${order.state} with ${own.length} charges`];
-    }),
-    ...charges.filter(({ order }) => !known.has(order)).map(({ order }) => `a charge of the unknown order ${order}`),
-  ];
-}
-
 export async function judge(
   { db, outside, owner, load }: { db: Database; outside: Database; owner: Owner; load: Load },
   { began, fault, ended }: { began: number; fault: number; ended: number },
@@ -149,12 +120,6 @@ export async function judge(
   const lostStops = [...stops.keys()].filter((phone) => state.get(phone) === 0 || !replies.has(phone));
   const twice = [...[...perPhone].filter(([, n]) => n > 1), ...[...replies].filter(([, n]) => n > 1)];
 
-  const [ledger, purchases, totals, orders] = await Promise.all([
-    checkLedger(db),
-    checkPurchases(db),
-    checkTotals(db),
-    misbilledOrders(db, outside, owner.account),
-  ]);
   const billing = await db.asEngine((tx) =>
     tx.one<{ billed: number; paid: number; left: number }>(
       `select (select billed_total from balance where account_id = $1) as billed,
@@ -167,10 +132,8 @@ export async function judge(
   const welcomes = others.filter(({ phone }) => joins.has(phone)).length;
   const billable = campaign.length + welcomes;
   const misbilled = [
-    ...ledger.map((gap) => `ledger of ${gap.account_id}: ${gap.balance}, ${gap.ledger}`),
-    ...purchases.map((gap) => `purchases of ${gap.account_id}: ${gap.ordered}, ${gap.ledger}`),
-    ...totals.map((gap) => `${gap.check}: ${gap.detail}`),
-    ...orders,
+    ...(await checkBooks(db)),
+    ...(await checkPayments(db, outside)),
     ...(billing.billed === billable ? [] : [`${billing.billed} billed, ${billable} accepted by the carrier`]),
   ];
   const note = (what: string, all: readonly unknown[]): void => {
