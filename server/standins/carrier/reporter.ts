@@ -17,8 +17,8 @@ const RANK: Readonly<Record<MessageStatus, number>> = {
 };
 
 const MAX_CLAIMED = 500;
-/** Webhooks that are posted or wait for a connection; the other messages wait in the store. */
-const MAX_RUNNING = 1_000;
+/** Webhooks that are posted or wait for a connection while more are claimed; the other messages wait in the store. */
+const BUSY = 500;
 /** Messages that are due within this time are claimed together. */
 const MOMENT_MS = 20;
 const FIRST_BACKOFF_MS = 500;
@@ -73,16 +73,19 @@ export class Reporter {
   }
 
   private async reportDue(): Promise<boolean> {
-    const room = Math.min(MAX_CLAIMED, MAX_RUNNING - this.running.size);
-    if (room === 0) await Promise.race(this.running);
-    const due = room === 0 ? [] : await this.settings.store.claim(room);
+    // The one that makes room wakes this again.
+    if (this.running.size > BUSY) return false;
+    const due = await this.settings.store.claim(MAX_CLAIMED);
     for (const message of due) void this.report(message);
-    return due.length === room;
+    return due.length === MAX_CLAIMED;
   }
 
   /** Posts the next webhook of a claimed message. */
   private report(message: SimulatedMessage): Promise<WebhookAnswer> {
-    const reporting = this.postNext(message).finally(() => this.running.delete(reporting));
+    const reporting = this.postNext(message).finally(() => {
+      this.running.delete(reporting);
+      if (this.running.size === BUSY) this.loop?.wake();
+    });
     this.running.add(reporting);
     return reporting;
   }
