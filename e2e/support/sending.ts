@@ -19,6 +19,9 @@ export async function setQuietNow(): Promise<void> {
 export const endQuiet = (): Promise<unknown> =>
   sql(`update account set quiet_until = null, quiet_from = null ${OF_OWNER}`, [PERSONAS.owner]);
 
+export const endCaps = (): Promise<unknown> =>
+  sql(`update account set cap_day = null, cap_week = null ${OF_OWNER}`, [PERSONAS.owner]);
+
 /** Sends a campaign to a keyword with a call, for journeys that test what follows. Returns its id. */
 export async function sendCampaign(page: Page, keyword: string, message: string): Promise<number> {
   const list = await callApi(page, `keywords?filter[search]=${keyword}`);

@@ -43,6 +43,7 @@ export const STEP = {
   segments: 1,
   sent: 3,
   waiting: 8,
+  capped: 0,
 } as const;
 export const sequence = (changes: Partial<Automation> = {}): Automation =>
   automation({

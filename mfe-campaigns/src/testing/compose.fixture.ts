@@ -53,6 +53,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   suppressed: 0,
   undeliverable: 0,
   empty: 0,
+  capped: 0,
   duplicates: 0,
   recipients: 120,
   required: 120,

@@ -183,6 +183,7 @@ const campaignBase = () => ({
   quiet: true,
   not_after: '',
   clicked: 0,
+  capped: 0,
   msg_count: 100,
 });
 const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({

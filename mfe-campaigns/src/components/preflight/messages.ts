@@ -8,6 +8,7 @@ export const TEXTS = catalogue({
   optedOut: 'Opted out',
   unreachable: 'Cannot be reached',
   empty: 'Text is empty for them',
+  capped: 'Had enough texts already',
   duplicates: 'Same phone chosen twice',
   leftAfterwards: 'Messages left afterwards',
   partOf: (left: string, remaining: string) => `${left} of ${remaining}`,

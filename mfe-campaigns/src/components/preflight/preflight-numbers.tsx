@@ -7,12 +7,13 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
-function leftOut({ unsubscribed, suppressed, undeliverable, empty, duplicates }: DryRun): [string, ReactNode][] {
+function leftOut({ unsubscribed, suppressed, undeliverable, empty, capped, duplicates }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     [MESSAGES.unsubscribed, unsubscribed],
     [TEXTS.optedOut, suppressed],
     [TEXTS.unreachable, undeliverable],
     [TEXTS.empty, empty],
+    [TEXTS.capped, capped],
     [TEXTS.duplicates, duplicates],
   ];
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);

@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one automation: a recurring campaign or a sequence. */
@@ -57,8 +57,8 @@ export const TEXTS = catalogue({
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
-  stepNumbers: (sent: number, waiting: number) =>
-    `${counted(sent, 'message')} sent · ${counted(waiting, 'person', 'people')} waiting`,
+  stepNumbers: (sent: number, waiting: number, capped: number) =>
+    `${counted(sent, 'message')} sent · ${counted(waiting, 'person', 'people')} waiting${capped > 0 ? ` · ${formatCount(capped)} left out by your limits` : ''}`,
   days: 'Days',
   hours: 'Hours',
   /** Before "days after joining" */

@@ -34,7 +34,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {stored && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {TEXTS.stepNumbers(stored.sent, stored.waiting)}
+              {TEXTS.stepNumbers(stored.sent, stored.waiting, stored.capped)}
             </Typography>
           )}
           {onRemove && (

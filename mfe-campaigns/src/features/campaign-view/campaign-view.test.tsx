@@ -23,6 +23,13 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
+  it('says how many people the caps left out', async () => {
+    show(make.campaign({ id: 5, capped: 12 }));
+    expect(
+      await screen.findByText('12 people were left out: they had as many texts as your limits allow.'),
+    ).toBeInTheDocument();
+  });
+
   it('shows why it stopped', async () => {
     show(make.campaign({ id: 5, sent: 2, reason: 'Your subscription expired. Please renew your subscription.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your subscription expired.');

@@ -45,9 +45,9 @@ function Count({ id, part, name, count }: { id: number; part: HistoryPart; name:
   );
 }
 
-/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376). */
+/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376); below, whom the caps left out. */
 export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
-  const { id, stats, state, removed_after } = campaign;
+  const { id, stats, state, capped, removed_after } = campaign;
   const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;
   const parts: { part: HistoryPart; name: string; count: number }[] = [
     { part: 'delivered', name: MESSAGES.delivered, count: delivered },
@@ -73,6 +73,11 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
           </Box>
         </Box>
       </Box>
+      {capped > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {TEXTS.leftOut(capped)}
+        </Typography>
+      )}
       {pending > 0 && (
         <Box sx={{ mt: 2 }}>
           <LinearProgress variant="determinate" value={handedOver(stats)} aria-label={TEXTS.handedOver} />

@@ -25,6 +25,9 @@ export const TEXTS = catalogue({
   left: 'Left before sending',
   notSent: 'Not sent',
   showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
+  /** Not among the recipients: the caps of the sending settings (decision 410). */
+  leftOut: (people: number) =>
+    `${counted(people, 'person was', 'people were')} left out: they had as many texts as your limits allow.`,
   handedOver: 'Handed to the carrier',
   stillToSend: (count: number) => `${formatCount(count)} still to send`,
 

@@ -14,5 +14,11 @@ export const TEXTS = catalogue({
   from: 'From',
   until: 'Until',
   wide: 'US rules allow marketing texts from 8:00 AM to 9:00 PM where the person is.',
+  /** The most texts that a person gets. */
+  caps: 'Most texts to one person',
+  capDay: 'In a day',
+  capWeek: 'In 7 days',
+  capsHelp:
+    'Campaigns and sequences leave out whoever has had that many. Empty: no limit. Welcomes, replies and answers do not count.',
   ownerOnly: 'Only the owner of the account can change these settings.',
 });

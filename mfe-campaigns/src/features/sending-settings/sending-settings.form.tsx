@@ -1,8 +1,9 @@
-import { Alert, Box } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import {
   hourText,
+  LARGEST_CAP,
   saveSendingSettings,
   sendingSettingsBody,
   UNDO_SECONDS,
@@ -10,7 +11,16 @@ import {
 } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CheckboxInput, Form, goOnFrom, SelectInput, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
+import {
+  CheckboxInput,
+  Form,
+  goOnFrom,
+  NumberInput,
+  SelectInput,
+  SubmitButton,
+  useZodForm,
+  type FormValues,
+} from '@textloom/ui';
 import { useWatch, type Control } from 'react-hook-form';
 import { SENDING_SETTINGS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -44,15 +54,40 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
   );
 }
 
-/** Undo period and quiet hours. Everybody who sends may read them; only the owner changes them. */
+/** Empty: no cap, which is 0 in the settings. */
+function CapFields({ disabled }: { disabled: boolean }) {
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1.5 }}>
+        {TEXTS.caps}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr' }}>
+        <NumberInput name="cap_day" label={TEXTS.capDay} min={1} max={LARGEST_CAP} disabled={disabled} />
+        <NumberInput name="cap_week" label={TEXTS.capWeek} min={1} max={LARGEST_CAP} disabled={disabled} />
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+        {TEXTS.capsHelp}
+      </Typography>
+    </Box>
+  );
+}
+
+/** The stored settings as the form has them. */
+const fieldsOf = (settings: SendingSettings) => ({
+  ...settings,
+  cap_day: settings.cap_day || '',
+  cap_week: settings.cap_week || '',
+});
+
+/** Undo period, quiet hours and caps. Everybody who sends may read them; only the owner changes them. */
 export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
   const client = useQueryClient();
   const mayChange = useCan('sending.settings');
-  const form = useZodForm(sendingSettingsBody, { defaultValues: settings });
+  const form = useZodForm(sendingSettingsBody, { defaultValues: fieldsOf(settings) });
   const save = async (values: Values): Promise<void> => {
     const { message, ...saved } = await call(saveSendingSettings, values);
     client.setQueryData(SENDING_SETTINGS, saved);
-    goOnFrom(form, saved, values);
+    goOnFrom(form, fieldsOf(saved), values);
     alerts.success(escapeHtml(message));
   };
   return (
@@ -67,6 +102,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
           disabled={!mayChange}
         />
         <QuietFields control={form.control} disabled={!mayChange} />
+        <CapFields disabled={!mayChange} />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />

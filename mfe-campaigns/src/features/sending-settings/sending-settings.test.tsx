@@ -12,7 +12,7 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21 };
+const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, cap_day: 0, cap_week: 4 };
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {
     ...options,
@@ -61,6 +61,26 @@ describe('Sending settings', () => {
     await view.user.click(screen.getByRole('checkbox', { name: /Wait for the hours/ }));
     expect(await screen.findByText(/US rules allow/)).toBeInTheDocument();
     expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument();
+  });
+
+  it('show a limit of texts as a number and none as an empty field, and save both', async () => {
+    const saved: Record<string, unknown>[] = [];
+    const view = show({
+      handlers: [
+        api.put('messages/settings', async ({ request }) => {
+          saved.push(await formOf(request));
+          return apiOk({ ...STORED, cap_day: 1, cap_week: 0 }, 'Your sending settings were saved.');
+        }),
+      ],
+    });
+    const [day, week] = [await screen.findByRole('textbox', { name: 'In a day' }), screen.getByRole('textbox', { name: 'In 7 days' })];
+    expect([day, week].map((field) => (field as HTMLInputElement).value)).toEqual(['', '4']);
+    await view.user.type(day, '1');
+    await view.user.clear(week);
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ cap_day: '1', cap_week: '' });
+    expect(week).toHaveValue('');
   });
 
   it('can be read but not changed by an authorized user', async () => {

@@ -66,6 +66,8 @@ export const automationSchema = z.object({
       sent: z.number().int(),
       /** Subscribers who are waiting for it. */
       waiting: z.number().int(),
+      /** People whom the caps left out of it (decision 410). */
+      capped: z.number().int().default(0),
     }),
   ),
 });

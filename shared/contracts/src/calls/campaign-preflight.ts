@@ -17,6 +17,7 @@ export const dryRunBody = recipientCountBody.extend(
 export const DRY_RUN_PROBLEMS = [
   'no_recipients',
   'empty_text',
+  'capped',
   'not_enough_messages',
   'subscription_expired',
   'frozen',
@@ -24,7 +25,7 @@ export const DRY_RUN_PROBLEMS = [
 
 /**
  * A dry run of a send, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − empty −
- * duplicates = recipients. Each subscriber is counted for the first reason that applies.
+ * capped − duplicates = recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
   /** Subscribers chosen in any way, each once. */
@@ -36,6 +37,8 @@ export const dryRunReply = z.object({
   undeliverable: z.number().int(),
   /** The text shows nothing to them, because all its fields are empty (decision 310). */
   empty: z.number().int(),
+  /** Phones that have had as many texts as the account's caps allow, as of now (decision 410). */
+  capped: z.number().int().default(0),
   /** Other subscribers with the same phone as a recipient. */
   duplicates: z.number().int(),
   /** Phones that get the message. */

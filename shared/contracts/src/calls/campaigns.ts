@@ -76,6 +76,8 @@ const campaignBase = {
   not_after: z.string(),
   /** Recipients who opened a link. */
   clicked: z.number().int(),
+  /** People left out because they had as many texts as the caps allow; they are no recipients (decision 410). */
+  capped: z.number().int().default(0),
   /** Messages billed for it; for a campaign that waits, what it will cost: recipients × segments (decision 63). */
   msg_count: z.number().int(),
 };

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, formFlag, formInt, wholeNumber } from '../form';
+import { digits, formFlag, formInt, numberWithin, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 
 /** The undo periods that the form offers, in seconds; 0: no undo. */
@@ -7,6 +7,14 @@ export const UNDO_SECONDS = [0, 10, 30, 60] as const;
 
 /** Minimum number of sending hours per day: the timezones of one area code must have hours in common. */
 export const SHORTEST_SENDING_HOURS = 6;
+
+/** The largest cap on the texts that one person gets. */
+export const LARGEST_CAP = 99;
+
+/** Empty, as 0: no cap. */
+const cap = numberWithin(0, LARGEST_CAP, `Enter a number from 1 to ${LARGEST_CAP}, or nothing.`).transform(
+  (most): number | '' => most || '',
+);
 
 const HOURS_TOO_FEW = 'Leave at least six hours of the day for sending.';
 
@@ -18,6 +26,10 @@ export const sendingSettingsFields = z.object({
   quiet_until: digits(wholeNumber.min(0, 'Choose an hour.').max(23, 'Choose an hour.')).default(8),
   /** Hour of the day from which people may no longer be texted; 24 is midnight. */
   quiet_from: digits(wholeNumber.min(1, 'Choose an hour.').max(24, 'Choose an hour.')).default(21),
+  /** The most texts of campaigns and sequences that a person gets on one day; empty: no cap (decision 410). */
+  cap_day: cap.default(''),
+  /** The same on seven days. */
+  cap_week: cap.default(''),
 });
 
 /** The account's sending settings. */
@@ -30,6 +42,9 @@ export const sendingSettingsReply = z.object({
   quiet: z.boolean(),
   quiet_until: z.number().int(),
   quiet_from: z.number().int(),
+  /** 0: no cap. */
+  cap_day: z.number().int().default(0),
+  cap_week: z.number().int().default(0),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;
 

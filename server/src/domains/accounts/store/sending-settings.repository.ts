@@ -5,15 +5,19 @@ export interface SettingsRow {
   /** Null: at any hour. */
   quiet_until: number | null;
   quiet_from: number | null;
+  /** Null: any number of texts. */
+  cap_day: number | null;
+  cap_week: number | null;
 }
 
 export const readSettings = (tx: Tx, accountId: number) =>
-  tx.one<SettingsRow>('select undo_seconds, quiet_until, quiet_from from account where id = $1', [accountId]);
+  tx.one<SettingsRow>(
+    'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week from account where id = $1',
+    [accountId],
+  );
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
-  tx.execute('update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4 where id = $1', [
-    accountId,
-    row.undo_seconds,
-    row.quiet_until,
-    row.quiet_from,
-  ]);
+  tx.execute(
+    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6 where id = $1',
+    [accountId, row.undo_seconds, row.quiet_until, row.quiet_from, row.cap_day, row.cap_week],
+  );

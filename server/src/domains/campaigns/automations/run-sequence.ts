@@ -4,10 +4,12 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMessages, KIND, LANE, type OutboundDeps, validityMs } from '../../texting';
+import { capsOf, lockCaps } from '../store/caps.repository';
 import {
   advance,
   changedSequence,
   claimDue,
+  countCapped,
   countSent,
   countWaiting,
   dueSequence,
@@ -54,7 +56,8 @@ async function send(
 /**
  * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
  * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
- * claimed. A step that could not be sent within the validity is skipped. Returns false when nothing is due.
+ * claimed. A step that could not be sent within the validity is skipped, and so is one for a phone that has had enough
+ * texts. Returns false when nothing is due.
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(async (tx) => {
@@ -64,12 +67,18 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const sequence = await dueSequence(tx);
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
-    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room));
+    const caps = sequence.limited ? await capsOf(tx, sequence.account_id) : null;
+    if (caps !== null) await lockCaps(tx, sequence.account_id);
+    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room), caps);
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const reached = inside.flatMap((person) => {
       const step = steps.get(person.step_id);
-      return step && !person.late ? [{ ...person, step }] : [];
+      return step && !person.late && !person.had_enough ? [{ ...person, step }] : [];
     });
+    await countCapped(
+      tx,
+      inside.filter((person) => person.had_enough && !person.late),
+    );
     await markLeft(
       tx,
       sequence.id,

@@ -7,6 +7,7 @@ import { balanceOf, createKeyword, outboundStage, type Stage } from '../../../te
 import { createAutomation, placeOf, setBack, textsTo } from '../../../testing/automations';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
+import { setCaps } from '../campaigns/capped.fixture';
 import { replanOneSequence, runOneSequence } from './run-sequence';
 
 jest.setTimeout(60_000);
@@ -108,6 +109,41 @@ describe('sequences: a phone that joins a keyword gets its messages', () => {
     await setBack(db, id, '20 hours 1 minute');
     await runAll();
     expect(await textsTo(db, phone)).toEqual(['Later']);
+  });
+
+  it('leave out a step for a phone that has had as many texts as the caps allow, and count it', async () => {
+    const { id, word, steps } = await sequence({
+      steps: [
+        { hours: 1, message: 'One' },
+        { hours: 2, message: 'Two' },
+        { hours: 60, message: 'Three' },
+      ],
+    });
+    const phone = freshPhone();
+    await setCaps(db, owner, 1, null);
+    await text(phone, word);
+    for (const by of ['61 minutes', '1 hour']) {
+      await setBack(db, id, by);
+      await Promise.all([1, 2].map(() => runAll()));
+    }
+    expect(await textsTo(db, phone)).toEqual(['One']);
+    await db.asEngine((tx) =>
+      tx.execute(`update message set status = 3, claimed_at = now() - interval '2 days' where phone = $1 and kind = 8`, [phone]),
+    );
+    await setBack(db, id, '58 hours');
+    await runAll();
+    await setCaps(db, owner, null, null);
+    expect(await textsTo(db, phone)).toEqual(['One', 'Three']);
+    expect(await placeOf(db, id)).toEqual([{ state: 1, got: 2 }]);
+    expect(
+      await db.asEngine((tx) =>
+        tx.query('select sent, capped from sequence_step where id = any($1::bigint[]) order by id', [steps]),
+      ),
+    ).toEqual([
+      { sent: 1, capped: 0 },
+      { sent: 0, capped: 1 },
+      { sent: 1, capped: 0 },
+    ]);
   });
 
   it('wait while paused, and continue afterwards', async () => {

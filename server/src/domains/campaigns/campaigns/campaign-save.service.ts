@@ -5,7 +5,8 @@ import { once } from '../../../platform/web/idempotency';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { countRecipients, isEmptyChoice, isEmptyForAll, type Choice } from '../store/recipients.repository';
+import { capsOf } from '../store/caps.repository';
+import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { availableMessages, sendingProblem } from '../../texting';
@@ -29,10 +30,13 @@ type Saved = z.output<typeof campaignSavedReply>;
 async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
   if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
-  const recipients = await countRecipients(tx, accountId, choice, draft);
-  if (recipients === 0)
-    throw refusal((await isEmptyForAll(tx, accountId, choice, draft)) ? 'empty_text' : 'no_recipients');
-  return recipients;
+  const caps = await capsOf(tx, accountId, draft.send_at);
+  const recipients = await countRecipients(tx, accountId, choice, draft, caps);
+  if (recipients > 0) return recipients;
+  const why = await whyNobody(tx, accountId, choice, draft, caps);
+  // What waits now may be cancelled before its time.
+  if (why === 'capped' && draft.schedule === 1) return 0;
+  throw refusal(why);
 }
 
 /** Send Now starts the campaign in this transaction; Send Later is checked now and again at its time. */

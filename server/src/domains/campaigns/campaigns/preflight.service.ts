@@ -10,6 +10,7 @@ import {
 } from '@textloom/contracts';
 import { onPhone, queuedSegments } from '../sending/queued';
 import { startProblem } from '../sending/start-campaign';
+import { capsOf } from '../store/caps.repository';
 import { quietNow } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
@@ -60,12 +61,15 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
   const { quiet, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
-    const people = await breakDown(tx, accountId, choice, asked);
+    const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
-    const { recipients, empty } = people;
+    const { recipients, empty, capped } = people;
+    const nobody = capped > 0 ? 'capped' : empty > 0 ? 'empty_text' : 'no_recipients';
+    // What waits now may be cancelled before the time of a campaign for later.
+    const some = recipients + (body.schedule === 1 ? capped : 0);
     const problem: DryRun['problem'] =
-      (await startProblem(tx, { account_id: accountId, recipients, emptyForAll: empty > 0 })) ??
+      (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
       (campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
     return {
       ...people,

@@ -1,5 +1,7 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
+const UNCAPPED = { cap_day: 0, cap_week: 0 };
+
 let app: TestApp;
 let owner: TestUser;
 
@@ -19,22 +21,30 @@ const read = async (user: TestUser) => (await app.call(user, 'GET', 'messages/se
 describe('GET and PUT messages/settings', () => {
   it('read and change the undo period and the quiet hours of the account', async () => {
     const stranger = await app.createOwner();
-    expect(await read(owner)).toEqual({ undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21 });
+    expect(await read(owner)).toEqual({ undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
     const answer = await save(owner);
     expect(answer.body).toMatchObject({
       message: 'Your sending settings were saved.',
       data: { undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 },
     });
-    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 });
-    expect(await read(stranger)).toEqual({ undo_seconds: 0, quiet: false, quiet_until: 8, quiet_from: 21 });
+    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20, ...UNCAPPED });
+    expect(await read(stranger)).toEqual({ undo_seconds: 0, quiet: false, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
   });
 
   it('switch quiet hours off, and suggest the usual ones afterwards', async () => {
     await save(owner, { quiet: 0 });
-    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: false, quiet_until: 8, quiet_from: 21 });
+    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: false, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
+  });
+
+  it('set caps on the texts that a person gets, and take them away again', async () => {
+    await save(owner, { cap_day: 1, cap_week: 4 });
+    expect(await read(owner)).toMatchObject({ cap_day: 1, cap_week: 4 });
+    await save(owner, { cap_day: '', cap_week: 0 });
+    expect(await read(owner)).toMatchObject(UNCAPPED);
   });
 
   it.each([
+    ['a cap of more texts than anybody sends', { cap_week: 100 }, 'cap_week', 'Enter a number from 1 to 99, or nothing.'],
     ['a time to undo that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
     ['an hour that does not exist', { quiet_until: 24 }, 'quiet_until', 'Choose an hour.'],
     ['hours that end before they begin', { quiet_until: 20, quiet_from: 9 }, 'quiet_from', 'Leave at least six hours'],

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { recordAnswers } from '../../inbox';
 import { type OutboundDeps, type OutboundTuning, wakeForCampaign } from '../../texting';
+import { capsOf, lockCaps } from '../store/caps.repository';
 import { claimExpansion, markExpanded, moveCursor, writeChunk, type Expanding } from '../store/expansion.repository';
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';
@@ -21,13 +22,17 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   if (!campaign) return false;
   const step = deps.db.asEngine(
     async (tx) => {
-      const { seen, cursor, added } = await writeChunk(tx, campaign, tuning.expandChunk);
+      const caps = campaign.limited ? await capsOf(tx, campaign.account_id) : null;
+      if (caps !== null) await lockCaps(tx, campaign.account_id);
+      const part = await writeChunk(tx, campaign, tuning.expandChunk, caps);
       // Before the campaign's row is locked: a reply locks the conversation first, too.
       if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       // The error rolls this step back.
-      if (!(await moveCursor(tx, campaign, owner, cursor))) throw new StepLost(`campaign ${campaign.id}`);
-      const written = campaign.written + added;
-      if (seen < tuning.expandChunk || written >= campaign.recipients) await closeExpansion(tx, campaign, written);
+      if (!(await moveCursor(tx, campaign, owner, part))) throw new StepLost(`campaign ${campaign.id}`);
+      const written = campaign.written + part.added;
+      // With caps, the last candidates are read too, to count all whom they leave out.
+      const full = written >= campaign.recipients && caps === null;
+      if (part.seen < tuning.expandChunk || full) await closeExpansion(tx, campaign, written);
       await wakeForCampaign(tx);
     },
     { limitMs: LONG_WORK_MS },
@@ -48,7 +53,7 @@ const isWritten = (error: unknown): boolean =>
   'table' in error &&
   String(error.table).startsWith('message');
 
-/** All rows are written: releases recipients who left since the reservation, and stores the number of recipients. */
+/** All rows are written: releases recipients who left or had enough since the reservation, and stores the number of recipients. */
 async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Promise<void> {
   const gone = campaign.recipients - written;
   await markExpanded(tx, campaign.id, written);
@@ -58,7 +63,7 @@ async function closeExpansion(tx: Tx, campaign: Expanding, written: number): Pro
       campaignId: campaign.id,
       count: gone,
       messages: gone * campaign.segments,
-      note: 'left before the list was written',
+      note: 'left or had enough before the list was written',
     });
   await finishIfDone(tx, campaign.id);
 }

@@ -1,6 +1,7 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
+import { START_PROBLEMS } from '../../texting';
 import { lockEnding, markEnded, totalOfBatches } from '../store/finish.repository';
 import { announce } from './start-campaign';
 
@@ -27,6 +28,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   const total = await totalOfBatches(tx, campaignId);
   if (total.open > 0) return;
   const sent = total.left > 0 ? 1 : 2;
+  const nothing = locked.recipients === 0 && locked.capped > 0 ? START_PROBLEMS.capped : NOTHING_SENT;
   if (locked.state === 'cancelled')
     await markEnded(
       tx,
@@ -37,7 +39,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
         : `Cancelled after ${formatCount(total.left)} of ${formatCount(locked.recipients)} messages.`,
     );
   else {
-    await markEnded(tx, campaignId, sent, sent === 2 ? NOTHING_SENT : '');
+    await markEnded(tx, campaignId, sent, sent === 2 ? nothing : '');
     await addNotice(tx, {
       accountId: locked.account_id,
       to: 'everyone',
@@ -45,7 +47,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
       text:
         sent === 1
           ? finishedText(locked.name, total.left, total.failed)
-          : `Your campaign ${locked.name} failed. ${NOTHING_SENT}`,
+          : `Your campaign ${locked.name} failed. ${nothing}`,
       path: link('/messages/:id', { id: campaignId }),
     });
   }

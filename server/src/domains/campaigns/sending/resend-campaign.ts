@@ -1,6 +1,7 @@
 import type { campaignSavedReply, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { countRecipients, NOBODY } from '../store/recipients.repository';
+import { capsOf } from '../store/caps.repository';
+import { countRecipients, NOBODY, whyNobody } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting';
@@ -29,7 +30,9 @@ export async function resendCampaign(
   const people = await recipientsToResend(tx, accountId, id);
   if (people.length === 0) return 'nobody';
   const choice = { ...NOBODY, extra_subscribers: people };
-  const recipients = await countRecipients(tx, accountId, choice, parent);
+  const caps = await capsOf(tx, accountId);
+  const recipients = await countRecipients(tx, accountId, choice, parent, caps);
+  if (recipients === 0) return whyNobody(tx, accountId, choice, parent, caps);
   const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
   const { segments } = parent;
   const problem = await startCampaign(tx, {

@@ -13,8 +13,8 @@ export interface Startable {
   choice: Choice;
   /** Counted by countRecipients in this transaction. */
   recipients: number;
-  /** Nobody is reached because the text is empty for all of them. */
-  emptyForAll?: boolean;
+  /** Why nobody is reached, when it is not because all have left. */
+  nobody?: 'empty_text' | 'capped' | 'no_recipients';
   /** A user pressed Send: the campaign is held for the account's undo period. */
   undoable?: boolean;
   /** A reply to all may use the last message (decision 43). */
@@ -24,11 +24,14 @@ export interface Startable {
 /** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
 export async function startProblem(
   tx: Tx,
-  campaign: Pick<Startable, 'account_id' | 'recipients' | 'emptyForAll'>,
-): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | 'no_recipients'> | null> {
+  campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody'>,
+): Promise<Extract<
+  StartProblem,
+  'frozen' | 'subscription_expired' | 'empty_text' | 'capped' | 'no_recipients'
+> | null> {
   const problem = await sendingProblem(tx, campaign.account_id);
   if (problem || campaign.recipients > 0) return problem;
-  return campaign.emptyForAll ? 'empty_text' : 'no_recipients';
+  return campaign.nobody ?? 'no_recipients';
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { addNotice, alertOwner } from '../../accounts';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
-import { countRecipients, isEmptyForAll } from '../store/recipients.repository';
+import { capsOf } from '../store/caps.repository';
+import { countRecipients, whyNobody } from '../store/recipients.repository';
 import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
-import { announce, startCampaign } from './start-campaign';
+import { announce, startCampaign, type Startable } from './start-campaign';
 
 export const notSentText = (name: string, problem: StartProblem): string =>
   `Your campaign ${name} was not sent. ${START_PROBLEMS[problem]}`;
@@ -30,19 +31,23 @@ async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void>
     });
 }
 
-type Counted = Due & { recipients: number; emptyForAll: boolean };
+type Counted = Due & Pick<Startable, 'recipients' | 'nobody'>;
 
 /** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
 const COUNTING_MS = 200;
+
+async function countOne(tx: Tx, campaign: Due): Promise<Pick<Startable, 'recipients' | 'nobody'>> {
+  const { account_id: accountId, choice } = campaign;
+  const caps = campaign.limited ? await capsOf(tx, accountId) : null;
+  const recipients = await countRecipients(tx, accountId, choice, campaign, caps);
+  return recipients > 0 ? { recipients } : { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
+}
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {
   const counted: Counted[] = [];
   const until = performance.now() + COUNTING_MS;
   for (const campaign of due) {
-    const recipients = campaign.late ? 0 : await countRecipients(tx, campaign.account_id, campaign.choice, campaign);
-    const emptyForAll =
-      recipients === 0 && !campaign.late && (await isEmptyForAll(tx, campaign.account_id, campaign.choice, campaign));
-    counted.push({ ...campaign, recipients, emptyForAll });
+    counted.push({ ...campaign, ...(campaign.late ? { recipients: 0 } : await countOne(tx, campaign)) });
     if (performance.now() > until) break;
   }
   return counted;

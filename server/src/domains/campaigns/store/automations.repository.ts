@@ -88,7 +88,7 @@ export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
-    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, coalesce(w.waiting, 0) as waiting
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, s.capped, coalesce(w.waiting, 0) as waiting
      from sequence_step s
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id
      where s.account_id = $1 and s.automation_id = $2 and not s.deleted

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { WRITTEN_BATCHES } from '../../texting';
+import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
 import { shows } from './empty-text';
 import { ZONE_JOINS, zonesOf } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
@@ -29,6 +30,8 @@ export interface Expanding {
   /** Percentage of recipients on whom two texts are compared; null: one text. */
   share: number | null;
   origin: string | null;
+  /** Its account has a cap, and it is no reply. */
+  limited: boolean;
 }
 
 /**
@@ -47,6 +50,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
+       ${HAS_CAP} and c.origin is distinct from 'reply_all' as limited,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        ${ownerZone('c.account_id')} as zone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
@@ -74,18 +78,32 @@ const NOT_WRITTEN = `
  */
 const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int then 0 when hash / 100 % 2 = 0 then 1 else 2 end`;
 
+/** SQL: `s` may be texted, and was subscribed when the campaign started. */
+const reached = (campaign: Expanding): string =>
+  `${ADDRESSABLE} and ${NOT_OFF_CODE} and ${shows(campaign)} and greatest(s.added_at, s.subscribed_at) <= $7`;
+
+/** SQL: an earlier step has counted the phone of `c`, by another of its subscribers. Uses subscriber_phone. */
+const countedBefore = (campaign: Expanding): string => `exists (
+       select from subscriber s where s.account_id = $1 and s.phone = c.phone and s.id <= $5 and ${reached(campaign)} and (
+         s.keyword_id = any($4::int[]) or s.id = any($2::bigint[])
+         or exists (select from contact_group_member g where g.account_id = $1 and g.group_id = any($3::bigint[]) and g.subscriber_id = s.id)))`;
+
 /**
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
- * campaign started, and whose phone has no message of it yet; never more than were reserved. Relies on
- * subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups: joins that are
- * planned before a new list has statistics compare every row with every row.
+ * campaign started, whose phone has no message of it yet, and who have not had enough texts; never more than were
+ * reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups:
+ * joins that are planned before a new list has statistics compare every row with every row. With `caps` the caller holds
+ * their lock.
  */
 export async function writeChunk(
   tx: Tx,
   campaign: Expanding,
   chunk: number,
-): Promise<{ seen: number; cursor: number; added: number }> {
+  caps: Caps | null,
+): Promise<{ seen: number; cursor: number; added: number; capped: number }> {
   const single = oneKeyword(campaign.choice);
+  const judged = `judged as materialized (select p.*, ${hadEnough(caps, 'p.phone')} as had_enough from person p), `;
+  const leftOut = `(select count(*) from judged c where c.had_enough${single ? '' : ` and not ${countedBefore(campaign)}`})`;
   return tx.one(
     `with candidate as materialized (
        select distinct on (id) * from (
@@ -97,14 +115,14 @@ export async function writeChunk(
        ) every order by id limit $6
      ), person as (
        select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
-       from candidate s where ${ADDRESSABLE} and ${NOT_OFF_CODE} and ${shows(campaign)} and greatest(s.added_at, s.subscribed_at) <= $7${single ? '' : NOT_WRITTEN}
+       from candidate s where ${reached(campaign)}${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
-     ), placed as (
+     ), ${caps === null ? '' : judged}placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
-       from (select *, hashtextextended(phone, $8) & 2147483647 as hash from person order by id limit $9) s ${ZONE_JOINS}
+       from (select *, hashtextextended(phone, $8) & 2147483647 as hash from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) s ${ZONE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
-            coalesce((select sum(size) from batched), 0) as added`,
+            coalesce((select sum(size) from batched), 0) as added, ${caps === null ? '0' : leftOut} as capped`,
     [
       ...choiceParams(campaign.account_id, campaign.choice),
       campaign.expand_cursor,
@@ -124,11 +142,16 @@ export async function writeChunk(
 }
 
 /** Ends a step; false when another worker has done it, or the campaign was paused or cancelled meanwhile. */
-export const moveCursor = async (tx: Tx, campaign: Expanding, owner: string, cursor: number): Promise<boolean> =>
+export const moveCursor = async (
+  tx: Tx,
+  campaign: Expanding,
+  owner: string,
+  { cursor, capped }: { cursor: number; capped: number },
+): Promise<boolean> =>
   (await tx.execute(
-    `update campaign set expand_cursor = $4, lease_owner = null, lease_until = null
+    `update campaign set expand_cursor = $4, capped = capped + $5, lease_owner = null, lease_until = null
      where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
-    [campaign.id, owner, campaign.expand_cursor, cursor],
+    [campaign.id, owner, campaign.expand_cursor, cursor, capped],
   )) > 0;
 
 /** All rows are written. The comparison of two texts begins when the last of its people may be texted. */

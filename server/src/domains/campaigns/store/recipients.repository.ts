@@ -1,6 +1,7 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE } from '../../consent';
+import { reachesCap, textsThatCount, type Caps } from './caps.repository';
 import { shows, type Texts } from './empty-text';
 
 /** A campaign's recipients, as stored in campaign.choice. */
@@ -60,26 +61,65 @@ export const CHOSEN = chosenWith(NEEDED);
 /** Texts that show something to everybody. */
 const ANY_TEXT: Texts = { message: '.', segments: 1 };
 
-/** The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty. */
-export const countRecipients = (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT) =>
+/**
+ * SQL of a select: the phones of those who may be texted, with their chosen subscribers `n`, those for whom the text is
+ * not empty `shown`, and whether the phone `had_enough`. Grouped by hashing, together with the texts that count for the
+ * caps: a join would be planned without statistics, and count(distinct) sorts a million phones.
+ */
+const phones = (texts: Texts, caps: Caps | null): string =>
+  caps === null
+    ? `select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, false as had_enough
+       from chosen s where ${ADDRESSABLE} group by s.phone`
+    : `select sum(m.n) as n, sum(m.shown) as shown, ${reachesCap(caps, 'm.n = 0')} as had_enough
+       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, null::timestamptz as claimed_at from chosen s where ${ADDRESSABLE}
+             union all select m.phone, 0, 0, m.claimed_at from (${textsThatCount(caps)}) m) m
+       group by m.phone having sum(m.n) > 0`;
+
+/**
+ * The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty and
+ * those who have had enough.
+ */
+export const countRecipients = (
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  texts = ANY_TEXT,
+  caps: Caps | null = null,
+): Promise<number> =>
   tx.value<number>(
-    // Grouped by hashing: count(distinct) sorts a million phones.
-    `with ${CHOSEN} select count(*) as total from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`,
+    caps === null
+      ? // Grouped by hashing: count(distinct) sorts a million phones.
+        `with ${CHOSEN} select count(*) as total from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`
+      : `with ${CHOSEN} select count(*) filter (where shown > 0 and not had_enough) as total from (${phones(texts, caps)}) phone`,
     choiceParams(accountId, choice),
   );
 
-/** Whether nobody is reached only because the text is empty for each of them. */
-export const isEmptyForAll = async (tx: Tx, accountId: number, choice: Choice, texts: Texts): Promise<boolean> =>
-  shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0;
+/** Why a choice that has no recipients has none. */
+export async function whyNobody(
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  texts: Texts,
+  caps: Caps | null,
+): Promise<'capped' | 'empty_text' | 'no_recipients'> {
+  if (caps !== null && (await countRecipients(tx, accountId, choice, texts)) > 0) return 'capped';
+  return shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0 ? 'empty_text' : 'no_recipients';
+}
 
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
 export type Breakdown = Pick<
   DryRun,
-  'chosen' | 'unsubscribed' | 'undeliverable' | 'suppressed' | 'duplicates' | 'empty' | 'recipients'
+  'chosen' | 'unsubscribed' | 'undeliverable' | 'suppressed' | 'duplicates' | 'empty' | 'capped' | 'recipients'
 >;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
-export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts: Texts): Promise<Breakdown> {
+export async function breakDown(
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  texts: Texts,
+  caps: Caps | null,
+): Promise<Breakdown> {
   const row = await tx.one<
     Omit<Breakdown, 'suppressed' | 'duplicates' | 'empty'> & { addressable: number; shown: number }
   >(
@@ -87,19 +127,20 @@ export async function breakDown(tx: Tx, accountId: number, choice: Choice, texts
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
         from chosen s where not s.deleted) every,
-       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, count(*) filter (where shown > 0) as recipients
-        from (select count(*) as n, count(*) filter (where ${shows(texts)}) as shown
-              from chosen s where ${ADDRESSABLE} group by s.phone) phone) reached`,
+       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown,
+               count(*) filter (where shown > 0 and not had_enough) as recipients, count(*) filter (where shown > 0 and had_enough) as capped
+        from (${phones(texts, caps)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, undeliverable, addressable, shown, recipients } = row;
+  const { chosen, unsubscribed, undeliverable, addressable, shown, capped, recipients } = row;
   return {
     chosen,
     unsubscribed,
     undeliverable,
     suppressed: chosen - unsubscribed - undeliverable - addressable,
-    duplicates: shown - recipients,
+    duplicates: shown - recipients - capped,
     empty: addressable - shown,
+    capped,
     recipients,
   };
 }

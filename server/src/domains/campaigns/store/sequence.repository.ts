@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { LANE, MAY_SEND } from '../../texting';
+import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
 
 export interface Sequence {
@@ -25,8 +26,8 @@ export const countWaiting = (tx: Tx, limit: number) =>
  * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
 export const dueSequence = (tx: Tx) =>
-  tx.maybeOne<Sequence>(
-    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
+  tx.maybeOne<Sequence & { limited: boolean }>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, ${HAS_CAP} as limited
      from automation q join account a on a.id = q.account_id join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
        and k.approved and not k.deleted and ${MAY_SEND} and b.plan_left + b.extra_left > 0
@@ -55,15 +56,17 @@ export interface DueSubscriber extends Record<MergeField, string> {
   left: Place | null;
   /** When the phone may be texted again; null: now. */
   opens_at: Date | null;
+  /** The phone has had as many texts as the account's caps allow. */
+  had_enough: boolean;
 }
 
 /**
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
- * is newer than the place in the sequence. `offset 0` forces lookups by key.
+ * is newer than the place in the sequence. `offset 0` forces lookups by key. With `caps` the caller holds their lock.
  */
-export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number) =>
+export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number, caps: Caps | null) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late,
+    `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
        w.opens_at,
        case when s.keyword_id <> $3 then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = $3) as keyword
@@ -137,6 +140,16 @@ export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly n
 
 export const countSent = (tx: Tx, stepId: number, sent: number) =>
   tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
+
+/** People whom the caps left out of their step. */
+export const countCapped = async (tx: Tx, people: readonly DueSubscriber[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(
+    `update sequence_step st set capped = st.capped + n.people
+     from (select id, count(*) as people from unnest($1::bigint[]) id group by id order by id) n where st.id = n.id`,
+    [people.map((person) => person.step_id)],
+  );
+};
 
 /**
  * A sequence whose steps were changed, locked against edits until the caller commits, but not against joins: their

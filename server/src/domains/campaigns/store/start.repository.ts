@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { HAS_CAP } from './caps.repository';
 import type { Texts } from './empty-text';
 import type { Choice, KeywordSnapshot } from './recipients.repository';
 
@@ -11,12 +12,15 @@ export interface Due extends Texts {
   choice: Choice;
   /** Its time was longer ago than a message is valid. */
   late: boolean;
+  /** Its account has a cap. */
+  limited: boolean;
 }
 
 /** Locks at most `most` campaigns that are due; other workers skip them. Relies on campaign_scheduled. */
 export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
   tx.query<Due>(
-    `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late from campaign
+    `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late,
+       (select ${HAS_CAP} from account a where a.id = campaign.account_id) as limited from campaign
      where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
     [validityMs, most],
   );
