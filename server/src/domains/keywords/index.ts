@@ -10,7 +10,7 @@ export { joinAll } from './joining/join';
 export { joinGroup } from './joining/join-group';
 export { keywordCodeRoutes } from './routes/codes.routes';
 export { keywordRoutes } from './routes/keywords.routes';
-export { keywordCandidates, matchKeyword } from './rules/match-keyword';
+export { keywordCandidates, matchKeyword, typedKeyword } from './rules/match-keyword';
 export { joinKeywords } from './store/join.repository';
 export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
 export { buryKeywords } from './store/keywords.repository';

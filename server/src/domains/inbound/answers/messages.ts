@@ -101,6 +101,15 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
       `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
   );
 
+/** The answer to a text that resembles one keyword. */
+export const nearMissAnswer = (settings: InboundSettings, keyword: string): string =>
+  named(
+    settings,
+    [],
+    (who) =>
+      `${who} (${code(settings)}): Did you mean ${keyword}? Reply YES to subscribe. Reply HELP for help, STOP to unsubscribe.`,
+  );
+
 /** The neutral answer to an unmatched message, at most once a day. */
 export const unroutedAnswer = (settings: InboundSettings): string =>
   named(

@@ -75,6 +75,12 @@ function readRemembered(text: string): ControlText | null {
   return reading;
 }
 
+/** Whether a text says something to the code itself, or may want to leave. */
+export const isControlText = (text: string): boolean => readRemembered(text) !== null;
+
+/** Whether a text is YES, which answers a pending question. */
+export const saysYes = (text: string): boolean => readRemembered(text)?.kind === 'yes';
+
 /** Opt-out, help and opt-in words; a message that is neither of them nor a keyword is a reply. */
 export function readControl(
   text: string,

@@ -23,6 +23,8 @@ export function readMessage(text: string, message: MatchedText, facts: PhoneFact
   const keyword = readKeyword(message, facts);
   if (keyword) return keyword;
   if (decision) return decision;
+  // Loaded for a YES only.
+  if (facts.nearMiss) return { kind: 'keyword', keyword: facts.nearMiss, match: 'near-miss' };
   const route = routeReply(facts);
   if (!route) return { kind: 'unrouted' };
   return { kind: 'reply', route: doubtful === null ? route : { ...route, evidence: { ...route.evidence, doubtful } } };

@@ -23,10 +23,12 @@ import {
 } from '../../texting';
 import { retrying } from '../../../platform/work/retrying';
 import { enqueueAnswer } from '../answers/answer';
+import { askNearMiss, type Asked } from '../answers/ask-near-miss';
 import { loadFacts } from '../store/facts.repository';
 import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from '../answers/messages';
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
+import { saysYes } from '../reading/control-words';
 import { readMessage } from '../reading/read';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
@@ -106,6 +108,16 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
   return { ...outcome, messageId: await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }) };
 }
 
+/** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
+async function handleAsked(message: Message, route: Route | null, { messageId, near_miss }: Asked): Promise<Outcome> {
+  if (route === null) {
+    const evidence = { answered: true, near_miss };
+    return { accountId: null, decision: 'unrouted', rule: 'near-miss', evidence, messageId };
+  }
+  const outcome = await handleReply(message, route);
+  return { ...outcome, evidence: { ...outcome.evidence, near_miss }, messageId };
+}
+
 /** YES to a question is a reply to the account that asked. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, inbound } = message;
@@ -148,7 +160,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
   if (known) return known;
   await clearUndeliverable(tx, [inbound.from]);
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched));
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched), {
+    yes: saysYes(inbound.body),
+  });
   const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, matched, facts) : { kind: 'unrouted' };
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
@@ -167,9 +181,14 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
   }
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
-  const { messageId = null, ...row } = await handle({ tx, deps, inbound, canonical, facts }, decision, id);
+  const found = { tx, deps, inbound, canonical, facts };
+  const isOpen = decision.kind === 'reply' || decision.kind === 'unrouted';
+  const asked = isOpen ? await askNearMiss(tx, deps, message, facts) : null;
+  const { messageId = null, ...row } = asked
+    ? await handleAsked(found, decision.kind === 'reply' ? decision.route : null, asked)
+    : await handle(found, decision, id);
   await storeInbound(tx, [{ inbound, canonical, row: { ...row, id } }]);
-  if (row.decision === 'unrouted')
+  if (row.decision === 'unrouted' && !asked)
     deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
   return resultOf({ ...row, id }, messageId);
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LIVE_KEYWORDS } from '../../keywords';
 import { type AccountFact, type KeywordFact, KIND, type PhoneFacts, SENT_SINCE } from '../../texting';
+import { pendingNearMiss } from './near-miss.repository';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
@@ -68,8 +69,13 @@ function byPhone<Fact extends OfPhone>(facts: readonly Fact[]): Map<string, Fact
 const moment = (tx: Tx): Promise<{ now: Date; sentSince: number }> =>
   tx.one(`select now(), ${SENT_SINCE(30)} as "sentSince"`);
 
-/** All facts that the meaning of a message may depend on. The caller has locked the phone. */
-export async function loadFacts(tx: Tx, phone: string, candidates: readonly string[]): Promise<PhoneFacts> {
+/** All facts that the meaning of a message may depend on. The caller has locked the phone. `yes`: the message is YES. */
+export async function loadFacts(
+  tx: Tx,
+  phone: string,
+  candidates: readonly string[],
+  { yes = false }: { yes?: boolean } = {},
+): Promise<PhoneFacts> {
   const { now, sentSince } = await moment(tx);
   return {
     now,
@@ -77,6 +83,7 @@ export async function loadFacts(tx: Tx, phone: string, candidates: readonly stri
     ownKeywords: await ownKeywords(tx, [phone]),
     accounts: await accountFacts(tx, [phone], sentSince),
     pendingQuestion: await pendingQuestion(tx, phone, sentSince),
+    nearMiss: yes ? await pendingNearMiss(tx, phone, sentSince) : undefined,
   };
 }
 

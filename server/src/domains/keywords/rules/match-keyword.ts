@@ -30,9 +30,17 @@ export function keywordCandidates(message: MatchedText): string[] {
   );
 }
 
+/** What a message of one word, or one that asks to join, has for a keyword; null: it is about something else. */
+export function typedKeyword(message: MatchedText): string | null {
+  const frame = framed(message);
+  const typed = message.words.length === 1 ? message.words[0] : frame?.asks ? frame.text : undefined;
+  return typed !== undefined && /^[A-Z0-9]+$/.test(typed) ? typed : null;
+}
+
 export interface KeywordMatch<Keyword> {
   keyword: Keyword;
-  match: 'whole' | 'request' | 'first-word';
+  /** `near-miss`: YES to "Did you mean PIZZA?". */
+  match: 'whole' | 'request' | 'first-word' | 'near-miss';
   /** Open conversations in which the message is a reply: none, those with another account, or any. */
   replyTo: 'nobody' | 'others' | 'anybody';
 }

@@ -55,6 +55,8 @@ export interface PhoneFacts {
   accounts: readonly AccountFact[];
   /** Account with an unanswered question to this phone, or null. */
   pendingQuestion: number | null;
+  /** Of a YES: the keyword that the answer to the phone's last text asked about (decision 411). */
+  nearMiss?: KeywordFact | undefined;
 }
 
 export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
@@ -73,7 +75,7 @@ export type Decision =
   | { kind: 'opt-out'; scope: 'account'; word: string; accountId: number }
   | { kind: 'help'; word: string }
   | { kind: 'opt-in'; word: string; accountId: number | null }
-  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'request' | 'first-word' }
+  | { kind: 'keyword'; keyword: KeywordFact; match: 'whole' | 'request' | 'first-word' | 'near-miss' }
   | { kind: 'reply'; route: Route }
   | { kind: 'unrouted' };
 
