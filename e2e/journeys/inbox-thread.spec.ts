@@ -73,7 +73,7 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
 
   await test.step('the view is right at each size', async () => {
     await handset.text('wrong number');
-    await expect(messages.getByText('May want to leave')).toBeVisible();
+    await expect(messages.getByText('May be an opt-out')).toBeVisible();
     await check(page, 'inbox-thread', [NARROW, HUGE, WIDE]);
     // Alone, the thread fills the window and the page does not scroll.
     await page.setViewportSize(NARROW);

@@ -63,7 +63,8 @@ export const MESSAGES = catalogue({
     tryAgain: 'Try again',
     newMessages: 'New messages',
     whyHere: 'Why here?',
-    doubtful: 'May want to leave',
+    /** Also in the list. */
+    doubtful: 'May be an opt-out',
     retry: 'Retry',
     retrying: 'Sending…',
     retried: 'The message is sent again.',

@@ -44,6 +44,7 @@ export const conversation = maker<Conversation>(conversationSchema, () => ({
   direction: 'in',
   unread: true,
   keyword: 'PIZZA',
+  doubtful: false,
   state: 'open',
   assignee: null,
   snoozed_until: null,

@@ -20,5 +20,8 @@ export const TEXTS = catalogue({
   capWeek: 'In 7 days',
   capsHelp:
     'Campaigns and sequences leave out whoever has had that many. Empty: no limit. Welcomes, replies and answers do not count.',
+  clarify: 'Say how to leave after a text that may be an opt-out',
+  clarifyHelp:
+    'At most once in 24 hours per person: “Reply STOP to leave.” It costs a message. The text is marked in the inbox either way.',
   ownerOnly: 'Only the owner of the account can change these settings.',
 });

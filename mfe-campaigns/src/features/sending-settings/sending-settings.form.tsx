@@ -103,6 +103,12 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
         />
         <QuietFields control={form.control} disabled={!mayChange} />
         <CapFields disabled={!mayChange} />
+        <CheckboxInput
+          name="clarify"
+          label={TEXTS.clarify}
+          helperText={TEXTS.clarifyHelp}
+          disabled={!mayChange}
+        />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />

@@ -12,7 +12,7 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, cap_day: 0, cap_week: 4 };
+const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, cap_day: 0, cap_week: 4, clarify: false };
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {
     ...options,

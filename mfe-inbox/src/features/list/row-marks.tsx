@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import CheckRounded from '@mui/icons-material/CheckRounded';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import type { Conversation } from '@textloom/contracts';
@@ -22,14 +23,19 @@ function Mark({ label, children }: { label: string; children: ReactNode }) {
 const icon = { fontSize: 16, color: tokens.muted } as const;
 
 interface Props {
-  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until'>;
+  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'doubtful'>;
 }
 
-/** Small marks of a row: the assignee, and the state unless it is open. */
-export function RowMarks({ conversation: { state, assignee, snoozed_until } }: Props) {
+/** Small marks of a row: a text that may be an opt-out, the assignee, and the state unless it is open. */
+export function RowMarks({ conversation: { state, assignee, snoozed_until, doubtful } }: Props) {
   const format = useFormatDate();
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
+      {doubtful && (
+        <Mark label={MESSAGES.thread.doubtful}>
+          <HelpOutlineOutlined sx={{ ...icon, color: tokens.warning }} />
+        </Mark>
+      )}
       {snoozed_until !== null && (
         <Mark label={MESSAGES.team.snoozedUntil(format(snoozed_until))}>
           <SnoozeOutlined sx={icon} />

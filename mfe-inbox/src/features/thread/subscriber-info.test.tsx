@@ -99,7 +99,7 @@ describe('INBOX-022, decision 106: the Unsubscribe button', () => {
   it('is absent for authorized users, also at a doubtful text', async () => {
     const { box } = await openInfo(thread([reply({ doubtful: true })]), authorizedUser());
     expect(within(box).queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
-    expect(screen.getByText('May want to leave')).toBeInTheDocument();
+    expect(screen.getByText('May be an opt-out')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Unsubscribe', hidden: true })).not.toBeInTheDocument();
   });
 });
@@ -181,11 +181,11 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     const view = show(thread([reply({ message: 'enough now', doubtful: true }), reply({ message: 'Thanks' })]), {
       handlers: [leaving, handler],
     });
-    expect(await screen.findAllByText('May want to leave')).toHaveLength(1);
+    expect(await screen.findAllByText('May be an opt-out')).toHaveLength(1);
     const question = view.answerConfirm(true);
     await view.user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     await question;
-    await waitFor(() => expect(screen.queryByText('May want to leave')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText('May be an opt-out')).not.toBeInTheDocument());
     expect(screen.getByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@
  * domains and the application import from here only.
  */
 export { answerOutsideHours } from './auto-answers/auto-answer';
+export { clarify } from './auto-answers/clarify';
 export { releaseTemplate } from './auto-answers/auto-answers.service';
 export { forgetColleague } from './conversations/team.service';
 export { replied } from './events';

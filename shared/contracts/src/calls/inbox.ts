@@ -37,6 +37,8 @@ export const conversationSchema = z.object({
   unread: z.boolean(),
   /** The subscriber's keyword, or empty. */
   keyword: z.string(),
+  /** Their last text may be an opt-out, and they are still subscribed. */
+  doubtful: z.boolean().default(false),
   ...shared,
 });
 export type Conversation = z.output<typeof conversationSchema>;

@@ -30,6 +30,8 @@ export const sendingSettingsFields = z.object({
   cap_day: cap.default(''),
   /** The same on seven days. */
   cap_week: cap.default(''),
+  /** A text that may be an opt-out is answered with how to leave (decision 415). */
+  clarify: formFlag.default(0),
 });
 
 /** The account's sending settings. */
@@ -45,6 +47,7 @@ export const sendingSettingsReply = z.object({
   /** 0: no cap. */
   cap_day: z.number().int().default(0),
   cap_week: z.number().int().default(0),
+  clarify: z.boolean().default(false),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;
 

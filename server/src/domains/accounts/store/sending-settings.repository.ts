@@ -8,16 +8,17 @@ export interface SettingsRow {
   /** Null: any number of texts. */
   cap_day: number | null;
   cap_week: number | null;
+  clarify: boolean;
 }
 
 export const readSettings = (tx: Tx, accountId: number) =>
   tx.one<SettingsRow>(
-    'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week from account where id = $1',
+    'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify from account where id = $1',
     [accountId],
   );
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
   tx.execute(
-    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6 where id = $1',
-    [accountId, row.undo_seconds, row.quiet_until, row.quiet_from, row.cap_day, row.cap_week],
+    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7 where id = $1',
+    [accountId, row.undo_seconds, row.quiet_until, row.quiet_from, row.cap_day, row.cap_week, row.clarify],
   );

@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
-const UNCAPPED = { cap_day: 0, cap_week: 0 };
+const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false };
 
 let app: TestApp;
 let owner: TestUser;
@@ -41,6 +41,13 @@ describe('GET and PUT messages/settings', () => {
     expect(await read(owner)).toMatchObject({ cap_day: 1, cap_week: 4 });
     await save(owner, { cap_day: '', cap_week: 0 });
     expect(await read(owner)).toMatchObject(UNCAPPED);
+  });
+
+  it('let doubtful texts be answered with how to leave', async () => {
+    await save(owner, { clarify: 1 });
+    expect(await read(owner)).toMatchObject({ clarify: true });
+    await save(owner);
+    expect(await read(owner)).toMatchObject({ clarify: false });
   });
 
   it.each([

@@ -9,7 +9,7 @@ import { applyQuietHours } from '../../texting';
 const USUAL = { until: 8, from: 21 } as const;
 
 async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
-  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week } = await readSettings(tx, accountId);
+  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify } = await readSettings(tx, accountId);
   return {
     undo_seconds,
     quiet: quiet_until !== null,
@@ -17,6 +17,7 @@ async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
     quiet_from: quiet_from ?? USUAL.from,
     cap_day: cap_day ?? 0,
     cap_week: cap_week ?? 0,
+    clarify,
   };
 }
 
@@ -29,13 +30,13 @@ export const sendingSettingsRoutes: Module =
 
     // New hours apply to running campaigns at once; a new undo period applies from the next campaign on, new caps to
     // everything that is not written yet.
-    route(app, saveSendingSettings, ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, ...hours } }) =>
+    route(app, saveSendingSettings, ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, ...hours } }) =>
       db.asAccount(accountId, async (tx) => {
         const before = await readSettings(tx, accountId);
         const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
         await writeSettings(tx, accountId, {
           ...{ undo_seconds, quiet_until, quiet_from },
-          ...{ cap_day: cap_day || null, cap_week: cap_week || null },
+          ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
         });
         if (before.quiet_until !== quiet_until || before.quiet_from !== quiet_from)
           await applyQuietHours(tx, accountId);

@@ -101,6 +101,14 @@ export const nothingToRestoreAnswer = (settings: InboundSettings): string =>
       `${who} (${code(settings)}): There is nothing to restore. Text a keyword to subscribe. Reply HELP for help.`,
   );
 
+/** The account's text to a person whose own may be an opt-out. */
+export const clarifyingText = (settings: InboundSettings, sender: Sender | undefined): string =>
+  named(
+    settings,
+    sender ? [sender] : [],
+    (who) => `${who}: If you do not want our messages any more, reply STOP to leave. Otherwise you need not do anything.`,
+  );
+
 /** The answer to a text that resembles one keyword. */
 export const nearMissAnswer = (settings: InboundSettings, keyword: string): string =>
   named(

@@ -10,7 +10,7 @@ let bakery: { id: number; keywords: Record<string, number> };
 beforeAll(async () => {
   f = await inboundFixture();
   pizza = await f.account('Luigi Pizza', ['pizza']);
-  bakery = await f.account('Bakery', ['CAKES', 'LAKES', 'PIE', 'STOCKS']);
+  bakery = await f.account('Bakery', ['CAKES', 'LAKES', 'PIE', 'HOPE']);
 });
 
 const subscribed = async (phone: string): Promise<string[]> =>
@@ -70,7 +70,7 @@ describe('ENG-005: a text that is one slip away from one live keyword', () => {
   it.each([
     ['two live keywords are as near', 'FAKES'],
     ['it has fewer than four letters', 'PIA'],
-    ['it is a control text', 'STOPS'],
+    ['it is a control text', 'NOPE'],
     ['it is two slips away', 'PUZZZA'],
     ['there is more in it', 'pizzza on sunday'],
     ['it only greets', 'hi pizzza'],

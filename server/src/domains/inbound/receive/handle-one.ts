@@ -2,7 +2,7 @@ import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { clearUndeliverable, lockPhones } from '../../consent';
-import { answerOutsideHours, notifyUsers, recordReply } from '../../inbox';
+import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
 import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
 import {
   answeredToday,
@@ -25,7 +25,13 @@ import { retrying } from '../../../platform/work/retrying';
 import { enqueueAnswer } from '../answers/answer';
 import { askNearMiss, type Asked } from '../answers/ask-near-miss';
 import { loadFacts } from '../store/facts.repository';
-import { helpAnswer, unroutedAnswer, nothingToRestoreAnswer, restoredAnswer } from '../answers/messages';
+import {
+  clarifyingText,
+  helpAnswer,
+  nothingToRestoreAnswer,
+  restoredAnswer,
+  unroutedAnswer,
+} from '../answers/messages';
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
 import { saysYes } from '../reading/control-words';
@@ -105,6 +111,11 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
   const { tx, inbound, facts } = message;
   const { from: phone, to } = inbound;
   const { subscriberId = null } = outcome;
+  const body = async (): Promise<string> =>
+    clarifyingText(message.deps.config, (await senders(tx, [route.accountId])).at(0));
+  const clarifying = await clarify(tx, { phone, to, route, subscriberId, body });
+  if (clarifying !== null)
+    return { ...outcome, evidence: { ...outcome.evidence, clarified: true }, messageId: clarifying };
   return { ...outcome, messageId: await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }) };
 }
 

@@ -4,7 +4,7 @@ import { enqueueMessage, KIND, LANE, type Route } from '../../texting';
 import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
 
 /** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */
-const MAX_PER_DAY = 4;
+export const MAX_PER_DAY = 4;
 
 /** A user who answered within this time is in conversation with the person, whatever the opening hours. */
 const TALKING_MS = 3_600_000;

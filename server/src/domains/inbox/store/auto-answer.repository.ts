@@ -27,6 +27,23 @@ export const preparedAnswer = (tx: Tx, accountId: number, subscriberId: number) 
     [accountId, subscriberId],
   );
 
+/**
+ * The keyword of a person who may get a clarifying text now: the account has chosen it, may send and has messages, the
+ * person may be texted and got none within these hours. Uses inbound_message_phone.
+ */
+export const mayClarify = (
+  tx: Tx,
+  accountId: number,
+  { subscriberId, phone, hours }: { subscriberId: number; phone: string; hours: number },
+) =>
+  tx.maybeValue<number>(
+    `select s.keyword_id from subscriber s join account a on a.id = s.account_id and a.clarify join balance b on b.account_id = a.id
+     where s.id = $2 and ${ADDRESSABLE} and ${NOT_OFF_CODE} and ${MAY_SEND} and b.plan_left + b.extra_left > 0
+       and not exists (select from inbound_message i where i.phone = $3 and i.account_id = $1
+         and i.received_at > now() - $4 * interval '1 hour' and i.evidence @> '{"clarified": true}')`,
+    [accountId, subscriberId, phone, hours],
+  );
+
 /** Number of automatic answers to a phone: from the account within these hours, and from all accounts within a day. */
 export const earlierAnswers = (tx: Tx, accountId: number, phone: string, hours: number) =>
   tx.one<{ own: number; all: number }>(
