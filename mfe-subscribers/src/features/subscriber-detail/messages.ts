@@ -31,6 +31,7 @@ export const TEXTS = catalogue({
   /** The reason comes from the message's error code. */
   undeliverable: (reason: string) =>
     `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`,
+  textAgain: 'Text it again',
   subscribedOn: 'Subscribed on',
   unsubscribedOn: 'Unsubscribed on',
   /** SUBS-042 */

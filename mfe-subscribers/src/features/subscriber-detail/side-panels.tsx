@@ -1,15 +1,44 @@
 import { Alert, Button, Link as TextLink } from '@mui/material';
-import { errorReason, formatCount, type Subscriber } from '@textloom/contracts';
-import { link } from '@textloom/kit';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@textloom/api';
+import { errorReason, formatCount, liftUndeliverable, type Subscriber } from '@textloom/contracts';
+import { alerts, escapeHtml, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { subscriberKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
 import { TEXTS } from './messages';
 
 export const statusText = ({ disabled }: Subscriber): string =>
   disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed;
+
+/** Why campaigns leave the phone out; the owner may have it texted again. */
+function Undeliverable({ id, code }: { id: number; code: number }) {
+  const client = useQueryClient();
+  const may = useCan('subscriber.unsubscribe');
+  const [busy, textAgain] = useAction(async () => {
+    const { message, ...changed } = await call(liftUndeliverable, { id });
+    client.setQueryData<Subscriber>(subscriberKey(id), (row) => row && { ...row, ...changed });
+    alerts.success(escapeHtml(message));
+  });
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        may && (
+          <Button color="inherit" size="small" onClick={() => textAgain()} disabled={busy}>
+            {TEXTS.textAgain}
+          </Button>
+        )
+      }
+    >
+      {TEXTS.undeliverable(errorReason(code))}
+    </Alert>
+  );
+}
 
 /** SUBS-040, SUBS-041; only owners unsubscribe (PERM-005). */
 export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
@@ -21,11 +50,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
   );
   return (
     <Panel title={TEXTS.overview} actions={unsubscribe}>
-      {s.undeliverable !== null && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
-          {TEXTS.undeliverable(errorReason(s.undeliverable))}
-        </Alert>
-      )}
+      {s.undeliverable !== null && <Undeliverable id={s.id} code={s.undeliverable} />}
       <Facts
         facts={[
           [

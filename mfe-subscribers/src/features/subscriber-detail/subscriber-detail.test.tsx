@@ -78,6 +78,25 @@ describe('a subscriber whose phone no message can reach', () => {
       'Messages can not reach this phone: Landline. Campaigns leave it out until it texts in or its number is changed.',
     );
   });
+
+  it('is texted again when the owner says so', async () => {
+    const view = show(make.subscriber({ id: 42, undeliverable: 11 }), {
+      handlers: [
+        api.delete('subscribers/42/undeliverable', () =>
+          apiOk({ id: 42, undeliverable: null, modified_at: null }, 'Campaigns text (512) 555-0123 again.'),
+        ),
+      ],
+    });
+    await view.user.click(await screen.findByRole('button', { name: 'Text it again' }));
+    await waitFor(() => expect(screen.queryByText(/Messages can not reach this phone/)).not.toBeInTheDocument());
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Campaigns text (512) 555-0123 again.' }]);
+  });
+
+  it('is marked for an authorized user, who cannot change it', async () => {
+    show(make.subscriber({ undeliverable: 11 }), { profile: { authorized_account: true, profile_parent_id: 9 } });
+    expect(await screen.findByText(/Messages can not reach this phone/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Text it again' })).not.toBeInTheDocument();
+  });
 });
 
 describe('SUBS-042: Send Message', () => {

@@ -42,6 +42,7 @@ export { inheritSuppressions, isSuppressed, lift, reachable, WHOLE_ACCOUNT } fro
 export {
   clearDelivered,
   clearUndeliverable,
+  liftUndeliverable,
   markUndeliverable,
   UNDELIVERABLE_CODES,
 } from './store/undeliverable.repository';

@@ -45,6 +45,15 @@ export const unsubscribeSubscriber = {
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
+/** The number is texted again, although messages to it have failed (decision 412); the same for all lists of the account. */
+export const liftUndeliverable = {
+  method: 'DELETE',
+  path: 'subscribers/:id/undeliverable',
+  summary: 'Lets campaigns text a number again that was marked as undeliverable',
+  ability: 'subscriber.unsubscribe',
+  saved: subscriberSchema.pick({ id: true, undeliverable: true, modified_at: true }),
+} as const satisfies Operation;
+
 /** Undoes a very recent unsubscribe or delete (ADR 0007). */
 export const restoreSubscriber = {
   method: 'POST',

@@ -1,6 +1,7 @@
 import {
   deleteSubscriberOrGroup,
   getLeaving,
+  liftUndeliverable,
   restoreSubscriber,
   unsubscribeMany,
   unsubscribeSubscriber,
@@ -33,6 +34,11 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
   route(app, unsubscribeSubscriber, async ({ session, params }) => {
     const { phone, data } = await leaving.unsubscribeOne(deps, session, params.id);
     return { message: `Subscriber ${phone} successfully unsubscribed.`, ...data };
+  });
+
+  route(app, liftUndeliverable, async ({ session, params }) => {
+    const { phone, ...data } = await leaving.textAgain(deps, session, params.id);
+    return { message: `Campaigns text ${phone} again.`, ...data };
   });
 
   route(app, restoreSubscriber, async ({ session, params }) => ({

@@ -1,6 +1,7 @@
 import { until } from '../../../testing/carrier';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { liftUndeliverable } from '../../consent';
 import { countRecipients } from '../../campaigns/store/recipients.repository';
 import { inboundFixture, type Fixture } from '../../inbound/receive/inbound.fixture';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
@@ -46,11 +47,22 @@ const marks = async (of = owner): Promise<(number | null)[]> =>
       [of.accountId],
     )
   ).map((row) => row.undeliverable);
+/** Rows of the owner whose last message failed because of the number. */
+const noted = async (): Promise<number> =>
+  (await sql('select from subscriber where account_id = $1 and unreached is not null', [owner.accountId])).length;
+/** A message that the carrier has, and its failure. */
+async function failingText(phone: number, status = 11): Promise<{ id: number; status: number; providerCode: null }> {
+  const [row] = await sql<{ id: number }>(
+    `insert into message (account_id, kind, status, phone, claimed_at) values ($1, 1, 2, $2, now()) returning id`,
+    [owner.accountId, String(phone)],
+  );
+  return { id: row?.id ?? 0, status, providerCode: null };
+}
 const reached = (keyword: number): Promise<number> =>
   db.asEngine((tx) => countRecipients(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }));
 
 describe('Phones that no message can reach: the number is at fault', () => {
-  it('are marked by their code in all lists of the account, and left out by the next campaign', async () => {
+  it('are marked by their code at the second failure in a row, in all lists of the account, and left out from then on', async () => {
     // The carrier stand-in: …10 invalid, …11 landline, …12 unknown, …13 switched off, …14 filtered, …15 to …19 other.
     const keyword = await createKeyword(db, owner);
     const other = await createKeyword(db, owner);
@@ -60,6 +72,9 @@ describe('Phones that no message can reach: the number is at fault', () => {
     await createSubscribers(db, stranger, await createKeyword(db, stranger), 3, next);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     await untilDone(db, id);
+    await until(async () => (await noted()) === 5);
+    expect(await marks()).toEqual([null, null, null, null, null, null, null]);
+    await untilDone(db, await createCampaign(db, owner, { choice: { keywords: [keyword] } }));
     await until(async () => (await marks()).filter((mark) => mark !== null).length === 5);
     expect(await marks()).toEqual([10, 11, 12, null, null, 10, 11]);
     // No account learns what happened to a message of another.
@@ -92,8 +107,69 @@ describe('Phones that no message can reach: the number is at fault', () => {
         at: new Date(),
       });
     await report(11);
+    expect([await marks(), await noted()]).toEqual([[null], 1]);
+    const again = await failingText(next + 90);
+    await obeyRefusals(stage.deps, [again]);
     expect(await marks()).toEqual([11]);
+    await sql('update message set status = 11 where id = $1', [again.id]);
     await report(3);
+    expect(await marks()).toEqual([null]);
+  });
+});
+
+describe('Phones that no message can reach: two in a row', () => {
+  const one = async (): Promise<number> => {
+    await createSubscribers(db, owner, await createKeyword(db, owner), 1, next + 50);
+    return next + 50;
+  };
+  const fails = async (...texts: Awaited<ReturnType<typeof failingText>>[]): Promise<void> => {
+    await obeyRefusals(stage.deps, texts);
+    for (const { id, status } of texts) await sql('update message set status = $2 where id = $1', [id, status]);
+  };
+
+  it('are two messages: a receipt that is repeated counts once', async () => {
+    const first = await failingText(await one());
+    await fails(first);
+    await fails(first);
+    expect(await marks()).toEqual([null]);
+    await fails(await failingText(next + 50, 12));
+    expect(await marks()).toEqual([12]);
+  });
+
+  it('may be reported together, or in the other order', async () => {
+    const phone = await one();
+    await fails(await failingText(phone), await failingText(phone));
+    expect(await marks()).toEqual([11]);
+    await sql('update subscriber set undeliverable = null, unreached = null where account_id = $1', [owner.accountId]);
+    const [early, late] = [await failingText(phone), await failingText(phone)];
+    await fails(late);
+    await fails(early);
+    expect(await marks()).toEqual([11]);
+  });
+
+  it('are not in a row when a message was delivered, or a text came, between them', async () => {
+    const phone = await one();
+    await fails(await failingText(phone));
+    const between = await failingText(phone);
+    await sql('update message set status = 3 where id = $1', [between.id]);
+    await fails(await failingText(phone));
+    expect(await marks()).toEqual([null]);
+    await sql(
+      `insert into inbound_message (provider_id, phone, body, canonical, decision) values (gen_random_uuid()::text, $1, 'Hi', 'HI', 'unrouted')`,
+      [String(phone)],
+    );
+    await fails({ ...(await failingText(phone)) });
+    expect(await marks()).toEqual([null]);
+    await fails(await failingText(phone));
+    expect(await marks()).toEqual([11]);
+  });
+
+  it('count anew after the owner has lifted the mark', async () => {
+    const phone = await one();
+    await fails(await failingText(phone), await failingText(phone));
+    await db.asAccount(owner.accountId, (tx) => liftUndeliverable(tx, owner.accountId, String(phone)));
+    expect([await marks(), await noted()]).toEqual([[null], 0]);
+    await fails(await failingText(phone));
     expect(await marks()).toEqual([null]);
   });
 });
@@ -136,8 +212,10 @@ describe('Phones that no message could reach: the phone texts in', () => {
     const [before] = await sent('1 hour');
     await obeyRefusals(fixture.deps, [{ id: before?.id ?? 0, status: 11, providerCode: null }]);
     expect(await marked()).toEqual([null, null]);
-    const [after] = await sent('-1 second');
-    await obeyRefusals(fixture.deps, [{ id: after?.id ?? 0, status: 11, providerCode: null }]);
+    for (let n = 0; n < 2; n += 1) {
+      const [after] = await sent('-1 second');
+      await obeyRefusals(fixture.deps, [{ id: after?.id ?? 0, status: 11, providerCode: null }]);
+    }
     expect(await marked()).toEqual([11, 11]);
   });
 });

@@ -1,4 +1,12 @@
-import { can, counted, formatPhone, SUBSCRIBER_MESSAGES, type unsubscribedReply, type z } from '@textloom/contracts';
+import {
+  can,
+  counted,
+  formatPhone,
+  SUBSCRIBER_MESSAGES,
+  type liftUndeliverable as lift,
+  type unsubscribedReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
@@ -7,6 +15,7 @@ import {
   consentEvents,
   findUndo,
   isSuppressed,
+  liftUndeliverable,
   lockPhones,
   markBack,
   markDeleted,
@@ -51,6 +60,27 @@ export const unsubscribeOne = (
         deleted: false,
       });
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
+  });
+
+/** DELETE subscribers/{id}/undeliverable: also when nothing marks the phone any more. */
+export const textAgain = (
+  deps: Deps,
+  session: Session,
+  id: number,
+): Promise<z.output<(typeof lift)['saved']> & { phone: string }> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const { accountId } = session;
+    const { phone } = (await storedSubscriber(tx, accountId, id)) ?? {};
+    if (phone === undefined) throw notFound('This subscriber');
+    // Failures are noted under this lock, too.
+    await lockPhones(tx, [phone]);
+    const lifted = await liftUndeliverable(tx, accountId, phone);
+    await notifySubscribers(
+      tx,
+      lifted.map((row) => ({ ...row, accountId })),
+    );
+    const { undeliverable, modified_at } = presentSubscriber(await subscriberOf(tx, session, id));
+    return { id, undeliverable, modified_at, phone: formatPhone(phone) };
   });
 
 export const unsubscribedText = (count: number): string =>
