@@ -9,8 +9,10 @@ import { erasePerson } from './person/erase-person';
 import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
 import { grantRequest, listRequests, refuseRequest } from './requests';
+import { addWords, listWords, removeWords } from './words';
 
 const text = z.string().min(1);
+const language = z.string().regex(/^[a-z]{2,3}$/, 'Name the language by its code: pt.');
 const id = z.string().regex(/^\d{1,9}$/, 'The id of a request is a number.');
 
 /** The operator commands, for the command line and HTTP. */
@@ -70,6 +72,21 @@ export const commands: readonly Command[] = [
     {},
     (deps, { pending }) => resumeSending(deps, pending === 1),
     { options: { pending: formFlag.optional() }, flags: ['pending'] },
+  ),
+  command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),
+  command(
+    'words add',
+    'Adds stop words of a language, separated by commas: pt sair, cancelar inscrição.',
+    { language, words: text },
+    (deps, args) => addWords(deps, args.language, args.words),
+    { rest: true },
+  ),
+  command(
+    'words remove',
+    'Removes added stop words, separated by commas.',
+    { words: text },
+    (deps, { words }) => removeWords(deps, words),
+    { rest: true },
   ),
   command(
     'device add',

@@ -16,7 +16,7 @@ import { startPushes } from '../../domains/accounts';
 import { startBulkActions, startImports } from '../../domains/audience';
 import { startWorkers } from '../../domains/campaigns';
 import { startReceivedFiles } from '../../domains/files';
-import { fetchMissedFirst } from '../../domains/inbound';
+import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
 import { hasActiveRelease, publishBuilds } from '../../domains/releases';
 import { addMessageMonths } from '../../domains/texting';
 import { fromRoot } from '../../platform/base/paths';
@@ -175,6 +175,8 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     const { deps, stop } = createDeps({ config, db, log, gateway });
     started.add({ name: 'deliveries of the carrier', stop });
     started.add({ name: 'link to the carrier', stop: () => gateway.close() });
+    const forgetWords = await whenReachable(() => keepAddedWords(deps));
+    started.add({ name: 'added stop words', stop: async () => forgetWords() });
     await watchFiles(config, log);
     if (config.role !== 'worker') {
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));

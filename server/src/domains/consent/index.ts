@@ -38,6 +38,14 @@ export {
   type Undoable,
 } from './store/subscriber-undo.repository';
 export { sortSearchKeys } from './store/search-keys.repository';
+export {
+  addStopWords,
+  isStopWord,
+  removeStopWords,
+  type StopWord,
+  stopWords,
+  WORDS_CHANNEL,
+} from './store/stop-word.repository';
 export { inheritSuppressions, isSuppressed, lift, reachable, WHOLE_ACCOUNT } from './store/suppression.repository';
 export {
   clearDelivered,

@@ -4,5 +4,6 @@
  */
 export { optOutAnswer } from './answers/messages';
 export { fetchMissed, fetchMissedFirst } from './catch-up/fetch-missed';
+export { keepAddedWords } from './reading/added-words';
 export { inboundMeasures } from './measures';
 export { type CarrierReceiver, createReceiver } from './receiver';

@@ -12,6 +12,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
     kind: 'reference',
     why: 'joined with the recipients of every campaign: who left the code is texted by no account',
   },
+  stop_word: { kind: 'reference', why: 'a few rows that every process reads; changed by the operator' },
   link_key: { kind: 'reference', why: 'one row, read to make and to read short links' },
   message_month: { kind: 'reference', why: 'the partitions of message, which are the same for every account' },
   setting: { kind: 'reference', why: 'positions of jobs and what a restore left; a few rows' },

@@ -106,6 +106,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'schema_migration',
       'send_rate',
       'setting',
+      'stop_word',
       'zip_zone',
     ].map((table) => [table, SYSTEM]),
   ),

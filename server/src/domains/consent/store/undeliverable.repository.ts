@@ -22,10 +22,10 @@ export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status:
        where m.account_id is not null and m.status <> 3 and not ${textedSince('m.phone')}
        group by m.account_id, m.phone
      ), own as materialized (
-       select s.id, failed.*, max(s.unreached) filter (where s.unreached <> failed.last) over phone as noted
+       select s.id, failed.*, max(s.unreached) filter (where s.unreached <> failed.last) over people as noted
        from failed cross join lateral (
          select id, unreached from subscriber where phone = failed.phone and account_id + 0 = failed.account_id offset 0) s
-       window phone as (partition by failed.account_id, failed.phone)
+       window people as (partition by failed.account_id, failed.phone)
      ), judged as (
        select own.id, own.last, own.code, own.first < own.last or exists (
          select from message m where m.id = own.noted and m.status <> 3 and not ${textedSince('own.phone')} and not exists (

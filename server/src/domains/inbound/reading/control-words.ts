@@ -1,6 +1,7 @@
 import { plainWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
 import { readControlText, type ControlText } from '@textloom/reading';
 import type { Decision, InboundText, KeywordFact } from '../../texting';
+import { addedWords } from './added-words';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);
 /** A keyword may precede these: PIZZA STOP. "PIZZA END" is about something else. */
@@ -75,6 +76,15 @@ function readRemembered(text: string): ControlText | null {
   return reading;
 }
 
+/** The stop word of the operator that is all that a message says, apart from politeness. */
+function addedStopWord(words: readonly string[]): string | null {
+  const added = addedWords();
+  if (added.size === 0) return null;
+  const whole = words.join(' ');
+  const said = words.filter((word) => !around.has(plainWord(word))).join(' ');
+  return added.has(whole) ? whole : added.has(said) ? said : null;
+}
+
 /** Whether a text says something to the code itself, or may want to leave. */
 export const isControlText = (text: string): boolean => readRemembered(text) !== null;
 
@@ -90,6 +100,8 @@ export function readControl(
   const read = readRemembered(text);
   if (read?.kind === 'opt-out' && read.scope === 'all')
     return decided({ kind: 'opt-out', scope: 'all', word: read.word });
+  const added = addedStopWord(words);
+  if (added !== null) return decided({ kind: 'opt-out', scope: 'sender', word: added });
   for (const { word, text: name } of namedAfterStop(words.map(plainWord))) {
     const keyword = ownKeywords.find(({ canonical }) => canonical === name);
     if (keyword) return decided({ kind: 'opt-out', scope: 'keyword', word, keyword });
@@ -115,9 +127,9 @@ export function readControl(
 }
 
 /** Whether a message is an opt-out from any phone. A misspelt word may be a registered keyword, so it is not. */
-export function isOptOut({ inbound }: InboundText): boolean {
+export function isOptOut({ inbound, words }: InboundText): boolean {
   const read = readRemembered(inbound.body);
-  return read?.kind === 'opt-out' && !read.misspelt;
+  return (read?.kind === 'opt-out' && !read.misspelt) || addedStopWord(words) !== null;
 }
 
 /**

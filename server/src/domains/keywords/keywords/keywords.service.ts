@@ -17,7 +17,7 @@ import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { holdKeywordUse, keywordUse } from '../../billing';
-import { inheritSuppressions } from '../../consent';
+import { inheritSuppressions, isStopWord } from '../../consent';
 import { type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
 import { presentKeyword } from './keywords.presenter';
 import * as repository from '../store/keywords.repository';
@@ -50,8 +50,11 @@ export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Ke
 
 /** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
 export async function isKeywordAvailable(deps: Deps, session: Session, text: string): Promise<boolean> {
+  const { accountId } = session;
+  const canonical = canonicalKeyword(text);
   if (keywordProblem(text) !== null) return false;
-  return repository.isFree(deps.db, session.accountId, canonicalKeyword(text));
+  if (await deps.db.asAccount(accountId, (tx) => isStopWord(tx, canonical))) return false;
+  return repository.isFree(deps.db, accountId, canonical);
 }
 
 const taken = (): AppError => {

@@ -1,0 +1,80 @@
+import { keepAddedWords } from '../../domains/inbound';
+import { freshPhone, inboundFixture, type Fixture } from '../../domains/inbound/receive/inbound.fixture';
+import { until } from '../../testing/carrier';
+import { testApp } from '../../testing/app';
+import { addWords, listWords, removeWords } from './words';
+
+let f: Fixture;
+let stop: () => void;
+
+beforeAll(async () => {
+  f = await inboundFixture(6);
+  await f.account('Luigi Pizza', ['pizza', 'forno']);
+  stop = await keepAddedWords(f.deps);
+});
+afterAll(() => stop());
+
+async function member(): Promise<string> {
+  const phone = freshPhone();
+  await f.text(phone, 'pizza');
+  await f.queued(phone);
+  return phone;
+}
+/** What a new subscriber's text means. */
+const meaning = async (text: string): Promise<string> => (await f.text(await member(), text)).decision;
+const languages = async () => (await listWords(f)).map(({ word, language }) => `${language} ${word}`);
+
+describe('ENG-028: the operator adds stop words', () => {
+  it('and a text that is only such a word leaves at once, until the word is removed', async () => {
+    expect(await meaning('sair')).toBe('reply');
+    expect(await addWords(f, 'pt', 'sair, Cancelar Inscrição')).toEqual({
+      added: ['CANCELAR INSCRIÇÃO', 'SAIR'],
+      known: [],
+    });
+    await until(async () => (await meaning('sair')) === 'opt-out');
+    expect(await languages()).toEqual(['pt CANCELAR INSCRIÇÃO', 'pt SAIR']);
+    const phone = await member();
+    expect(await f.text(phone, 'Sair, please!')).toMatchObject({ decision: 'opt-out', rule: 'last-sender' });
+    expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
+    expect(await meaning('cancelar inscrição')).toBe('opt-out');
+    expect(await meaning('vou sair mais tarde')).toBe('reply');
+    expect(await removeWords(f, 'SAIR, nada')).toEqual({ removed: ['SAIR'], unknown: ['NADA'] });
+    await until(async () => (await meaning('sair')) === 'reply');
+  });
+
+  it('which are told apart from those that are understood already', async () => {
+    expect(await addWords(f, 'es', 'basta, fuera')).toEqual({ added: ['FUERA'], known: ['BASTA'] });
+    expect(await addWords(f, 'es', 'fuera')).toEqual({ added: [], known: ['FUERA'] });
+    await removeWords(f, 'fuera');
+  });
+
+  it.each([
+    ['help', 'HELP has another meaning: it is read as help.'],
+    ['start', 'START has another meaning: it is read as opt-in.'],
+    ['forno', 'FORNO is a live keyword. Have it deleted before you add the word.'],
+    ['sair,, parar', 'Separate the words by commas.'],
+    ['x'.repeat(41), 'A word has at most 40 characters'],
+  ])('but not %s', async (list, message) => {
+    await expect((async () => addWords(f, 'pt', list))()).rejects.toThrow(message);
+    expect(await listWords(f)).not.toContainEqual(expect.objectContaining({ word: list.toUpperCase() }));
+  });
+
+  it('by HTTP, too, and no keyword can be registered with one', async () => {
+    const t = await testApp({}, { db: f.db });
+    const run = (command: string, payload: object) =>
+      t.inject({
+        method: 'POST',
+        url: `/ops/words/${command}`,
+        payload,
+        headers: { authorization: `Bearer ${t.deps.config.opsToken}` },
+      });
+    expect((await run('add', { language: 'Portuguese', words: 'sumir' })).statusCode).toBe(422);
+    expect((await run('add', { language: 'pt', words: 'sumir' })).json().data).toEqual({ added: ['SUMIR'], known: [] });
+    expect((await run('list', {})).json().data).toMatchObject([{ word: 'SUMIR', language: 'pt' }]);
+    const owner = await t.createOwner();
+    const form = { keyword: 'Sumir', expected_messages: 4 };
+    expect((await t.call(owner, 'POST', 'keywords', { form })).status).toBe(409);
+    await run('remove', { words: 'sumir' });
+    expect((await t.call(owner, 'POST', 'keywords', { form })).status).toBe(200);
+  });
+});
