@@ -106,6 +106,26 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
   expect(complaints).toEqual([]);
 });
 
+test('a person whose text may be an opt-out is told how to leave, by the setting, and may leave by STOP @long', async ({
+  page,
+  browser,
+}) => {
+  await openAs(page, 'owner', '/app/messages/settings');
+  await page.getByRole('checkbox', { name: /Say how to leave/ }).check();
+  await check(page, 'clarify-setting', [NARROW]);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
+  const { handset, path } = await talk(browser, '7375550168', ['wrong number']);
+  await expect(handset.messages).toContainText(/reply STOP to leave/);
+  await page.goto(`${serverUrl()}/app/account/inbox`);
+  await expect(page.getByRole('img', { name: 'May be an opt-out' }).first()).toBeVisible();
+  await page.goto(serverUrl() + path);
+  await expect(messagesOf(page).getByText('Automatic answer')).toBeVisible();
+  await handset.text('STOP');
+  await expect(page.getByText(LEFT)).toBeVisible();
+  await sql('update account set clarify = false');
+});
+
 test('a person who left a second ago can not be unsubscribed again, nor answered @long', async ({ page, browser }) => {
   const { handset, path } = await talk(browser, '7375550162', ['Hello']);
   await openAs(page, 'owner', path);

@@ -95,6 +95,10 @@ describe('marks of a row of the inbox list', () => {
     expect(marks({})).toEqual([]);
   });
 
+  it('show in words that the last text may be an opt-out', () => {
+    expect(marks({ doubtful: true })).toEqual(['May be an opt-out']);
+  });
+
   it('show in words the assignee, the state, and the end of a snooze', () => {
     expect(marks({ state: 'waiting', assignee: { id: 2, name: 'Nina Keller' } })).toEqual([
       'Waiting',

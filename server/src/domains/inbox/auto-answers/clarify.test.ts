@@ -56,6 +56,7 @@ describe('ENG-006: a text that may be an opt-out', () => {
   it('of a person who has left, and a plain reply, get no such text', async () => {
     const gone = await member();
     await f.text(gone, 'STOP');
+    await f.messaged(pizza.id, gone, '1 hour');
     await f.queued(gone);
     expect(await answersTo(gone, 'Wrong number')).toEqual([]);
     expect(await answersTo(await member(), 'See you tomorrow')).toEqual([]);

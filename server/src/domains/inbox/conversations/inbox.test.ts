@@ -47,6 +47,26 @@ beforeAll(async () => {
 });
 
 describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET profiles/inbox', () => {
+  it('marks a person whose last text may be an opt-out, while they are subscribed', async () => {
+    const owner = await t.createOwner();
+    const person = await subscriber(owner, await keyword(owner, 'DOUBT'), '5125550109', 'Ola');
+    const id = await conversation(owner, '5125550109', { subscriber: person });
+    const text = (evidence: object): Promise<unknown> =>
+      sql(
+        `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, evidence, conversation_id)
+         values (gen_random_uuid()::text, $1, '5125550109', 'Enough', 'ENOUGH', 'reply', $2, $3)`,
+        [owner.accountId, JSON.stringify(evidence), id],
+      );
+    const marked = async (): Promise<boolean> => (await list('', owner)).body.data.entries[0].doubtful;
+    await text({ doubtful: 'ENOUGH' });
+    expect(await marked()).toBe(true);
+    await sql('update subscriber set disabled = 1 where id = $1', [person]);
+    expect(await marked()).toBe(false);
+    await sql('update subscriber set disabled = 0 where id = $1', [person]);
+    await text({});
+    expect(await marked()).toBe(false);
+  });
+
   it('lists the latest first, with all fields of a row, and nothing of other accounts', async () => {
     const { body } = await list('');
     expect(body.data).toMatchObject({
@@ -67,6 +87,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
       direction: 'in',
       unread: true,
       keyword: 'LISTING',
+      doubtful: false,
       state: 'open',
       assignee: { id: nina.userId, name: 'Sam Tester' },
       snoozed_until: null,
