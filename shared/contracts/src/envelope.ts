@@ -69,6 +69,8 @@ export const ERROR_STATUS = {
   keyword_has_subscribers: 409,
   not_enough_messages: 409,
   no_recipients: 422,
+  /** Everybody chosen has had as many texts as the caps allow. */
+  capped: 409,
   subscription_expired: 403,
   campaign_started: 409,
   edit_conflict: 409,
