@@ -7,7 +7,14 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
-function leftOut({ unsubscribed, suppressed, undeliverable, empty, capped, duplicates }: DryRun): [string, ReactNode][] {
+function leftOut({
+  unsubscribed,
+  suppressed,
+  undeliverable,
+  empty,
+  capped,
+  duplicates,
+}: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     [MESSAGES.unsubscribed, unsubscribed],
     [TEXTS.optedOut, suppressed],

@@ -72,11 +72,14 @@ function CapFields({ disabled }: { disabled: boolean }) {
   );
 }
 
+/** A cap as the form has it. */
+const field = (cap: number): number | '' => (cap === 0 ? '' : cap);
+
 /** The stored settings as the form has them. */
-const fieldsOf = (settings: SendingSettings) => ({
+const fieldsOf = ({ cap_day, cap_week, ...settings }: SendingSettings) => ({
   ...settings,
-  cap_day: settings.cap_day || '',
-  cap_week: settings.cap_week || '',
+  cap_day: field(cap_day),
+  cap_week: field(cap_week),
 });
 
 /** Undo period, quiet hours and caps. Everybody who sends may read them; only the owner changes them. */
@@ -103,12 +106,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
         />
         <QuietFields control={form.control} disabled={!mayChange} />
         <CapFields disabled={!mayChange} />
-        <CheckboxInput
-          name="clarify"
-          label={TEXTS.clarify}
-          helperText={TEXTS.clarifyHelp}
-          disabled={!mayChange}
-        />
+        <CheckboxInput name="clarify" label={TEXTS.clarify} helperText={TEXTS.clarifyHelp} disabled={!mayChange} />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />

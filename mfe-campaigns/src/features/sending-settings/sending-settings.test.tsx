@@ -12,7 +12,15 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
-const STORED: SendingSettings = { undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, cap_day: 0, cap_week: 4, clarify: false };
+const STORED: SendingSettings = {
+  undo_seconds: 30,
+  quiet: true,
+  quiet_until: 8,
+  quiet_from: 21,
+  cap_day: 0,
+  cap_week: 4,
+  clarify: false,
+};
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {
     ...options,
@@ -73,7 +81,10 @@ describe('Sending settings', () => {
         }),
       ],
     });
-    const [day, week] = [await screen.findByRole('textbox', { name: 'In a day' }), screen.getByRole('textbox', { name: 'In 7 days' })];
+    const [day, week] = [
+      await screen.findByRole('textbox', { name: 'In a day' }),
+      screen.getByRole('textbox', { name: 'In 7 days' }),
+    ];
     expect([day, week].map((field) => (field as HTMLInputElement).value)).toEqual(['', '4']);
     await view.user.type(day, '1');
     await view.user.clear(week);

@@ -11,6 +11,7 @@ import {
   screen,
   waitFor,
   within,
+  type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
 
@@ -18,9 +19,14 @@ const partsOf = (id: number) => [
   api.get(`subscribers/${id}/timeline`, () => apiOk({ entries: [], before: '' })),
   api.get(`subscribers/${id}/groups`, () => apiOk({ entries: [] })),
 ];
-const show = (subscriber: Subscriber) =>
+const show = (subscriber: Subscriber, { handlers = [], ...options }: FrameOptions = {}) =>
   renderRemote(remote, `/subscribers/${subscriber.id}`, {
-    handlers: [...partsOf(subscriber.id), api.get(`subscribers/${subscriber.id}`, () => apiOk(subscriber))],
+    ...options,
+    handlers: [
+      ...handlers,
+      ...partsOf(subscriber.id),
+      api.get(`subscribers/${subscriber.id}`, () => apiOk(subscriber)),
+    ],
   });
 const left = { disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' };
 const panel = async (title: string): Promise<HTMLElement> => {

@@ -26,36 +26,36 @@ const languages = async () => (await listWords(f)).map(({ word, language }) => `
 
 describe('ENG-028: the operator adds stop words', () => {
   it('and a text that is only such a word leaves at once, until the word is removed', async () => {
-    expect(await meaning('sair')).toBe('reply');
-    expect(await addWords(f, 'pt', 'sair, Cancelar Inscrição')).toEqual({
-      added: ['CANCELAR INSCRIÇÃO', 'SAIR'],
+    expect(await meaning('rezygnuję')).toBe('reply');
+    expect(await addWords(f, 'pl', 'rezygnuję, Wypisz mnie')).toEqual({
+      added: ['REZYGNUJĘ', 'WYPISZ MNIE'],
       known: [],
     });
-    await until(async () => (await meaning('sair')) === 'opt-out');
-    expect(await languages()).toEqual(['pt CANCELAR INSCRIÇÃO', 'pt SAIR']);
+    await until(async () => (await meaning('rezygnuję')) === 'opt-out');
+    expect(await languages()).toEqual(['pl REZYGNUJĘ', 'pl WYPISZ MNIE']);
     const phone = await member();
-    expect(await f.text(phone, 'Sair, please!')).toMatchObject({ decision: 'opt-out', rule: 'last-sender' });
+    expect(await f.text(phone, 'Rezygnuję, please!')).toMatchObject({ decision: 'opt-out', rule: 'last-sender' });
     expect(await f.queued(phone)).toEqual([expect.stringMatching(/^Luigi Pizza: You are unsubscribed/)]);
-    expect(await meaning('cancelar inscrição')).toBe('opt-out');
-    expect(await meaning('vou sair mais tarde')).toBe('reply');
-    expect(await removeWords(f, 'SAIR, nada')).toEqual({ removed: ['SAIR'], unknown: ['NADA'] });
-    await until(async () => (await meaning('sair')) === 'reply');
+    expect(await meaning('wypisz mnie')).toBe('opt-out');
+    expect(await meaning('jutro rezygnuję z urlopu')).toBe('reply');
+    expect(await removeWords(f, 'REZYGNUJĘ, kurczak')).toEqual({ removed: ['REZYGNUJĘ'], unknown: ['KURCZAK'] });
+    await until(async () => (await meaning('rezygnuję')) === 'reply');
   });
 
   it('which are told apart from those that are understood already', async () => {
-    expect(await addWords(f, 'es', 'basta, fuera')).toEqual({ added: ['FUERA'], known: ['BASTA'] });
-    expect(await addWords(f, 'es', 'fuera')).toEqual({ added: [], known: ['FUERA'] });
-    await removeWords(f, 'fuera');
+    expect(await addWords(f, 'es', 'basta, abbestellen')).toEqual({ added: ['ABBESTELLEN'], known: ['BASTA'] });
+    expect(await addWords(f, 'es', 'abbestellen')).toEqual({ added: [], known: ['ABBESTELLEN'] });
+    await removeWords(f, 'abbestellen');
   });
 
   it.each([
     ['help', 'HELP has another meaning: it is read as help.'],
     ['start', 'START has another meaning: it is read as opt-in.'],
     ['forno', 'FORNO is a live keyword. Have it deleted before you add the word.'],
-    ['sair,, parar', 'Separate the words by commas.'],
+    ['rezygnuję,, wypisz', 'Separate the words by commas.'],
     ['x'.repeat(41), 'A word has at most 40 characters'],
   ])('but not %s', async (list, message) => {
-    await expect((async () => addWords(f, 'pt', list))()).rejects.toThrow(message);
+    await expect((async () => addWords(f, 'pl', list))()).rejects.toThrow(message);
     expect(await listWords(f)).not.toContainEqual(expect.objectContaining({ word: list.toUpperCase() }));
   });
 
@@ -68,13 +68,16 @@ describe('ENG-028: the operator adds stop words', () => {
         payload,
         headers: { authorization: `Bearer ${t.deps.config.opsToken}` },
       });
-    expect((await run('add', { language: 'Portuguese', words: 'sumir' })).statusCode).toBe(422);
-    expect((await run('add', { language: 'pt', words: 'sumir' })).json().data).toEqual({ added: ['SUMIR'], known: [] });
-    expect((await run('list', {})).json().data).toMatchObject([{ word: 'SUMIR', language: 'pt' }]);
+    expect((await run('add', { language: 'Portuguese', words: 'wypisz' })).statusCode).toBe(422);
+    expect((await run('add', { language: 'pl', words: 'wypisz' })).json().data).toEqual({
+      added: ['WYPISZ'],
+      known: [],
+    });
+    expect((await run('list', {})).json().data).toMatchObject([{ word: 'WYPISZ', language: 'pl' }]);
     const owner = await t.createOwner();
-    const form = { keyword: 'Sumir', expected_messages: 4 };
+    const form = { keyword: 'Wypisz', expected_messages: 4 };
     expect((await t.call(owner, 'POST', 'keywords', { form })).status).toBe(409);
-    await run('remove', { words: 'sumir' });
+    await run('remove', { words: 'wypisz' });
     expect((await t.call(owner, 'POST', 'keywords', { form })).status).toBe(200);
   });
 });

@@ -37,7 +37,8 @@ export const addWords = ({ db }: Ops, language: string, list: string): Promise<A
   const words = wordsIn(list);
   const kindOf = (word: string): string => readControlText(word)?.kind ?? 'doubtful';
   const meant = words.find((word) => !['doubtful', 'opt-out'].includes(kindOf(word)));
-  if (meant !== undefined) throw new AppError('invalid', `${meant} has another meaning: it is read as ${kindOf(meant)}.`);
+  if (meant !== undefined)
+    throw new AppError('invalid', `${meant} has another meaning: it is read as ${kindOf(meant)}.`);
   const unknown = words.filter((word) => kindOf(word) === 'doubtful');
   return db.asEngine(async (tx) => {
     const [keyword] = await joinKeywords(

@@ -128,7 +128,10 @@ describe('sequences: a phone that joins a keyword gets its messages', () => {
     }
     expect(await textsTo(db, phone)).toEqual(['One']);
     await db.asEngine((tx) =>
-      tx.execute(`update message set status = 3, claimed_at = now() - interval '2 days' where phone = $1 and kind = 8`, [phone]),
+      tx.execute(
+        `update message set status = 3, claimed_at = now() - interval '2 days' where phone = $1 and kind = 8`,
+        [phone],
+      ),
     );
     await setBack(db, id, '58 hours');
     await runAll();

@@ -33,13 +33,7 @@ export async function pastCampaign(
          returning id, account_id)
        insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state)
        select (select id from batch), min(account_id), $1, min(id), max(id), count(*), 1, case when $5 then 0 else 2 end from m having count(*) > 0`,
-      [
-        id,
-        texts.map((one) => one.subscriber),
-        texts.map((one) => one.status),
-        texts.map((one) => one.claimed),
-        open,
-      ],
+      [id, texts.map((one) => one.subscriber), texts.map((one) => one.status), texts.map((one) => one.claimed), open],
     );
   });
   return id;

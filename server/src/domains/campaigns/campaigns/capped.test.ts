@@ -44,10 +44,11 @@ const dryRun = async (owner: TestUser, form: Record<string, string | number | re
   (await t.call(owner, 'POST', 'messages/campaigns/dryrun', { form: { message: 'Hi', quiet: 0, ...form } })).body.data;
 const send = (owner: TestUser, form: Record<string, string | number | readonly number[]>) =>
   t.call(owner, 'POST', 'messages/campaigns', { form: { message: 'Hi', quiet: 0, ...form } });
-const view = async (owner: TestUser, id: number) =>
-  (await t.call(owner, 'GET', `messages/campaigns/${id}`)).body.data;
+const view = async (owner: TestUser, id: number) => (await t.call(owner, 'GET', `messages/campaigns/${id}`)).body.data;
 const textedBy = (campaign: number) =>
-  t.db.asEngine((tx) => tx.values<number>('select subscriber_id from message where campaign_id = $1 order by 1', [campaign]));
+  t.db.asEngine((tx) =>
+    tx.values<number>('select subscriber_id from message where campaign_id = $1 order by 1', [campaign]),
+  );
 const hoursAgo = (hours: number): Date => new Date(Date.now() - hours * HOUR);
 const sent = (ids: readonly number[], claimed: Date | null = new Date()): PastText[] =>
   ids.map((subscriber) => ({ subscriber, status: claimed === null ? 0 : 3, claimed }));
@@ -63,44 +64,52 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     });
     const cap = fc.option(fc.integer({ min: 1, max: 4 }), { nil: null });
     await fc.assert(
-      fc.asyncProperty(fc.array(text, { maxLength: 60 }), cap, cap, fc.integer({ min: 1, max: 12 }), async (texts, day, week, chunk) => {
-        const { owner, keyword, ids } = await audience(12);
-        const other = await createKeyword(t.db, owner);
-        // Some have a second subscription with the same phone.
-        const twice = await createSubscribers(t.db, owner, other, 4);
-        const past = texts.map(({ person, status, hours, pending, from }) => ({
-          from,
-          text: { subscriber: ids[person] ?? 0, status, claimed: status === 0 && pending ? null : hoursAgo(hours) },
-        }));
-        const kinds = { sequence: 8, reply: 3, welcome: 2, test: 4 } as const;
-        for (const { from, text: one } of past)
-          if (from === 'campaign' || from === 'reply_all')
-            await pastCampaign(t.db, owner, [one], from === 'reply_all' ? from : null);
-          else await pastSingles(t.db, kinds[from], [one]);
-        await setCaps(t.db, owner, day, week);
-        const now = new Date();
-        const left = ids.filter((id) =>
-          hadEnough(
-            past.filter(({ from, text: one }) => one.subscriber === id && (from === 'campaign' || from === 'sequence')).map((one) => one.text),
-            { day, week },
-            now,
-          ),
-        );
-        const form = { keywords: [keyword], subscribers: twice };
-        expect(await dryRun(owner, form)).toMatchObject({
-          chosen: 16,
-          duplicates: 4,
-          capped: left.length,
-          recipients: 12 - left.length,
-          problem: left.length < 12 ? null : 'capped',
-        });
-        if (left.length === 12) return;
-        const { id, recipients } = (await send(owner, form)).body.data;
-        expect(recipients).toBe(12 - left.length);
-        await expandAll(chunk);
-        expect(await textedBy(id)).toEqual(ids.filter((one) => !left.includes(one)));
-        expect(await view(owner, id)).toMatchObject({ capped: left.length, stats: { recipients } });
-      }),
+      fc.asyncProperty(
+        fc.array(text, { maxLength: 60 }),
+        cap,
+        cap,
+        fc.integer({ min: 1, max: 12 }),
+        async (texts, day, week, chunk) => {
+          const { owner, keyword, ids } = await audience(12);
+          const other = await createKeyword(t.db, owner);
+          // Some have a second subscription with the same phone.
+          const twice = await createSubscribers(t.db, owner, other, 4);
+          const past = texts.map(({ person, status, hours, pending, from }) => ({
+            from,
+            text: { subscriber: ids[person] ?? 0, status, claimed: status === 0 && pending ? null : hoursAgo(hours) },
+          }));
+          const kinds = { sequence: 8, reply: 3, welcome: 2, test: 4 } as const;
+          for (const { from, text: one } of past)
+            if (from === 'campaign' || from === 'reply_all')
+              await pastCampaign(t.db, owner, [one], from === 'reply_all' ? from : null);
+            else await pastSingles(t.db, kinds[from], [one]);
+          await setCaps(t.db, owner, day, week);
+          const now = new Date();
+          const left = ids.filter((id) =>
+            hadEnough(
+              past
+                .filter(({ from, text: one }) => one.subscriber === id && (from === 'campaign' || from === 'sequence'))
+                .map((one) => one.text),
+              { day, week },
+              now,
+            ),
+          );
+          const form = { keywords: [keyword], subscribers: twice };
+          expect(await dryRun(owner, form)).toMatchObject({
+            chosen: 16,
+            duplicates: 4,
+            capped: left.length,
+            recipients: 12 - left.length,
+            problem: left.length < 12 ? null : 'capped',
+          });
+          if (left.length === 12) return;
+          const { id, recipients } = (await send(owner, form)).body.data;
+          expect(recipients).toBe(12 - left.length);
+          await expandAll(chunk);
+          expect(await textedBy(id)).toEqual(ids.filter((one) => !left.includes(one)));
+          expect(await view(owner, id)).toMatchObject({ capped: left.length, stats: { recipients } });
+        },
+      ),
       { numRuns: 20 },
     );
     expect(await checkLedger(t.db)).toEqual([]);
@@ -154,7 +163,10 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     await pastCampaign(t.db, owner, sent(ids));
     const id = await createCampaign(t.db, owner, { choice: { subscribers: ids } });
     await t.db.asEngine((tx) =>
-      tx.execute(`update campaign set origin = 'reply_all', state = 'expanding', recipients = 2, started_at = now() where id = $1`, [id]),
+      tx.execute(
+        `update campaign set origin = 'reply_all', state = 'expanding', recipients = 2, started_at = now() where id = $1`,
+        [id],
+      ),
     );
     await expandAll();
     expect(await textedBy(id)).toEqual(ids);

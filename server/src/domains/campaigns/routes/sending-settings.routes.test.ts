@@ -28,7 +28,13 @@ describe('GET and PUT messages/settings', () => {
       data: { undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 },
     });
     expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20, ...UNCAPPED });
-    expect(await read(stranger)).toEqual({ undo_seconds: 0, quiet: false, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
+    expect(await read(stranger)).toEqual({
+      undo_seconds: 0,
+      quiet: false,
+      quiet_until: 8,
+      quiet_from: 21,
+      ...UNCAPPED,
+    });
   });
 
   it('switch quiet hours off, and suggest the usual ones afterwards', async () => {
@@ -51,7 +57,12 @@ describe('GET and PUT messages/settings', () => {
   });
 
   it.each([
-    ['a cap of more texts than anybody sends', { cap_week: 100 }, 'cap_week', 'Enter a number from 1 to 99, or nothing.'],
+    [
+      'a cap of more texts than anybody sends',
+      { cap_week: 100 },
+      'cap_week',
+      'Enter a number from 1 to 99, or nothing.',
+    ],
     ['a time to undo that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
     ['an hour that does not exist', { quiet_until: 24 }, 'quiet_until', 'Choose an hour.'],
     ['hours that end before they begin', { quiet_until: 20, quiet_from: 9 }, 'quiet_from', 'Leave at least six hours'],

@@ -30,17 +30,20 @@ export const sendingSettingsRoutes: Module =
 
     // New hours apply to running campaigns at once; a new undo period applies from the next campaign on, new caps to
     // everything that is not written yet.
-    route(app, saveSendingSettings, ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, ...hours } }) =>
-      db.asAccount(accountId, async (tx) => {
-        const before = await readSettings(tx, accountId);
-        const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
-        await writeSettings(tx, accountId, {
-          ...{ undo_seconds, quiet_until, quiet_from },
-          ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
-        });
-        if (before.quiet_until !== quiet_until || before.quiet_from !== quiet_from)
-          await applyQuietHours(tx, accountId);
-        return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
-      }),
+    route(
+      app,
+      saveSendingSettings,
+      ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, ...hours } }) =>
+        db.asAccount(accountId, async (tx) => {
+          const before = await readSettings(tx, accountId);
+          const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
+          await writeSettings(tx, accountId, {
+            ...{ undo_seconds, quiet_until, quiet_from },
+            ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
+          });
+          if (before.quiet_until !== quiet_until || before.quiet_from !== quiet_from)
+            await applyQuietHours(tx, accountId);
+          return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
+        }),
     );
   };

@@ -40,7 +40,9 @@ async function countOne(tx: Tx, campaign: Due): Promise<Pick<Startable, 'recipie
   const { account_id: accountId, choice } = campaign;
   const caps = campaign.limited ? await capsOf(tx, accountId) : null;
   const recipients = await countRecipients(tx, accountId, choice, campaign, caps);
-  return recipients > 0 ? { recipients } : { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
+  return recipients > 0
+    ? { recipients }
+    : { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
 }
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {

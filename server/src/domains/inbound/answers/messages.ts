@@ -106,7 +106,8 @@ export const clarifyingText = (settings: InboundSettings, sender: Sender | undef
   named(
     settings,
     sender ? [sender] : [],
-    (who) => `${who}: If you do not want our messages any more, reply STOP to leave. Otherwise you need not do anything.`,
+    (who) =>
+      `${who}: If you do not want our messages any more, reply STOP to leave. Otherwise you need not do anything.`,
   );
 
 /** The answer to a text that resembles one keyword. */

@@ -9,7 +9,9 @@ export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<K
     `select k.id, k.account_id as "accountId", k.canonical, k.approved and ${MAY_SEND} as welcomes from ${LIVE_KEYWORDS} limit 2`,
     [texts],
   );
-  return keyword?.welcomes && !second ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical } : null;
+  return keyword?.welcomes && !second
+    ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
+    : null;
 }
 
 /** Whether this phone was ever asked whether it meant a keyword. Uses inbound_message_phone. */
