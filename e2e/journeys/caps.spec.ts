@@ -4,14 +4,15 @@ import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { endCaps, openCampaign, sendCampaign } from '../support/sending';
 
-const PHONE = '5125550276';
-
 test.afterEach(endCaps);
 
-test('ENG-022: a person who has had a text today is left out of the next campaign @long', async ({ page, context }) => {
+test('ENG-022: a person who has had a text today is left out of the next campaign @long', async ({ page, context }, {
+  retry,
+}) => {
+  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
-  const handset = await Handset.open(await context.newPage(), PHONE);
+  const handset = await Handset.open(await context.newPage(), String(5_125_550_276 + retry));
   const word = await approvedKeyword(page);
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);

@@ -65,7 +65,7 @@ function CapFields({ disabled }: { disabled: boolean }) {
         <NumberInput name="cap_day" label={TEXTS.capDay} min={1} max={LARGEST_CAP} disabled={disabled} />
         <NumberInput name="cap_week" label={TEXTS.capWeek} min={1} max={LARGEST_CAP} disabled={disabled} />
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
         {TEXTS.capsHelp}
       </Typography>
     </Box>
