@@ -10,3 +10,4 @@ export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS
 /** Actions on selected subscribers; not below SUBSCRIBERS, whose every change would request them. */
 export const BULKS = ['subscriber-bulks'] as const;
 export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;
+export const importReasonsKey = (id: number): readonly unknown[] => ['import-reasons', id];

@@ -5,6 +5,7 @@ import { downloadImportErrors, formatCount, type SubscriberImport } from '@textl
 import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { ImportReasons } from './lazy-parts';
 import { TEXTS } from './messages';
 
 const COUNTS = [
@@ -49,7 +50,7 @@ function Counts({ of }: { of: SubscriberImport }) {
   );
 }
 
-/** The result of an import (SUBS-054, SUBS-055): four counts, and the rejected rows as a file to correct. */
+/** The result of an import (SUBS-054, SUBS-055): four counts, the reasons of rejected rows, and these as a file to correct. */
 export function ImportResult({ result, onAgain }: { result: SubscriberImport; onAgain?: () => void }) {
   const formatDate = useFormatDate();
   const [busy, save] = useAction(async () =>
@@ -73,6 +74,7 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         {result.lost_birthdays > 0 && (
           <Alert severity="warning">{TEXTS.lostBirthdays(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
         )}
+        {result.error + result.lost_birthdays > 0 && <ImportReasons id={result.id} />}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error + result.lost_birthdays > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>

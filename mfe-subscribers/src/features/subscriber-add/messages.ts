@@ -113,6 +113,21 @@ export const TEXTS = catalogue({
       other: `${formatCount(count)} birthdays could not be read (lines ${named}). These people were imported without them.`,
     });
   },
+  /** SUBS-054, below the counts */
+  reasons: 'Reasons',
+  loadingReasons: 'Loading the reasons',
+  rowsRefused: (count: number) => plural(count, { one: '1 row:', other: `${formatCount(count)} rows:` }),
+  rowsImported: (count: number) =>
+    plural(count, { one: '1 row, imported:', other: `${formatCount(count)} rows, imported:` }),
+  /** The phone as the file has it; none when it is missing or was erased. */
+  rowOfReason: (line: number, phone: string) => (phone === '' ? `Line ${line}` : `Line ${line}: ${phone}`),
+  furtherRows: (count: number) =>
+    plural(count, { one: 'and 1 more row', other: `and ${formatCount(count)} more rows` }),
+  otherRows: (count: number) =>
+    plural(count, {
+      one: '1 more row has another reason.',
+      other: `${formatCount(count)} more rows have reasons that are not listed.`,
+    }),
   downloadErrors: 'Download the rows with errors',
   uploadAnother: 'Upload another file',
   goBack: 'Go Back',

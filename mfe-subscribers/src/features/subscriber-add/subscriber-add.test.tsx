@@ -20,9 +20,10 @@ import { remote } from '../../remote';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
-const show = (options: FrameOptions = {}, tab = '') =>
+const show = ({ handlers = [], ...options }: FrameOptions = {}, tab = '') =>
   renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, {
     permissions: [ADD, UPLOAD, 'captcha_disabled'],
+    handlers: [...handlers, api.get('subscribers/imports/:id/reasons', () => apiOk({ entries: [], others: 0 }))],
     ...options,
   });
 const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({

@@ -96,6 +96,33 @@ export const getImport = {
   reply: importSchema,
 } as const satisfies Operation;
 
+/** How many rows of each reason a result shows; the file of errors has all. */
+export const ROWS_OF_REASON = 3;
+
+/** Why rows were refused, or imported without a value. */
+export const importReasonSchema = z.object({
+  reason: z.string(),
+  /** Rows with this reason. */
+  count: z.number().int(),
+  /** These rows were imported, without the value that the reason names. */
+  imported: z.boolean(),
+  /** The first ones, with the phone as the file has it; it is empty once the person's data was erased. */
+  rows: z.array(z.object({ line: z.number().int(), phone: z.string() })),
+});
+export type ImportReason = z.output<typeof importReasonSchema>;
+
+export const getImportReasons = {
+  method: 'GET',
+  path: 'subscribers/imports/:id/reasons',
+  summary: 'Lists why rows of an import were refused, the most frequent reason first',
+  ability: 'subscriber_uploadcontacts',
+  reply: z.object({
+    entries: z.array(importReasonSchema),
+    /** Refused rows whose reason is not listed: of a file with thousands of them, or with too many reasons. */
+    others: z.number().int(),
+  }),
+} as const satisfies Operation;
+
 export const downloadImportErrors = {
   method: 'GET',
   path: 'subscribers/imports/:id/errors',

@@ -1,13 +1,14 @@
-import type { ImportLine, importQuery, z } from '@textloom/contracts';
+import type { ImportLine, importQuery, ImportReason, z } from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../platform/web/deps';
-import { invalid } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { openImportFile } from './import-file';
-import { findImport, insertImport } from '../store/import-job.repository';
+import { findImport, importHeader, importReasons, insertImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
+import { layoutOf } from './import-row';
 import { presentLine } from './imports.presenter';
 
 /**
@@ -50,3 +51,17 @@ export async function* watchImport(
     if (line.status !== 'running') return;
   }
 }
+
+/** Why rows of an import were refused, and how many rows have a reason that is not listed. */
+export const reasonsOf = (
+  deps: Deps,
+  { accountId }: Session,
+  id: number,
+): Promise<{ entries: ImportReason[]; others: number }> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    const [row, header] = [await findImport(tx, accountId, id), await importHeader(tx, accountId, id)];
+    if (!row || !header) throw notFound('This import');
+    const entries = await importReasons(tx, accountId, id, layoutOf(header).phone);
+    const listed = entries.reduce((sum, { count }) => sum + count, 0);
+    return { entries, others: Math.max(0, row.failed + row.lost_birthdays - listed) };
+  });

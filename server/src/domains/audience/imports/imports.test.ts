@@ -27,6 +27,8 @@ const countsOf = async (data: string | Buffer): Promise<unknown> => {
 };
 const errorsOf = async (id: number): Promise<string> =>
   (await t.call(owner, 'GET', `subscribers/imports/${id}/errors`)).text;
+const reasonsOf = async (id: number): Promise<{ entries: unknown[]; others: number }> =>
+  (await t.call(owner, 'GET', `subscribers/imports/${id}/reasons`)).body.data;
 const all = <T>(text: string, values: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
 
 describe('API-038, VAL-023, ENG-029: importing a file', () => {
@@ -87,6 +89,50 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
     const file = await errorsOf(lines[0]?.id ?? 0);
     expect(file).toContain('2,First Name: This text is too long.');
     expect(file).toContain('3,Email: Enter a valid email address.');
+  });
+
+  it('SUBS-054: names each reason with its rows, the most frequent first, and the phone as the file has it', async () => {
+    const file = [
+      'Name,Phone,Birthday',
+      ',x,',
+      ',12,',
+      ',555-01,',
+      ',1 2 3,',
+      'Nobody,,',
+      'Ann,5125550101,soon',
+      'Ben,5125550102,',
+    ];
+    const { lines } = await send(file.join('\n'));
+    expect(await reasonsOf(lines[0]?.id ?? 0)).toEqual({
+      entries: [
+        {
+          reason: PHONE_PROBLEMS.digits,
+          count: 4,
+          imported: false,
+          rows: [
+            { line: 2, phone: 'x' },
+            { line: 3, phone: '12' },
+            { line: 4, phone: '555-01' },
+          ],
+        },
+        { reason: PHONE_PROBLEMS.missing, count: 1, imported: false, rows: [{ line: 6, phone: '' }] },
+        {
+          reason: expect.stringMatching(/^Imported without the birthday/),
+          count: 1,
+          imported: true,
+          rows: [{ line: 7, phone: '5125550101' }],
+        },
+      ],
+      others: 0,
+    });
+  });
+
+  it('counts the rows of further reasons together', async () => {
+    const odd = Array.from({ length: 25 }, (_, n) => `51255501${String(n + 10)},word${n}`);
+    const { lines } = await send(['Phone,Status', ...odd].join('\n'));
+    const { entries, others } = await reasonsOf(lines[0]?.id ?? 0);
+    expect([entries.length, others]).toEqual([20, 5]);
+    expect(await reasonsOf((await send('Phone\n5125550101\n')).lines[0]?.id ?? 0)).toEqual({ entries: [], others: 0 });
   });
 
   it('never lets a cell of the error file run as a formula', async () => {
@@ -218,6 +264,11 @@ describe('PERM-020: who may import', () => {
     expect((await t.call(owner, 'GET', 'subscribers/imports/latest')).body.data.latest).toMatchObject({ id });
     expect((await t.call(other, 'GET', `subscribers/imports/${id}`)).status).toBe(404);
     expect((await t.call(other, 'GET', `subscribers/imports/${id}/errors`)).status).toBe(404);
+    expect((await t.call(other, 'GET', `subscribers/imports/${id}/reasons`)).status).toBe(404);
+    expect((await t.call(owner, 'GET', 'subscribers/imports/999999/reasons')).status).toBe(404);
+    expect((await t.call(owner, 'GET', 'subscribers/imports/x/reasons')).status).toBe(404);
+    const plain = await t.createAuthorizedUser(owner);
+    expect((await t.call(plain, 'GET', `subscribers/imports/${id}/reasons`)).status).toBe(403);
     expect((await t.call(other, 'GET', 'subscribers/imports/latest')).body.data).toEqual({ latest: null });
   });
 });

@@ -2,6 +2,7 @@ import {
   CSV_MAX_BYTES,
   downloadImportErrors,
   getImport,
+  getImportReasons,
   getLatestImport,
   importLineSchema,
   IMPORT_PROBLEMS,
@@ -67,6 +68,8 @@ export const importRoutes: Module = (deps) => async (app) => {
     if (!row) throw notFound('This import');
     return presentImport(row);
   });
+
+  route(app, getImportReasons, ({ session, params: { id } }) => imports.reasonsOf(deps, session, id));
 
   route(app, downloadImportErrors, async ({ session: { accountId }, params: { id }, reply }) => {
     const found = await deps.db.asAccount(accountId, (tx) => importErrors(tx, accountId, id));

@@ -1,4 +1,4 @@
-import type { ImportText, SubscriberImport } from '@textloom/contracts';
+import { ROWS_OF_REASON, type ImportReason, type ImportText, type SubscriberImport } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
@@ -80,20 +80,46 @@ export interface ImportError {
 /** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
 export const MAX_ERRORS_KEPT = 10_000;
 
+/** The first row of an import's file; undefined for an unknown import. */
+export const importHeader = async (tx: Tx, accountId: number, id: number): Promise<string[] | undefined> =>
+  (
+    await tx.maybeOne<{ header: string[] }>(
+      'select header::json as header from import_job where account_id = $1 and id = $2',
+      [accountId, id],
+    )
+  )?.header;
+
 /** The first row of an import's file and the errors of the others, in the order of the file. */
 export async function importErrors(
   tx: Tx,
   accountId: number,
   id: number,
 ): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
-  const job = await tx.maybeOne<{ header: string[] }>(
-    'select header::json as header from import_job where account_id = $1 and id = $2',
-    [accountId, id],
-  );
-  if (!job) return undefined;
+  const header = await importHeader(tx, accountId, id);
+  if (!header) return undefined;
   const errors = await tx.query<ImportError>(
     `select line, reason, original::json as original, imported from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
     [accountId, id],
   );
-  return { header: job.header, errors };
+  return { header, errors };
 }
+
+/** Reasons that a result lists: a column of words that nobody understands has one for each word. */
+const MAX_REASONS = 20;
+
+/**
+ * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
+ * by the key of import_error. `phone`: the column that holds the phones.
+ */
+export const importReasons = (tx: Tx, accountId: number, id: number, phone: number) =>
+  tx.query<ImportReason>(
+    `with kept as (
+       select line, reason, imported, original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}
+     ), ranked as (
+       select *, count(*) over (partition by reason, imported) as total, row_number() over (partition by reason, imported order by line) as nth from kept
+     )
+     select reason, imported, total as count,
+       json_agg(json_build_object('line', line, 'phone', coalesce(original::json ->> $3::int, '')) order by line) as rows
+     from ranked where nth <= ${ROWS_OF_REASON} group by reason, imported, total order by total desc, min(line) limit ${MAX_REASONS}`,
+    [accountId, id, phone],
+  );

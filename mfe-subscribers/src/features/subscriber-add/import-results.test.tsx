@@ -1,0 +1,86 @@
+import type { ImportReason, SubscriberImport } from '@textloom/contracts';
+import { api, apiError, apiOk, expectWarning, renderRemote, screen, within } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const UPLOAD = 'subscriber_uploadcontacts';
+type Handler = ReturnType<typeof api.get>;
+
+const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
+  id: 5,
+  name: 'people.csv',
+  keyword: 'PIZZA',
+  status: 'done',
+  progress: 100,
+  label: 'Imported 10 rows.',
+  good: 4,
+  updated: 3,
+  skipped: 2,
+  error: 1,
+  unsubscribed: 0,
+  opted_out: 0,
+  lost_birthdays: 0,
+  lost_birthday_lines: [],
+  started_at: '2026-11-20T09:00:00-08:00',
+  finished_at: '2026-11-20T09:01:00-08:00',
+  ...changes,
+});
+const latest = (found: SubscriberImport | null) =>
+  api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
+const reasons = (entries: ImportReason[], others = 0) =>
+  api.get('subscribers/imports/5/reasons', () => apiOk({ entries, others }));
+const show = (...handlers: Handler[]) =>
+  renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', { permissions: [UPLOAD], handlers });
+
+const DIGITS: ImportReason = {
+  reason: 'This is not a phone number of 10 digits.',
+  count: 1_204,
+  imported: false,
+  rows: [
+    { line: 2, phone: '555-01' },
+    { line: 9, phone: 'call me' },
+    { line: 12, phone: '' },
+  ],
+};
+
+describe('SUBS-054: the reasons of rejected rows', () => {
+  it('are listed below the counts, each with its first rows and the phone as the file has it', async () => {
+    const birthday = {
+      reason: 'Imported without the birthday.',
+      count: 1,
+      imported: true,
+      rows: [{ line: 4, phone: '5125550101' }],
+    };
+    show(latest(job({ error: 1_210 })), reasons([DIGITS, birthday], 6));
+    const [first, second] = within(await screen.findByRole('list', { name: 'Reasons' }))
+      .getAllByRole('listitem')
+      .filter((item) => item.querySelector('strong'));
+    expect(first).toHaveTextContent(
+      '1,204 rows: This is not a phone number of 10 digits.Line 2: 555-01Line 9: call meLine 12and 1,201 more rows',
+    );
+    expect(second).toHaveTextContent('1 row, imported: Imported without the birthday.Line 4: 5125550101');
+    expect(screen.getByText('6 more rows have reasons that are not listed.')).toBeInTheDocument();
+  });
+
+  it('are not requested when no row was rejected', async () => {
+    show(latest(job({ error: 0 })));
+    expect(await screen.findByText('imported')).toBeInTheDocument();
+    expect(screen.queryByText('Loading the reasons')).not.toBeInTheDocument();
+    expect(screen.queryByRole('list', { name: 'Reasons' })).not.toBeInTheDocument();
+  });
+
+  it('can be requested again when they fail to load, beside the counts', async () => {
+    expectWarning(/^Loading .*import-reasons/);
+    let works = false;
+    const view = show(
+      latest(job()),
+      api.get('subscribers/imports/5/reasons', () =>
+        works ? apiOk({ entries: [DIGITS], others: 0 }) : apiError(500, 'internal', 'It failed.'),
+      ),
+    );
+    const again = await screen.findByRole('button', { name: /again/i });
+    expect(screen.getByText('duplicates skipped')).toBeInTheDocument();
+    works = true;
+    await view.user.click(again);
+    expect(await screen.findByText('Line 2: 555-01')).toBeInTheDocument();
+  });
+});
