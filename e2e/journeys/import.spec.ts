@@ -79,6 +79,11 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
 
   await test.step('a closed tab loses nothing: the page finds the import again', async () => {
     await page.getByRole('button', { name: 'Upload another file' }).click();
+    const listed = page.getByRole('listitem', { name: 'people.csv' }).first();
+    await expect(listed).toContainText('1 imported, 0 updated, 1 duplicates skipped, 2 import errors');
+    await listed.getByRole('button', { name: 'Show reasons' }).click();
+    await expect(listed).toContainText('Line 6: 978555010');
+    await check(page, 'import-history');
     await choose('many.csv', many());
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('Importing might take few minutes. Please wait ...')).toBeVisible();

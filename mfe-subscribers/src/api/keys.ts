@@ -11,3 +11,5 @@ export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS
 export const BULKS = ['subscriber-bulks'] as const;
 export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;
 export const importReasonsKey = (id: number): readonly unknown[] => ['import-reasons', id];
+/** Below SUBSCRIBERS, as the latest one: an import that ends refreshes both. */
+export const IMPORTS = [...SUBSCRIBERS, 'imports'] as const;

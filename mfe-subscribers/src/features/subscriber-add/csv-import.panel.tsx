@@ -11,6 +11,7 @@ import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
+import { ImportHistory } from './lazy-parts';
 import { TEXTS } from './messages';
 import { rememberColumns } from './remembered-columns';
 import { useImport } from './use-import';
@@ -138,6 +139,7 @@ export function CsvImportPanel() {
     <Stack sx={{ gap: 3 }}>
       <ChooseFile choice={choice} onUpload={upload} />
       {finished && <ImportResult result={finished} />}
+      <ImportHistory />
     </Stack>
   );
 }

@@ -9,6 +9,7 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
   id: 5,
   name: 'people.csv',
   keyword: 'PIZZA',
+  by: 'Ann Lee',
   status: 'done',
   progress: 100,
   label: 'Imported 10 rows.',
@@ -28,8 +29,14 @@ const latest = (found: SubscriberImport | null) =>
   api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const reasons = (entries: ImportReason[], others = 0) =>
   api.get('subscribers/imports/5/reasons', () => apiOk({ entries, others }));
+const history = (reply: (before: string | null) => ReturnType<typeof apiOk>) =>
+  api.get('subscribers/imports', ({ request }) => reply(new URL(request.url).searchParams.get('filter[before]')));
+const none = history(() => apiOk({ entries: [], more: false }));
 const show = (...handlers: Handler[]) =>
-  renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', { permissions: [UPLOAD], handlers });
+  renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
+    permissions: [UPLOAD],
+    handlers: [...handlers, none],
+  });
 
 const DIGITS: ImportReason = {
   reason: 'This is not a phone number of 10 digits.',
@@ -82,5 +89,67 @@ describe('SUBS-054: the reasons of rejected rows', () => {
     works = true;
     await view.user.click(again);
     expect(await screen.findByText('Line 2: 555-01')).toBeInTheDocument();
+  });
+});
+
+describe('the history of imports', () => {
+  it('names file, keyword, user, state and counts, and continues with older ones', async () => {
+    const asked: (string | null)[] = [];
+    const pages = history((before) => {
+      asked.push(before);
+      return before === null
+        ? apiOk({
+            entries: [
+              job({ id: 9, name: 'new.csv' }),
+              job({ id: 8, name: 'bad.csv', status: 'failed', label: 'The keyword is gone.' }),
+            ],
+            more: true,
+          })
+        : apiOk({ entries: [job({ id: 3, name: 'old.csv', error: 0 })], more: false });
+    });
+    const view = show(latest(null), pages);
+    const newest = await screen.findByRole('listitem', { name: 'new.csv' });
+    expect(newest).toHaveTextContent('Finished');
+    expect(newest).toHaveTextContent('For PIZZA, by Ann Lee');
+    expect(newest).toHaveTextContent('4 imported, 3 updated, 2 duplicates skipped, 1 import errors');
+    expect(screen.getByRole('listitem', { name: 'bad.csv' })).toHaveTextContent(/Failed.*The keyword is gone\./);
+    await view.user.click(screen.getByRole('button', { name: 'Show older imports' }));
+    const old = await screen.findByRole('listitem', { name: 'old.csv' });
+    expect(within(old).queryByRole('button')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Show older imports' })).not.toBeInTheDocument();
+    expect(asked).toEqual([null, '8']);
+  });
+
+  it('opens one with its reasons', async () => {
+    const view = show(
+      latest(null),
+      history(() => apiOk({ entries: [job()], more: false })),
+      reasons([DIGITS]),
+    );
+    const button = await screen.findByRole('button', { name: 'Show reasons' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await view.user.click(button);
+    expect(await screen.findByText('Line 9: call me')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Hide reasons' }));
+    expect(screen.queryByText('Line 9: call me')).not.toBeInTheDocument();
+  });
+
+  it('says that there is none yet', async () => {
+    show(latest(null));
+    expect(await screen.findByText('No file has been imported yet')).toBeInTheDocument();
+  });
+
+  it('can be requested again when it fails to load, below a form that works', async () => {
+    expectWarning(/^Loading .*imports/);
+    let works = false;
+    const view = show(
+      latest(null),
+      history(() => (works ? apiOk({ entries: [job()], more: false }) : apiError(500, 'internal', 'It failed.'))),
+    );
+    const again = await screen.findByRole('button', { name: /again/i });
+    expect(screen.getByLabelText('CSV file with subscribers')).toBeInTheDocument();
+    works = true;
+    await view.user.click(again);
+    expect(await screen.findByRole('listitem', { name: 'people.csv' })).toBeInTheDocument();
   });
 });

@@ -128,6 +128,18 @@ export const TEXTS = catalogue({
       one: '1 more row has another reason.',
       other: `${formatCount(count)} more rows have reasons that are not listed.`,
     }),
+  history: 'Imports',
+  loadingHistory: 'Loading the imports',
+  noHistory: 'No file has been imported yet',
+  states: { running: 'Running', done: 'Finished', failed: 'Failed' },
+  /** Keyword, and the name of the user who imported the file */
+  into: (keyword: string, by: string) => (by === '' ? `For ${keyword}` : `For ${keyword}, by ${by}`),
+  /** SUBS-054, in one line */
+  counts: (good: string, updated: string, skipped: string, errors: string) =>
+    `${good} imported, ${updated} updated, ${skipped} duplicates skipped, ${errors} import errors`,
+  showReasons: 'Show reasons',
+  hideReasons: 'Hide reasons',
+  olderImports: 'Show older imports',
   downloadErrors: 'Download the rows with errors',
   uploadAnother: 'Upload another file',
   goBack: 'Go Back',

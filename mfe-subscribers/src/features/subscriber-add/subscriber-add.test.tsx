@@ -23,13 +23,18 @@ const UPLOAD = 'subscriber_uploadcontacts';
 const show = ({ handlers = [], ...options }: FrameOptions = {}, tab = '') =>
   renderRemote(remote, `/subscribers/add${tab && `?tab=${tab}`}`, {
     permissions: [ADD, UPLOAD, 'captcha_disabled'],
-    handlers: [...handlers, api.get('subscribers/imports/:id/reasons', () => apiOk({ entries: [], others: 0 }))],
+    handlers: [
+      ...handlers,
+      api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
+      api.get('subscribers/imports/:id/reasons', () => apiOk({ entries: [], others: 0 })),
+    ],
     ...options,
   });
 const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
   id: 5,
   name: 'people.csv',
   keyword: 'PIZZA',
+  by: 'Ann Lee',
   status: 'done',
   progress: 100,
   label: 'Imported 10 rows.',

@@ -1,4 +1,5 @@
 import { COLUMN_CHOICES } from '../rules/import-columns';
+import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
 import type { Operation } from '../operation';
 
@@ -57,6 +58,8 @@ export const importSchema = z.object({
   /** Name of the file. */
   name: z.string(),
   keyword: z.string(),
+  /** Name of the user who started it. */
+  by: z.string().default(''),
   status: z.enum(['running', 'done', 'failed']),
   progress: z.number(),
   label: z.string(),
@@ -86,6 +89,26 @@ export const getLatestImport = {
   summary: 'Reads the last import of the account',
   ability: 'subscriber_uploadcontacts',
   reply: z.object({ latest: importSchema.nullable() }),
+} as const satisfies Operation;
+
+/** The latest imports, or those before one. */
+export const importsQuery = z.object({
+  before: optionalQuery(digits(wholeNumber.min(1).max(2_147_483_647))),
+  /** 10 without it. */
+  limit: optionalQuery(digits(wholeNumber.min(1).max(100))),
+});
+
+export const listImports = {
+  method: 'GET',
+  path: 'subscribers/imports',
+  summary: 'Lists the imports of the account, newest first',
+  ability: 'subscriber_uploadcontacts',
+  query: importsQuery,
+  reply: z.object({
+    entries: z.array(importSchema),
+    /** Whether there are older ones. */
+    more: z.boolean(),
+  }),
 } as const satisfies Operation;
 
 export const getImport = {

@@ -1,4 +1,4 @@
-import type { ImportLine, importQuery, ImportReason, z } from '@textloom/contracts';
+import type { ImportLine, importQuery, ImportReason, importsQuery, SubscriberImport, z } from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid, notFound } from '../../../platform/base/app-error';
@@ -6,10 +6,10 @@ import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { openImportFile } from './import-file';
-import { findImport, importHeader, importReasons, insertImport } from '../store/import-job.repository';
+import { findImport, importHeader, importReasons, importsBefore, insertImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
 import { layoutOf } from './import-row';
-import { presentLine } from './imports.presenter';
+import { presentImport, presentLine } from './imports.presenter';
 
 /**
  * Stores the file as an import, once per key; returns its id. A worker runs it, whether or not a client watches.
@@ -50,6 +50,19 @@ export async function* watchImport(
     last = text;
     if (line.status !== 'running') return;
   }
+}
+
+const MAX_ID = 2_147_483_647;
+
+/** A page of the account's imports, newest first. */
+export async function historyOf(
+  deps: Deps,
+  { accountId }: Session,
+  { before = MAX_ID, limit = 10 }: z.output<typeof importsQuery>,
+): Promise<{ entries: SubscriberImport[]; more: boolean }> {
+  // One more shows whether there are others.
+  const rows = await deps.db.asAccount(accountId, (tx) => importsBefore(tx, accountId, before, limit + 1));
+  return { entries: rows.slice(0, limit).map(presentImport), more: rows.length > limit };
 }
 
 /** Why rows of an import were refused, and how many rows have a reason that is not listed. */

@@ -7,6 +7,7 @@ import {
   importLineSchema,
   IMPORT_PROBLEMS,
   importSubscribers,
+  listImports,
   type ImportLine,
 } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
@@ -62,6 +63,8 @@ export const importRoutes: Module = (deps) => async (app) => {
     const row = await deps.db.asAccount(accountId, (tx) => latestImport(tx, accountId));
     return { latest: row ? presentImport(row) : null };
   });
+
+  route(app, listImports, ({ session, query }) => imports.historyOf(deps, session, query));
 
   route(app, getImport, async ({ session: { accountId }, params: { id } }) => {
     const row = await deps.db.asAccount(accountId, (tx) => findImport(tx, accountId, id));

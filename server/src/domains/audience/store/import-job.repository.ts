@@ -50,9 +50,10 @@ export interface ImportRow extends Omit<
 /** How many lines a result names; the file of errors has all. */
 const LINES_NAMED = 3;
 
-const SHOWN = `select j.id, j.name, k.keyword, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
+const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
   array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines
   from import_job j join keyword k on k.id = j.keyword_id
+  left join app_user u on u.id = j.user_id and u.account_id = j.account_id
   cross join lateral (
     select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
       coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
@@ -67,6 +68,14 @@ export const findImport = (tx: Tx, accountId: number, id: number) =>
 /** Uses import_job_account. */
 export const latestImport = (tx: Tx, accountId: number) =>
   tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 order by j.id desc limit 1`, [accountId]);
+
+/** The newest before an id, by import_job_account. */
+export const importsBefore = (tx: Tx, accountId: number, before: number, limit: number) =>
+  tx.query<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id < $2 order by j.id desc limit $3`, [
+    accountId,
+    before,
+    limit,
+  ]);
 
 export interface ImportError {
   line: number;
