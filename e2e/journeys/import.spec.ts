@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { agree } from '../support/agree';
 import { check } from '../support/look';
 
 const ARTEFACTS = join(__dirname, '../artefacts/import');
@@ -51,6 +52,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
     );
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toContainText('Left out');
     await check(page, 'import-columns');
+    await agree(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
     await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText([
@@ -81,10 +83,12 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
     await page.getByRole('button', { name: 'Upload another file' }).click();
     const listed = page.getByRole('listitem', { name: 'people.csv' }).first();
     await expect(listed).toContainText('1 imported, 0 updated, 1 duplicates skipped, 2 import errors');
+    await expect(listed).toContainText('Agreed: Paper form, 05/03/2024');
     await listed.getByRole('button', { name: 'Show reasons' }).click();
     await expect(listed).toContainText('Line 6: 978555010');
     await check(page, 'import-history');
     await choose('many.csv', many());
+    await agree(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByText('Importing might take few minutes. Please wait ...')).toBeVisible();
     const sent = page.getByText(/so far/);
@@ -130,6 +134,7 @@ test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason 
     mimeType: 'text/csv',
     buffer: Buffer.from(['Phone,First Name,Email', ...rows].join('\r\n')),
   });
+  await agree(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['1', '0', '1', '5']);
@@ -171,6 +176,7 @@ test('the preview equals what is stored, and opt-outs stay opted out @long', asy
   await expect(page.getByRole('cell', { name: 'O’Neil €' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '=cmd', exact: true })).toBeVisible();
   await looksAt(page, 'import-preview');
+  await agree(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['3', '0', '0', '3']);
@@ -215,6 +221,7 @@ test('a birthday that cannot be read loses the date and not the person, and is n
   await expect(page.getByText('This column is left out: Shoe size.')).toBeVisible();
   await expect(page.getByText('“31.12.1990” cannot be read as a birthday.')).toBeVisible();
   await looksAt(page, 'birthday-preview');
+  await agree(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByText('1 birthday could not be read (line 3).')).toBeVisible({ timeout: 60_000 });
   await expect(page.locator('dl').filter({ hasText: 'import errors' }).locator('dd')).toHaveText(['2', '0', '0', '0']);

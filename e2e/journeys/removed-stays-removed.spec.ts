@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { agree } from '../support/agree';
 import { chooseKeyword, openComposer, sendNow, writeMessage } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 
@@ -92,6 +93,7 @@ test('SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed b
       mimeType: 'text/csv',
       buffer: Buffer.from(`Phone,First Name\n${PHONE},Gina\n`),
     });
+    await agree(page);
     await page.getByRole('button', { name: 'Upload' }).click();
     await expect(
       page.getByText('1 person in this file has opted out and stays unsubscribed.', { exact: false }),

@@ -17,6 +17,7 @@ export * from './link';
 export * from './rules/admin-roles';
 export * from './rules/balance';
 export * from './rules/billing-period';
+export * from './rules/agreement';
 export * from './rules/birthday';
 export * from './rules/card';
 export * from './rules/consent';

@@ -1,6 +1,12 @@
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { isApiError } from '@textloom/api';
-import { type ColumnChoices, IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
+import {
+  agreementProblem,
+  type ColumnChoices,
+  IMPORT_COLUMNS,
+  type ImportPreview,
+  type SubscriberImport,
+} from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
@@ -9,6 +15,7 @@ import { MESSAGES } from '../../messages';
 import { fileProblem, readPreview } from './csv-choice';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
+import { AgreementFields, NO_AGREEMENT } from './agreement.fields';
 import { ImportProgress } from './import-progress';
 import { ImportResult } from './import-result';
 import { ImportHistory } from './lazy-parts';
@@ -30,6 +37,7 @@ function useChoice() {
   const { keywords } = useProfile();
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
   const [choice, setChoice] = useState(NOTHING);
+  const [agreed, setAgreed] = useState(NO_AGREEMENT);
   const latest = useRef<File>(undefined);
   const choose = async (file: File): Promise<void> => {
     latest.current = file;
@@ -52,9 +60,14 @@ function useChoice() {
     ...choice,
     keyword,
     setKeyword,
+    agreed,
+    setAgreed,
     choose,
     change,
-    clear: () => setChoice(NOTHING),
+    clear: () => {
+      setChoice(NOTHING);
+      setAgreed(NO_AGREEMENT);
+    },
     refuse: (problem: string) => setChoice((before) => ({ ...before, problem })),
   };
 }
@@ -67,8 +80,9 @@ function ChooseFile({
   onUpload: (file: File, preview: ImportPreview) => Promise<void>;
 }) {
   const { keywords } = useProfile();
-  const { file, preview, problem, keyword, setKeyword, choose, change } = choice;
-  const ready = preview?.problem === null && keyword !== '';
+  const { file, preview, problem, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
+  const [now] = useState(() => Date.now());
+  const ready = preview?.problem === null && keyword !== '' && agreementProblem(agreed, now) === null;
   return (
     <Panel title={TEXTS.chooseKeyword}>
       <Stack sx={{ gap: 2.5 }}>
@@ -91,6 +105,7 @@ function ChooseFile({
         <Typography variant="body2" sx={{ color: tokens.muted }}>
           <WithMarked text={TEXTS.columns(marked(PHONE), OTHERS.join(', '), marked('Status'))} />
         </Typography>
+        <AgreementFields value={agreed} onChange={setAgreed} />
         <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
           <Button
             variant="contained"
@@ -118,7 +133,7 @@ export function CsvImportPanel() {
   const upload = async (file: File, preview: ImportPreview): Promise<void> => {
     rememberColumns(preview.columns, preview.choices);
     try {
-      const ended = await start(file, choice.keyword, preview);
+      const ended = await start(file, choice.keyword, preview, choice.agreed);
       if (ended && ended.status !== 'running') setResult(ended);
       choice.clear();
     } catch (error) {

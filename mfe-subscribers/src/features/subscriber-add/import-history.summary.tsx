@@ -10,6 +10,15 @@ import { TEXTS } from './messages';
 
 const TONES = { running: 'info', done: 'success', failed: 'danger' } as const;
 
+/** YYYY-MM-DD as MM/DD/YYYY. */
+const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+function agreementOf({ agreed }: SubscriberImport): string {
+  if (!agreed) return TEXTS.notStated;
+  const { how, other, on } = agreed;
+  return TEXTS.agreedSo(how === 'other' ? other : TEXTS.agreedWays[how], shownDay(on));
+}
+
 function Import({ of }: { of: SubscriberImport }) {
   const [open, setOpen] = useState(false);
   const [title, reasons] = [useId(), useId()];
@@ -28,6 +37,8 @@ function Import({ of }: { of: SubscriberImport }) {
       </Box>
       <Typography variant="body2" sx={{ color: tokens.muted, overflowWrap: 'anywhere' }}>
         {TEXTS.into(keyword, by)}
+        <br />
+        {agreementOf(of)}
       </Typography>
       <Typography variant="body2">{TEXTS.counts(a ?? '', b ?? '', c ?? '', d ?? '')}</Typography>
       {status === 'failed' && <Typography variant="body2">{label}</Typography>}

@@ -10,6 +10,7 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
   name: 'people.csv',
   keyword: 'PIZZA',
   by: 'Ann Lee',
+  agreed: null,
   status: 'done',
   progress: 100,
   label: 'Imported 10 rows.',
@@ -100,7 +101,7 @@ describe('the history of imports', () => {
       return before === null
         ? apiOk({
             entries: [
-              job({ id: 9, name: 'new.csv' }),
+              job({ id: 9, name: 'new.csv', agreed: { how: 'paper', other: '', on: '2026-05-03' } }),
               job({ id: 8, name: 'bad.csv', status: 'failed', label: 'The keyword is gone.' }),
             ],
             more: true,
@@ -111,8 +112,11 @@ describe('the history of imports', () => {
     const newest = await screen.findByRole('listitem', { name: 'new.csv' });
     expect(newest).toHaveTextContent('Finished');
     expect(newest).toHaveTextContent('For PIZZA, by Ann Lee');
+    expect(newest).toHaveTextContent('Agreed: Paper form, 05/03/2026');
     expect(newest).toHaveTextContent('4 imported, 3 updated, 2 duplicates skipped, 1 import errors');
-    expect(screen.getByRole('listitem', { name: 'bad.csv' })).toHaveTextContent(/Failed.*The keyword is gone\./);
+    expect(screen.getByRole('listitem', { name: 'bad.csv' })).toHaveTextContent(
+      /Failed.*was not stated.*The keyword is gone\./,
+    );
     await view.user.click(screen.getByRole('button', { name: 'Show older imports' }));
     const old = await screen.findByRole('listitem', { name: 'old.csv' });
     expect(within(old).queryByRole('button')).not.toBeInTheDocument();

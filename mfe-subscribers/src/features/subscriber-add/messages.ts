@@ -128,6 +128,23 @@ export const TEXTS = catalogue({
       one: '1 more row has another reason.',
       other: `${formatCount(count)} more rows have reasons that are not listed.`,
     }),
+  /** Before an upload, with how and when */
+  agreed: 'These people agreed to receive texts from us',
+  agreedBy: 'How they agreed',
+  agreedOn: 'When they agreed',
+  agreedOther: 'In which other way',
+  agreedWays: {
+    paper: 'Paper form',
+    website: 'Website form',
+    person: 'In person',
+    call: 'Phone call',
+    service: 'Another service',
+    other: 'Other',
+  },
+  /** The way, which may be in the words of the user, and the day */
+  agreedSo: (way: string, day: string) => `Agreed: ${way}, ${day}`,
+  notStated: 'How these people agreed was not stated.',
+
   history: 'Imports',
   loadingHistory: 'Loading the imports',
   noHistory: 'No file has been imported yet',

@@ -7,6 +7,7 @@ import {
   apiError,
   apiOk,
   delay,
+  fireEvent,
   formOf,
   HttpResponse,
   make,
@@ -35,6 +36,7 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
   name: 'people.csv',
   keyword: 'PIZZA',
   by: 'Ann Lee',
+  agreed: null,
   status: 'done',
   progress: 100,
   label: 'Imported 10 rows.',
@@ -53,6 +55,18 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
 const latest = (found: SubscriberImport | null) =>
   api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
+/** States how and when the people agreed, unless it is stated. */
+async function agree(user: ReturnType<typeof show>['user'], way = 'Paper form'): Promise<void> {
+  const day = await screen.findByLabelText(/^When they agreed/);
+  if ((day as HTMLInputElement).value !== '') return;
+  fireEvent.change(day, { target: { value: '2026-05-03' } });
+  await user.click(screen.getByRole('combobox', { name: /^How they agreed/ }));
+  await user.click(await screen.findByRole('option', { name: way }));
+}
+async function upload(user: ReturnType<typeof show>['user']): Promise<void> {
+  await agree(user);
+  await user.click(await screen.findByRole('button', { name: 'Upload' }));
+}
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 
@@ -262,9 +276,14 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
         .map((cell) => cell.textContent),
     ).toEqual(['5125550123', 'Ann\nMarie', '42']);
     expect(sent).toBeUndefined();
-    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    await upload(view.user);
     expect(await screen.findByRole('heading', { name: 'Import finished' })).toBeInTheDocument();
-    expect(sent).toEqual(['?keyword=PIZZA&name=people.csv', 'text/csv', 'test-credentials', text]);
+    expect(sent).toEqual([
+      '?keyword=PIZZA&name=people.csv&agreed_by=paper&agreed_on=2026-05-03',
+      'text/csv',
+      'test-credentials',
+      text,
+    ]);
     expect(screen.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '3', '2', '1']);
     expect(screen.getAllByRole('term').map((cell) => cell.textContent)).toEqual([
       'imported',
@@ -282,6 +301,40 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
   ])('shows how many were stored as unsubscribed: %i', async (unsubscribed, text) => {
     show({ handlers: [latest(job({ unsubscribed }))] }, 'subscriber_multiple');
     expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('requires how and when these people agreed, and sends both', async () => {
+    const sent: Record<string, string>[] = [];
+    const view = show(
+      {
+        handlers: [
+          latest(null),
+          api.post('subscribers/newfile', ({ request }) => {
+            sent.push(Object.fromEntries(new URL(request.url).searchParams));
+            return apiError(422, 'invalid', 'Try again.', {});
+          }),
+        ],
+      },
+      'subscriber_multiple',
+    );
+    await choose(view.user, csv('Phone\n5125550123\n'));
+    expect(
+      await screen.findByRole('group', { name: 'These people agreed to receive texts from us' }),
+    ).toBeInTheDocument();
+    const button = screen.getByRole('button', { name: 'Upload' });
+    expect(button).toBeDisabled();
+    await agree(view.user, 'Other');
+    expect(button).toBeDisabled();
+    fireEvent.change(screen.getByLabelText(/^In which other way/), { target: { value: 'A raffle' } });
+    expect(button).toBeEnabled();
+    fireEvent.change(screen.getByLabelText(/^When they agreed/), { target: { value: '2999-01-01' } });
+    expect(screen.getByText('This day is in the future.')).toBeInTheDocument();
+    expect(button).toBeDisabled();
+    fireEvent.change(screen.getByLabelText(/^When they agreed/), { target: { value: '2026-05-03' } });
+    await view.user.click(button);
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ agreed_by: 'other', agreed_other: 'A raffle', agreed_on: '2026-05-03' }]),
+    );
   });
 
   it('shows a detected status column before anything is sent', async () => {
@@ -317,13 +370,14 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await view.user.click(await screen.findByRole('option', { name: 'Left out' }));
     await view.user.click(screen.getByRole('combobox', { name: 'Read Who as' }));
     await view.user.click(await screen.findByRole('option', { name: 'Full Name (divided)' }));
+    await agree(view.user);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
-    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    await upload(view.user);
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     await choose(view.user, csv('Who,Cell,Work\nBen Ray,5125550124,5125550198\n'));
     expect(await screen.findByText('Ben Ray')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Read Who as' })).toHaveTextContent('Full Name');
-    await view.user.click(screen.getByRole('button', { name: 'Upload' }));
+    await upload(view.user);
     await waitFor(() => expect(sent).toEqual(['Full Name,,Phone', 'Full Name,,Phone']));
   });
 
@@ -333,6 +387,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(await screen.findByRole('combobox', { name: 'Read Column 2 as' })).toHaveTextContent('Phone');
     expect(screen.getByRole('checkbox', { name: 'The first row holds the column names' })).not.toBeChecked();
     expect(screen.getAllByRole('row')).toHaveLength(3);
+    await agree(view.user);
     expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
@@ -390,7 +445,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
       'subscriber_multiple',
     );
     await choose(view.user, csv('Phone\n5125550123\n'));
-    await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
+    await upload(view.user);
     await screen.findByRole('progressbar');
     act(() =>
       adoptSession(make.login({ credentials: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })),
@@ -435,7 +490,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
       'subscriber_multiple',
     );
     await choose(view.user, csv('Phone\n5125550123\n'));
-    await view.user.click(await screen.findByRole('button', { name: 'Upload' }));
+    await upload(view.user);
     await waitFor(() =>
       expect(view.alerts()).toEqual([{ kind: 'danger', html: 'Two columns have the same name: Phone.' }]),
     );

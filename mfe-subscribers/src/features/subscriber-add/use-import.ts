@@ -15,6 +15,7 @@ import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
 import { session } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
+import type { AgreementDraft } from './agreement.fields';
 import { TEXTS } from './messages';
 
 const chosenColumns = ({ columns, headless }: ColumnChoices) => ({
@@ -27,11 +28,19 @@ const postImport = (
   file: File,
   keyword: string,
   { columns, choices }: ImportPreview,
+  { how, other, on }: AgreementDraft,
   idempotencyKey: string,
   signal: AbortSignal,
 ): AsyncGenerator<ImportLine> =>
   streamLines(importSubscribers, {
-    query: { keyword, name: file.name, ...(isExact(columns, choices.columns) ? {} : chosenColumns(choices)) },
+    query: {
+      keyword,
+      name: file.name,
+      ...(isExact(columns, choices.columns) ? {} : chosenColumns(choices)),
+      agreed_by: how,
+      agreed_on: on,
+      ...(how === 'other' ? { agreed_other: other } : {}),
+    },
     body: file,
     type: 'text/csv',
     line: importLineSchema,
@@ -56,7 +65,12 @@ export interface ImportState {
   /** The latest import has not been loaded yet. */
   loading: boolean;
   /** Uploads a file and follows the import to its end; rejects with ApiError when it was refused (ERR-007). */
-  start: (file: File, keyword: string, preview: ImportPreview) => Promise<SubscriberImport | null>;
+  start: (
+    file: File,
+    keyword: string,
+    preview: ImportPreview,
+    agreed: AgreementDraft,
+  ) => Promise<SubscriberImport | null>;
 }
 
 const runningOf = (latest: SubscriberImport | null | undefined): RunningImport | null =>
@@ -81,20 +95,25 @@ export function useImport(): ImportState {
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 
   const start = useCallback(
-    async (file: File, keyword: string, preview: ImportPreview): Promise<SubscriberImport | null> => {
+    async (
+      file: File,
+      keyword: string,
+      preview: ImportPreview,
+      agreed: AgreementDraft,
+    ): Promise<SubscriberImport | null> => {
       if (busy.current) return null;
       busy.current = true;
       const { credentials } = session.current;
       // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.credentials !== credentials;
       const known: { id: number | null } = { id: null };
-      const what = [file, keyword, preview];
+      const what = [file, keyword, preview, agreed];
       const isSame = sent.current?.what.every((one, at) => one === what[at]);
       const key = sent.current && isSame ? sent.current.key : randomKey();
       sent.current = { what, key };
       setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
-        for await (const line of postImport(file, keyword, preview, key, new AbortController().signal)) {
+        for await (const line of postImport(file, keyword, preview, agreed, key, new AbortController().signal)) {
           known.id = line.id ?? known.id;
           sent.current = null;
           setOwn({ id: known.id, progress: line.progress, label: line.label });

@@ -1,3 +1,4 @@
+import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
 import { COLUMN_CHOICES } from '../rules/import-columns';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
@@ -19,6 +20,11 @@ export const importQuery = z.object({
     .optional(),
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
+  /** How and when these people agreed to receive texts; the screen requires both (decision 418). */
+  agreed_by: optionalQuery(z.enum(AGREED_BY)),
+  agreed_other: optionalQuery(z.string().trim().max(AGREED_OTHER_MAX, 'This text is too long.')),
+  /** YYYY-MM-DD */
+  agreed_on: optionalQuery(z.string().max(10)),
 });
 
 const counts = {
@@ -60,6 +66,11 @@ export const importSchema = z.object({
   keyword: z.string(),
   /** Name of the user who started it. */
   by: z.string().default(''),
+  /** How and when these people agreed, as stated before the upload; null when it was not. */
+  agreed: z
+    .object({ how: z.enum(AGREED_BY), other: z.string(), on: z.string() })
+    .nullable()
+    .default(null),
   status: z.enum(['running', 'done', 'failed']),
   progress: z.number(),
   label: z.string(),

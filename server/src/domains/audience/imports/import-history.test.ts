@@ -44,6 +44,40 @@ describe('the history of imports', () => {
     });
   });
 
+  it('says how and when the people of a file agreed, as do the ledger entries of those who joined', async () => {
+    const agreed = { agreed_by: 'other', agreed_other: 'a raffle', agreed_on: '2026-05-03' };
+    await postImport(t, owner, 'Phone,Status\n5125550105,yes\n5125550106,no\n', agreed);
+    expect((await list('?limit=1')).body.data.entries[0]).toMatchObject({
+      agreed: { how: 'other', other: 'a raffle', on: '2026-05-03' },
+    });
+    const words = (phone: string) =>
+      t.db.asEngine((tx) =>
+        tx.values<string>('select words from consent_event where account_id = $1 and phone = $2', [
+          owner.accountId,
+          phone,
+        ]),
+      );
+    expect(await words('5125550105')).toEqual(['Imported from people.csv; agreed by “a raffle” on 05/03/2026']);
+    expect(await words('5125550106')).toEqual(['Unsubscribed in people.csv']);
+  });
+
+  it('API-038: keeps the call without it, and says that it was not stated', async () => {
+    const { lines } = await postImport(t, owner, 'Phone\n5125550107\n');
+    expect(lines.at(-1)).toMatchObject({ status: 'done', good: 1 });
+    expect((await list('?limit=1')).body.data.entries[0]).toMatchObject({ agreed: null });
+  });
+
+  it.each([
+    [{ agreed_by: 'paper' }, 'agreed_on'],
+    [{ agreed_on: '2026-05-03' }, 'agreed_by'],
+    [{ agreed_by: 'other', agreed_on: '2026-05-03' }, 'agreed_other'],
+    [{ agreed_by: 'paper', agreed_on: '2999-05-03' }, 'agreed_on'],
+    [{ agreed_by: 'telepathy', agreed_on: '2026-05-03' }, 'agreed_by'],
+  ])('refuses half a statement: %j', async (query, field) => {
+    const answer = await postImport(t, owner, 'Phone\n5125550108\n', query as Record<string, string>);
+    expect([answer.status, Object.keys(answer.body.data.fields)]).toEqual([422, [field]]);
+  });
+
   it('contains no import of another account, even before an id of it', async () => {
     const other = await t.createOwner();
     await createList(t, other, 'OTHERLIST');

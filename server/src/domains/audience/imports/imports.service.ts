@@ -5,6 +5,7 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { ownKeyword } from '../store/own-keyword.repository';
+import { agreementOf } from './import-agreement';
 import { openImportFile } from './import-file';
 import { findImport, importHeader, importReasons, importsBefore, insertImport } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
@@ -17,18 +18,20 @@ import { presentImport, presentLine } from './imports.presenter';
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
-  { keyword, name, columns, headless }: z.output<typeof importQuery>,
+  query: z.output<typeof importQuery>,
   data: Buffer,
   key?: string,
 ): Promise<number> {
+  const { keyword, name, columns, headless } = query;
+  const agreed = agreementOf(query);
   const choices = columns && { columns, headless: headless === '1' };
   const file = openImportFile(name, data, choices);
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, { keyword, name, digest, choices }, async () => {
+    once(tx, accountId, key, { keyword, name, digest, choices, ...(agreed && { agreed }) }, async () => {
       const found = await ownKeyword(tx, accountId, keyword);
       if (!found) throw invalid('keyword', 'This keyword was not found.');
-      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name })).id;
+      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed })).id;
     }),
   );
 }

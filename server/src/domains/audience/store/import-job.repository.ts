@@ -1,4 +1,10 @@
-import { ROWS_OF_REASON, type ImportReason, type ImportText, type SubscriberImport } from '@textloom/contracts';
+import {
+  ROWS_OF_REASON,
+  type Agreement,
+  type ImportReason,
+  type ImportText,
+  type SubscriberImport,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
@@ -16,19 +22,33 @@ export interface NewImport extends ImportFile {
   userId: number;
   keywordId: number;
   name: string;
+  agreed: Agreement | null;
 }
 
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, headless, delimiter }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter, agreed }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
-    [accountId, userId, keywordId, name, content, content.length, JSON.stringify(header), delimiter, headless],
+    [
+      accountId,
+      userId,
+      keywordId,
+      name,
+      content,
+      content.length,
+      JSON.stringify(header),
+      delimiter,
+      headless,
+      agreed?.how ?? '',
+      agreed?.other ?? '',
+      agreed?.on ?? null,
+    ],
   );
 
 export interface ImportRow extends Omit<
@@ -47,10 +67,13 @@ export interface ImportRow extends Omit<
   finished_at: Date | null;
 }
 
+/** The agreement of an import, or null. */
+export const AGREED = `case when agreed_by <> '' then json_build_object('how', agreed_by, 'other', agreed_other, 'on', agreed_on) end as agreed`;
+
 /** How many lines a result names; the file of errors has all. */
 const LINES_NAMED = 3;
 
-const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
+const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
   array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines
   from import_job j join keyword k on k.id = j.keyword_id
   left join app_user u on u.id = j.user_id and u.account_id = j.account_id

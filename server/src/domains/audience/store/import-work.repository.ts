@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { RowsImport } from '../../consent';
-import { IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
+import { AGREED, IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
 
 /** Rows of a file, both ends included; the first row below the column names, if there are any, is 1. */
 export interface RowRange {
@@ -38,7 +38,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, attempts, s.lease_lost`,
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, ${AGREED}, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 

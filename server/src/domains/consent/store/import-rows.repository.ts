@@ -1,4 +1,4 @@
-import { DETAIL_FIELDS } from '@textloom/contracts';
+import { agreementWords, DETAIL_FIELDS, type Agreement } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The import that the rows belong to. */
@@ -8,6 +8,8 @@ export interface RowsImport {
   keywordId: number;
   /** Of the file. */
   name: string;
+  /** How and when its people agreed, where the user stated it. */
+  agreed: Agreement | null;
 }
 
 /** Rows to write, as one array per column for unnest. Each phone occurs once. */
@@ -117,14 +119,15 @@ const valuesOf = (job: RowsImport, rows: RowColumns, words: string): unknown[] =
   `{${rows.lines.join(',')}}`,
   `{${rows.phones.join(',')}}`,
   ...rows.fields.map(asText),
-  `${words} ${job.name}`,
+  words,
   `user:${job.userId}`,
 ];
 
-/** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file. */
+/** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file and how they agreed. */
 export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Written> {
+  const agreed = job.agreed ? `; ${agreementWords(job.agreed)}` : '';
   await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
-  return tx.one<Written>(WRITE, valuesOf(job, rows, 'Imported from'));
+  return tx.one<Written>(WRITE, valuesOf(job, rows, `Imported from ${job.name}${agreed}`));
 }
 
 /**
@@ -133,7 +136,7 @@ export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Prom
  */
 export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
   if (rows.lines.length === 0) return { good: 0, updated: 0 };
-  return tx.one(UNSUBSCRIBE, valuesOf(job, rows, 'Unsubscribed in'));
+  return tx.one(UNSUBSCRIBE, valuesOf(job, rows, `Unsubscribed in ${job.name}`));
 }
 
 /** Sorts the pending names, so that a search need not read them one by one. */
