@@ -75,7 +75,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
     const file = await coming;
     expect(file.suggestedFilename()).toBe('people-errors.csv');
     expect(await textOf(file)).toContain(
-      '5,Excel shortened this phone number; format the column as text.,9.78E+09,Lost,2',
+      '5,Excel shortened this phone number; format the column as text and export it again.,9.78E+09,Lost,2',
     );
   });
 
@@ -143,7 +143,7 @@ test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason 
   expect((await textOf(await coming)).replace('\uFEFF', '').trim().split('\r\n')).toEqual([
     'Line,Reason,Phone,First Name,Email',
     '3,This is not a phone number of 10 digits.,978555018,Nine,',
-    '4,Excel shortened this phone number; format the column as text.,5.12E+09,Excel,',
+    '4,Excel shortened this phone number; format the column as text and export it again.,5.12E+09,Excel,',
     '5,This person has opted out.,9785550188,Left,',
     '7,The phone is missing.,,Nobody,',
     '8,Email: Enter a valid email address.,9785550186,Mail,not a mail',

@@ -27,6 +27,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
         choices: { columns: ['Phone', 'First Name'], headless: false },
         rows: [['5125550101', 'Ann\r\nMarie']],
         lostBirthdays: [],
+        shortenedPhones: [],
         problem: null,
       });
     },

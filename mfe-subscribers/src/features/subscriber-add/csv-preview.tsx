@@ -52,7 +52,7 @@ function problemOf({ choices: { columns }, problem }: ImportPreview): string | n
 /** The columns of a file with what each is read as, and its first rows. */
 export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
   const title = useId();
-  const { columns, choices, rows, lostBirthdays } = preview;
+  const { columns, choices, rows, lostBirthdays, shortenedPhones } = preview;
   const problem = problemOf(preview);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
@@ -133,6 +133,11 @@ export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {TEXTS.leftOut(leftOut)}
         </Typography>
+      )}
+      {shortenedPhones.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {TEXTS.shortenedPhones(shortenedPhones)}
+        </Alert>
       )}
       {lostBirthdays.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>

@@ -69,6 +69,14 @@ export const TEXTS = catalogue({
       one: `This column is left out: ${names.join(', ')}.`,
       other: `These columns are left out: ${names.join(', ')}.`,
     }),
+  /** Phones of the preview whose last digits are lost */
+  shortenedPhones: (phones: readonly string[]) => {
+    const quoted = phones.map((text) => `“${text}”`).join(', ');
+    return plural(phones.length, {
+      one: `Excel shortened the phone number ${quoted}, and its last digits are lost. Format the column as text and export it again.`,
+      other: `Excel shortened the phone numbers ${quoted}, and their last digits are lost. Format the column as text and export it again.`,
+    });
+  },
   /** Birthdays of the preview that cannot be read */
   unreadBirthdays: (birthdays: readonly string[]) => {
     const quoted = birthdays.map((text) => `“${text}”`).join(', ');

@@ -28,6 +28,10 @@ function monthOf(word: string): number {
   return found.length === 1 ? (found[0] ?? 0) : 0;
 }
 
+/** What programs write for no date. */
+const NO_DATE = /^(?:0{1,2}[/.-]0{1,2}[/.-]0{2,4}|0000-00-00)$/;
+/** A date without a year: `--03-07` in address books, the year 0 in databases. */
+const NO_YEAR = /^(?:-|0000)-/;
 /** A date is often exported as the midnight that begins it. */
 const MIDNIGHT = /[t ]0?0:00(?::00(?:\.0+)?)?z?$/;
 const WORDS_BETWEEN = /\b(?:of|the|de|del|el|le)\b/g;
@@ -63,8 +67,8 @@ function partsOf(text: string): [number, number, number | null] | null {
 /** A birthday as it is stored, MM/DD or MM/DD/YYYY; '' for empty text, null for text that is not a date. */
 export function readBirthday(text: string, now = new Date()): string | null {
   const trimmed = text.trim();
-  if (trimmed === '') return '';
-  const parts = partsOf(trimmed);
+  if (trimmed === '' || NO_DATE.test(trimmed)) return '';
+  const parts = partsOf(trimmed.replace(NO_YEAR, ''));
   if (!parts) return null;
   const [month, day, year] = parts;
   if (day < 1 || day > (DAYS[month - 1] ?? 0)) return null;

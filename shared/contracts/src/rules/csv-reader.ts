@@ -90,8 +90,8 @@ const swallowsRows = (value: string, delimiter: string, looksLikeRow: LooksLikeR
     .slice(1)
     .some((line) => looksLikeRow(line.split(delimiter)));
 
-/** A first line that names the delimiter for Excel; not a row. */
-export const SEPARATOR_LINE = /^sep=([^\r\n])?(?:\r\n|\n|\r|$)/i;
+/** A first line that names the delimiter for Excel; not a row. Programs quote it, or fill it up to the other rows. */
+export const SEPARATOR_LINE = /^"?sep=(?:([^"\r\n])\1*)?"?(?:\r\n|\n|\r|$)/i;
 
 /**
  * Rows of a CSV text with their line numbers; line breaks of any kind, also mixed. An unclosed quotation mark loses no

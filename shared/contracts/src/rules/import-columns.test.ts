@@ -46,6 +46,10 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     ['names in one word', 'FirstName,LastName,MobileNumber', 'First Name,Last Name,Phone'],
     ['whole names', 'Customer Name,Telephone', 'Full Name,Phone'],
     ['spaces that do not break', 'Phone\u00a0,First\u00a0Name', 'Phone,First Name'],
+    ['marks that nobody sees', '\u200ePhone,\u2068First Name\u2069,Last\u00adName', 'Phone,First Name,Last Name'],
+    ['any dash', 'First\u2011Name,Cell \u2013 Phone', 'First Name,Phone'],
+    ['German', 'Vorname,Nachname,Handynummer,E-Mail,PLZ,Ort', 'First Name,Last Name,Phone,Email,Zip,City'],
+    ['kinds behind names', 'Phone - home,Phone - mobile,City - Home', ',Phone,City'],
     ['Spanish', 'Nombre,Apellidos,Celular,Correo', 'First Name,Last Name,Phone,Email'],
     ['words that only contain one', 'Phoneme,Nickname,Username,Email opt-out reason', ',,,'],
   ])('are recognised in a file of %s', (_tool, names, columns) => {
@@ -64,6 +68,27 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     const { columns, choices, rows, problem } = preview('Ann;5125550123;ann@example.com\nBen;5125550124;\n');
     expect([columns, choices]).toEqual([['', '', ''], { columns: ['', 'Phone', 'Email'], headless: true }]);
     expect([rows.length, problem]).toEqual([2, null]);
+  });
+
+  it.each([
+    ['the first phone column in use', 'Mobile,Work Phone,Home Phone\n,,5125550123\n,n/a,5125550124\n', ',,Phone'],
+    ['the one with the better name', 'Work Phone,Mobile\n5125550123,5125550199\n5125550124,\n', ',Phone'],
+    ['the only one that holds phones', 'Who,Number,Age\nAnn,5125550123,42\nBen,,43\n', ',Phone,'],
+    ['none of two that hold phones', 'From,To\n5125550123,5125550124\n', ','],
+    ['the specified one, although it is empty', 'Phone,Name\n,Ann\n', 'Phone,Full Name'],
+  ])('are checked against the first rows: %s', (_, text, columns) => {
+    expect(preview(text).choices.columns.join(',')).toBe(columns);
+  });
+
+  it('name the phones that a spreadsheet shortened', () => {
+    expect(preview('Phone,Zip\n5.12556E+09,1E+04\n5.125550123E+09,1\n5125550124,2\n').shortenedPhones).toEqual([
+      '5.12556E+09',
+    ]);
+  });
+
+  it.each(['sep=;', '"sep=;"', 'sep=;;', 'SEP=;'])('stand below a line that names the delimiter: %s', (line) => {
+    const text = `${line}\r\nPhone;Tags\r\n5125550123;a,b\r\n`;
+    expect(preview(text)).toMatchObject({ columns: ['Phone', 'Tags'], rows: [['5125550123', 'a,b']], problem: null });
   });
 
   it('are chosen by the user: a Phone column is still mandatory, and no field is read twice', () => {

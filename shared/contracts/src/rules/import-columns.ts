@@ -1,3 +1,5 @@
+import { readCell } from './csv-cell';
+import { OTHER_NAMES, nameWords, PHONE_NAMES } from './column-names';
 import { readNewPhone } from './phone';
 import { statusColumns } from './subscription-status';
 
@@ -28,8 +30,13 @@ export const STATUS = 'Status';
 export const COLUMN_CHOICES = [...IMPORT_COLUMNS, FULL_NAME, STATUS, ''] as const;
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
 
-/** Column names compare without case, outer spaces and kind of space (decision 87). */
-export const columnKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Column names compare without case, outer spaces, kind of space, and marks that nobody sees (decision 87). */
+export const columnKey = (name: string): string =>
+  name
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/\s+/g, ' ')
+    .toLowerCase();
 
 const NAMED: readonly ColumnChoice[] = [...IMPORT_COLUMNS, FULL_NAME];
 const BY_KEY = new Map(NAMED.map((name) => [columnKey(name), name] as const));
@@ -37,64 +44,11 @@ const BY_KEY = new Map(NAMED.map((name) => [columnKey(name), name] as const));
 /** The column that a name says exactly. */
 export const exactColumn = (name: string): ColumnChoice | undefined => BY_KEY.get(columnKey(name));
 
+const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Letters and digits only, words apart: `first_name`, `First-Name` and `firstName` are equal. */
-const words = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** Names that other programs give these columns. Of several phones the first in this order is chosen. */
-const NAMES: readonly (readonly [ColumnChoice, RegExp])[] = [
-  [
-    'Phone',
-    /^(?:contact |customer |primary )?(?:mobile|cell|cellular|sms|text|movil|celular|portable)(?: ?(?:phone|number|no|telephone))*(?: \d)?$/,
-  ],
-  [
-    'Phone',
-    /^(?:contact |customer |primary |default |billing |home |main |work |business |shipping |other )?(?:phone|telephone|tel|telefono|msisdn)(?: ?(?:number|no|num|mobile|home|work|main|\d))*(?: value)?$/,
-  ],
-  [
-    'First Name',
-    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:first|given|nombre|prenom|fname|firstname|forename)(?: ?name)?$/,
-  ],
-  [
-    'Last Name',
-    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:last|family|sur|apellidos?|lname|lastname|surname)(?: ?name)?$/,
-  ],
-  [
-    'Full Name',
-    /^(?:contact |customer |client |subscriber |member |guest )?(?:full ?)?name$|^(?:contact|customer|client|display name|file as|fn)$/,
-  ],
-  ['Email', /^(?:contact |customer |primary |billing )?(?:e ?mail|correo)(?: ?(?:address|\d))*(?: value)?$/],
-  [
-    'Address',
-    /^(?:mailing |home |billing |default (?:address )?|shipping )?(?:street|address|direccion)(?: ?(?:address|line|street|\d))*$|^address \d street$/,
-  ],
-  [
-    'City',
-    /^(?:mailing |home |billing |default (?:address )?|shipping |address \d )?(?:city|town|ciudad|ville)(?: ?name)?$/,
-  ],
-  [
-    'State',
-    /^(?:mailing |home |billing |default (?:address )?|shipping )?(?:state|province|region|state region|state province|estado)(?: ?code)?$|^address \d region$/,
-  ],
-  [
-    'Zip',
-    /^(?:mailing |home |billing |default (?:address )?|shipping |address \d )?(?:zip|postal|post|postcode|zipcode|codigo postal)(?: ?(?:code|postal))*$/,
-  ],
-  [
-    'Company Name',
-    /^(?:billing |default (?:address )?|shipping )?(?:company|organization|organisation|business|employer|account|empresa)(?: ?(?:name|\d))*$/,
-  ],
-  ['Tags', /^(?:tags?|labels?|groups?|group membership|categories|lists?|segments?)$/],
-  ['Birthday', /^(?:birth ?(?:day|date)|date of birth|dob|bday|cumpleanos)$/],
-];
+/** Names of other programs, in the order in which they are looked for. */
+const NAMES = [...PHONE_NAMES.map((pattern) => ['Phone', pattern] as const), ...OTHER_NAMES];
 
 /** What the names of a file say without help. */
 function exactColumns(header: readonly string[]): ColumnChoice[] {
@@ -112,23 +66,50 @@ export const isExact = (header: readonly string[], columns: readonly ColumnChoic
  */
 export function guessColumns(header: readonly string[], headless = false): ColumnChoice[] {
   if (headless) {
-    const found = header.map((cell) =>
-      'phone' in readNewPhone(cell) ? 'Phone' : EMAIL.test(cell.trim()) ? 'Email' : '',
-    );
+    const found = header.map((cell, at) => (phoneIn(header, at) ? 'Phone' : EMAIL.test(cell.trim()) ? 'Email' : ''));
     return found.map((one, at) => (found.indexOf(one) === at ? one : ''));
   }
   const guesses = exactColumns(header);
   for (const [choice, pattern] of NAMES)
     header.forEach((name, at) => {
-      if (guesses[at] === '' && !guesses.includes(choice) && pattern.test(words(name))) guesses[at] = choice;
+      if (guesses[at] === '' && !guesses.includes(choice) && pattern.test(nameWords(name))) guesses[at] = choice;
     });
   // A whole name beside its parts adds nothing.
   return guesses.map((one) => (one === FULL_NAME && guesses.includes('First Name') ? '' : one));
 }
 
+/** The only column that holds phones and nothing else, among those without a meaning. */
+function columnOfPhones(guesses: readonly ColumnChoice[], rows: readonly (readonly string[])[]): number | undefined {
+  const [first, ...others] = guesses.flatMap((guess, at) => {
+    const filled = guess === '' ? rows.filter((cells) => readCell(cells[at] ?? '') !== '') : [];
+    return filled.length > 0 && filled.every((cells) => phoneIn(cells, at)) ? [at] : [];
+  });
+  return others.length === 0 ? first : undefined;
+}
+
+/**
+ * Guesses that agree with the first rows: of several phone columns the first one in use, and without any by its name
+ * the only one that holds phones.
+ */
+export function checkedGuesses(
+  header: readonly string[],
+  guesses: readonly ColumnChoice[],
+  rows: readonly (readonly string[])[],
+): ColumnChoice[] {
+  const chosen = guesses.flatMap((one, at) => (one === 'Phone' ? [at] : []));
+  const inUse = (at: number): boolean => rows.some((cells) => phoneIn(cells, at));
+  if (chosen.length > 1 || chosen.some(inUse)) return [...guesses];
+  const named = PHONE_NAMES.flatMap((pattern) =>
+    header.flatMap((name, at) => (pattern.test(nameWords(name)) ? [at] : [])),
+  );
+  const better = named.find(inUse) ?? (chosen.length === 0 ? columnOfPhones(guesses, rows) : undefined);
+  if (better === undefined) return [...guesses];
+  return guesses.map((one, at) => (at === better ? 'Phone' : one === 'Phone' ? '' : one));
+}
+
 /** Whether a first row holds no names but a person already. */
 export const isHeadless = (first: readonly string[]): boolean =>
-  first.some((cell) => 'phone' in readNewPhone(cell)) && guessColumns(first).every((one) => one === '');
+  first.some((_, at) => phoneIn(first, at)) && guessColumns(first).every((one) => one === '');
 
 /** The names under which a file's columns are read: those chosen; one that is left out keeps a name that says nothing. */
 export function namedColumns(header: readonly string[], choices: readonly ColumnChoice[]): string[] {

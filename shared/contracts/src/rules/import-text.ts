@@ -3,6 +3,7 @@ import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
 import {
+  checkedGuesses,
   columnKey,
   exactColumn,
   guessColumns,
@@ -11,7 +12,7 @@ import {
   namedColumns,
   type ColumnChoice,
 } from './import-columns';
-import { readNewPhone } from './phone';
+import { PHONE_PROBLEMS, readNewPhone } from './phone';
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
@@ -96,11 +97,21 @@ export function openImport(text: string, choices?: ColumnChoices): ImportText | 
   return problem === null ? list : { problem };
 }
 
-/** The choices that a file suggests, by its names or by its first row; null for a file without rows. */
+/** Rows below the column names that tell what a column holds. */
+const SAMPLE_ROWS = 100;
+
+function sampleOf(text: string, delimiter: string): string[][] {
+  const sample: string[][] = [];
+  for (const { cells } of readCsv(text, delimiter)) if (sample.push(cells) > SAMPLE_ROWS) break;
+  return sample.slice(1);
+}
+
+/** The choices that a file suggests, by its names and its first rows; null for a file without rows. */
 export function suggestedChoices(text: string): ColumnChoices | null {
-  const ways = firstRows(text).map(({ cells }) => {
+  const ways = firstRows(text).map(({ delimiter, cells }) => {
     const headless = isHeadless(cells);
-    return { columns: guessColumns(cells, headless), headless };
+    const guesses = guessColumns(cells, headless);
+    return { columns: headless ? guesses : checkedGuesses(cells, guesses, sampleOf(text, delimiter)), headless };
   });
   const withPhone = ways.find(({ columns }) => columns.includes('Phone'));
   return withPhone ?? ways.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
@@ -114,9 +125,16 @@ export interface ImportPreview {
   rows: string[][];
   /** Birthdays of these rows that cannot be read: their people are imported without one. */
   lostBirthdays: string[];
+  /** Phones of these rows that a spreadsheet shortened: their people are not imported. */
+  shortenedPhones: string[];
   /** Reason for refusing the file as a whole, or with these choices. */
   problem: string | null;
 }
+
+const isShortened = (cell: string): boolean => {
+  const reading = readNewPhone(cell);
+  return 'problem' in reading && reading.problem === PHONE_PROBLEMS.excel;
+};
 
 const NO_CHOICES: ColumnChoices = { columns: [], headless: false };
 const refused = (problem: string): ImportPreview => ({
@@ -124,6 +142,7 @@ const refused = (problem: string): ImportPreview => ({
   choices: NO_CHOICES,
   rows: [],
   lostBirthdays: [],
+  shortenedPhones: [],
   problem,
 });
 
@@ -150,12 +169,16 @@ export function previewImport(
   const found: string[][] = [];
   for (const { cells } of importRows(read, format)) if (found.push(cells.map(readCell)) > rows) break;
   const shown = choices.headless ? found.slice(0, rows) : found.slice(1);
-  const birthday = choices.columns.indexOf('Birthday');
+  const cellsOf = (column: ColumnChoice): string[] => {
+    const at = choices.columns.indexOf(column);
+    return shown.map((cells) => cells[at] ?? '');
+  };
   return {
     columns: choices.headless ? first.cells.map(() => '') : first.cells.map((name) => name.trim()),
     choices,
     rows: shown,
-    lostBirthdays: shown.map((cells) => cells[birthday] ?? '').filter((cell) => readBirthday(cell) === null),
+    lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(cell) === null),
+    shortenedPhones: cellsOf('Phone').filter(isShortened),
     problem: 'problem' in list ? list.problem : null,
   };
 }

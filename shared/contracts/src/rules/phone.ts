@@ -18,7 +18,7 @@ export const PHONE_PROBLEMS = {
   missing: 'The phone is missing.',
   digits: 'This is not a phone number of 10 digits.',
   foreign: 'Only US and Canadian phone numbers can be used.',
-  excel: 'Excel shortened this phone number; format the column as text.',
+  excel: 'Excel shortened this phone number; format the column as text and export it again.',
   several: 'Enter one phone number only.',
   extension: 'A phone number with an extension cannot receive texts.',
   area: 'There is no such area code in the US or Canada.',
@@ -45,7 +45,7 @@ function plainText(text: string): string {
     .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
-    .replace(/^(?:['"’`]|tel:|sms:)+\s*|['"’`]+$/gi, '');
+    .replace(/^(?:['"’`]|(?:tel|sms|phone|mobile|cell|home|work):)+\s*|['"’`]+$/gi, '');
 }
 
 const isSeveral = (text: string): boolean =>

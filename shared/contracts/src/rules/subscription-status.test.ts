@@ -25,6 +25,7 @@ describe('status columns of files', () => {
     'Is Subscribed',
     'Active',
     'Consent',
+    'Marketing Allowed',
   ])('obeys the column %s', (name) => {
     for (const value of [
       'Unsubscribed',
@@ -43,6 +44,7 @@ describe('status columns of files', () => {
       'Opted out via SMS',
       'Do not text',
       'Not subscribed',
+      'NEVER_SUBSCRIBED',
       'Blocked',
       'Removed',
       'Désabonné',
@@ -107,6 +109,7 @@ describe('status columns of files', () => {
   });
 
   it.each([
+    'Marketing contact status',
     'Phone',
     'First Name',
     'State',

@@ -20,7 +20,7 @@ const MAIL = /\be ?mails?\b/;
 
 /** Columns in which "yes" means subscribed. */
 const SUBSCRIBED = new Set(
-  list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, consent, consent status,
+  list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, allowed, consent, consent status,
   opt in, optin, opted in, opt in status, optin status, opt status, opt out status, opt in opt out, opt in opted out, opted in opted out, opt in out, subscribed unsubscribed`),
 );
 /** Columns in which "yes" means unsubscribed. */
@@ -28,6 +28,8 @@ const UNSUBSCRIBED = new Set(
   list(`unsubscribed, unsubscribe, unsub, globally unsubscribed, opt out, optout, opted out, do not, do not contact, do not message, do not disturb, dnt, dnd,
   stop, stopped, suppressed, blocked, blacklisted, removed, inactive`),
 );
+/** Whom a CRM charges for, whatever they agreed to. */
+const NOT_CONSENT = new Set(['marketing contact status']);
 /** Columns with the day of leaving. */
 const LEFT_ON = /^(?:(?:unsub(?:scribed?)?|opt(?:ed)? ?out) (?:on|at|date|time)|date (?:unsubscribed|opted out))$/;
 
@@ -45,6 +47,7 @@ const RANKS = ['word', 'day', 'mail'] as const;
 
 function columnOf(name: string, at: number): StatusColumn | null {
   const key = words(name);
+  if (NOT_CONSENT.has(key)) return null;
   const rest = key.replace(TOPIC, ' ').replace(/ +/g, ' ').trim();
   const isDay = LEFT_ON.test(rest);
   if (!isDay && !SUBSCRIBED.has(rest) && !UNSUBSCRIBED.has(rest)) return null;
@@ -67,7 +70,7 @@ const YES = new Set(list('yes, y, true, t, 1, x, ✓, ✔, on, checked'));
 const NO = new Set(list('no, n, false, f, 0, off, unchecked'));
 const LEFT = new Set(
   list(`unsubscribed, unsubscribe, unsub, unsubbed, opted out, opt out, optedout, optout, out, inactive, stop, stopped, stopall, stop all, end, quit, cancel, cancelled, canceled, left, removed, deleted, disabled, blocked, blacklisted, suppressed,
-  do not text, do not contact, do not message, do not disturb, dnt, dnd, dnc, declined, refused, rejected, revoked, withdrawn, denied, not subscribed, not opted in, complained, complaint, spam, spam complaint, globally unsubscribed, never, baja, dado de baja, dada de baja, désabonné, désabonnée, désinscrit`),
+  do not text, do not contact, do not message, do not disturb, dnt, dnd, dnc, declined, refused, rejected, revoked, withdrawn, denied, not subscribed, never subscribed, not opted in, complained, complaint, spam, spam complaint, globally unsubscribed, never, baja, dado de baja, dada de baja, désabonné, désabonnée, désinscrit`),
 );
 const IN = new Set(
   list(`subscribed, subscribe, subscriber, opted in, opt in, optedin, optin, in, active, enabled, confirmed, verified, start, started, unstop, join, joined, accepted, agreed, consented, granted, allowed, given, member,

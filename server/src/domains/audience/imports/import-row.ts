@@ -74,9 +74,27 @@ export const REASONS = {
 
 const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(readCell(cells[phone] ?? ''));
 
+const ofGoogle = (tag: string): boolean => tag.startsWith('* ');
+
+/** What programs write around a value. */
+const bare: Partial<Record<Field, (text: string) => string>> = {
+  // An apostrophe keeps the zeros of a code in a spreadsheet.
+  zip: (text) => text.replace(/^'(?=\d)/, ''),
+  // Mailchimp quotes each tag; Google Contacts writes `* myContacts ::: VIP`, its own groups with a star.
+  tags: (text) =>
+    text
+      .replaceAll('"', '')
+      .split(' ::: ')
+      .filter((tag) => !ofGoogle(tag))
+      .join(', '),
+};
+
 /** A row's text for a field; names come from the whole one in a file that has no first names. */
 function textOf(cells: readonly string[], { field, at }: Column, { fullName }: Layout): string {
-  if (fullName === -1 || (field !== 'first_name' && field !== 'last_name')) return readCell(cells[at] ?? '');
+  if (fullName === -1 || (field !== 'first_name' && field !== 'last_name')) {
+    const text = readCell(cells[at] ?? '');
+    return bare[field]?.(text) ?? text;
+  }
   const { first, last } = dividedName(readCell(cells[fullName] ?? ''));
   return field === 'first_name' ? first : last;
 }
