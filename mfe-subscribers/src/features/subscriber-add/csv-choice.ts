@@ -26,11 +26,27 @@ export async function readPreview(file: File, choices?: ColumnChoices): Promise<
   return before ? read(before) : suggested;
 }
 
-/** Problems of the file itself (VAL-019 to VAL-021); a large one is explained in a dialog, and never sent. */
-export function fileProblem(file: File): string | null {
-  if (!/\.csv$/i.test(file.name)) return TEXTS.notCsv;
-  if (file.size <= CSV_MAX_BYTES) return null;
-  const html = `<p>${escapeHtml(fileSizeText(file, CSV_MAX_BYTES))}</p><p>${TEXTS.splitFile}</p>`;
+/** Largest sheet or file of cards that is opened here; what becomes of it has the limit of any upload. */
+const OPENED_MAX_BYTES = 26_214_400;
+export const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
+
+/** A large file is explained in a dialog, and never sent (VAL-021). */
+function sizeProblem(file: File, most: number): string | null {
+  if (file.size <= most) return null;
+  const html = `<p>${escapeHtml(fileSizeText(file, most))}</p><p>${TEXTS.splitFile}</p>`;
   void alertModal({ title: TEXTS.tooLarge, html });
   return TEXTS.tooLarge;
+}
+
+/** The CSV file to upload (VAL-019 to VAL-021): the chosen one, or what a sheet or cards are converted into. */
+export async function uploadOf(file: File): Promise<{ file: File } | { problem: string }> {
+  const problem = /\.(?:csv|xlsx|vcf)$/i.test(file.name)
+    ? sizeProblem(file, isCsv(file) ? CSV_MAX_BYTES : OPENED_MAX_BYTES)
+    : TEXTS.notCsv;
+  if (problem !== null) return { problem };
+  if (isCsv(file)) return { file };
+  const converted = await (await import('./contact-file/contact-file')).csvOf(file);
+  if ('problem' in converted) return converted;
+  const tooLarge = sizeProblem(converted.csv, CSV_MAX_BYTES);
+  return tooLarge === null ? { file: converted.csv } : { problem: tooLarge };
 }

@@ -7,12 +7,16 @@ import { TEXTS } from './messages';
 export interface CsvDropProps {
   file: File | null;
   problem: string | null;
+  /** It is still being converted. */
+  reading: boolean;
   onFile: (file: File) => void;
 }
 
+const ACCEPT = '.csv,text/csv,.xlsx,.vcf,text/vcard';
+
 /** Where a file is dropped or chosen. */
-export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
-  const { input, open } = useFileChoice({ label: TEXTS.csvFile, accept: '.csv,text/csv', onFile });
+export function CsvDrop({ file, problem, reading, onFile }: CsvDropProps) {
+  const { input, open } = useFileChoice({ label: TEXTS.csvFile, accept: ACCEPT, onFile });
   const [over, setOver] = useState(false);
   return (
     <Box
@@ -40,10 +44,13 @@ export function CsvDrop({ file, problem, onFile }: CsvDropProps) {
     >
       {input}
       <UploadIcon sx={{ color: tokens.muted }} />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? TEXTS.dropFile}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? (reading ? TEXTS.reading : TEXTS.dropFile)}</Typography>
       <Button variant="outlined" onClick={open}>
         {file ? TEXTS.chooseAnother : TEXTS.chooseFile}
       </Button>
+      <Typography variant="body2" sx={{ color: tokens.muted }}>
+        {TEXTS.otherFiles}
+      </Typography>
       {problem !== null && (
         <FormHelperText error role="alert">
           {problem}

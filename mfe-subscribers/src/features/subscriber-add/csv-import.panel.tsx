@@ -12,7 +12,7 @@ import { useProfile } from '@textloom/session';
 import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { MESSAGES } from '../../messages';
-import { fileProblem, readPreview } from './csv-choice';
+import { isCsv, readPreview, uploadOf } from './csv-choice';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { AgreementFields, NO_AGREEMENT } from './agreement.fields';
@@ -21,6 +21,7 @@ import { ImportResult } from './import-result';
 import { ImportHistory } from './lazy-parts';
 import { TEXTS } from './messages';
 import { rememberColumns } from './remembered-columns';
+import { TemplateButton } from './template.button';
 import { useImport } from './use-import';
 
 const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
@@ -29,8 +30,15 @@ interface Choice {
   file: File | null;
   preview: ImportPreview | null;
   problem: string | null;
+  reading: boolean;
 }
-const NOTHING: Choice = { file: null, preview: null, problem: null };
+const NOTHING: Choice = { file: null, preview: null, problem: null, reading: false };
+
+async function opened(chosen: File): Promise<Choice> {
+  const upload = await uploadOf(chosen);
+  if ('problem' in upload) return { ...NOTHING, problem: upload.problem };
+  return { ...NOTHING, file: upload.file, preview: await readPreview(upload.file) };
+}
 
 /** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 function useChoice() {
@@ -41,20 +49,17 @@ function useChoice() {
   const latest = useRef<File>(undefined);
   const choose = async (file: File): Promise<void> => {
     latest.current = file;
-    const problem = fileProblem(file);
-    if (problem !== null) return setChoice({ ...NOTHING, problem });
+    if (!isCsv(file)) setChoice({ ...NOTHING, reading: true });
     // The file may have been deleted or locked since.
-    const next = await readPreview(file).then(
-      (preview): Choice => ({ file, preview, problem: null }),
-      (): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }),
-    );
+    const next = await opened(file).catch((): Choice => ({ ...NOTHING, problem: TEXTS.unreadable }));
     if (latest.current === file) setChoice(next);
   };
   /** Reads the file anew with other columns. */
   const change = async (columns: ColumnChoices): Promise<void> => {
     const { file } = choice;
+    const before = latest.current;
     const preview = file && (await readPreview(file, columns).catch(() => null));
-    if (preview && latest.current === file) setChoice({ file, preview, problem: null });
+    if (preview && latest.current === before) setChoice({ ...NOTHING, file, preview });
   };
   return {
     ...choice,
@@ -80,7 +85,7 @@ function ChooseFile({
   onUpload: (file: File, preview: ImportPreview) => Promise<void>;
 }) {
   const { keywords } = useProfile();
-  const { file, preview, problem, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
+  const { file, preview, problem, reading, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
   const [now] = useState(() => Date.now());
   const ready = preview?.problem === null && keyword !== '' && agreementProblem(agreed, now) === null;
   return (
@@ -100,13 +105,14 @@ function ChooseFile({
             </MenuItem>
           ))}
         </TextField>
-        <CsvDrop file={file} problem={problem} onFile={(chosen) => void choose(chosen)} />
+        <CsvDrop file={file} problem={problem} reading={reading} onFile={(chosen) => void choose(chosen)} />
         {preview && <CsvPreview preview={preview} onChange={(columns) => void change(columns)} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
           <WithMarked text={TEXTS.columns(marked(PHONE), OTHERS.join(', '), marked('Status'))} />
         </Typography>
         <AgreementFields value={agreed} onChange={setAgreed} />
-        <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
+          <TemplateButton />
           <Button
             variant="contained"
             disabled={file === null || !ready}

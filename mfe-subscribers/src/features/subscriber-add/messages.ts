@@ -39,6 +39,8 @@ export const TEXTS = catalogue({
   peopleJoin: 'The list that these people join.',
   csvFile: 'CSV file with subscribers',
   dropFile: 'Drop a CSV file here',
+  otherFiles: 'An Excel sheet (.xlsx) or contacts (.vcf) become a CSV file in your browser.',
+  reading: 'Reading the file …',
   chooseFile: 'Choose CSV file',
   chooseAnother: 'Choose another file',
   /** The columns of the file have the same names in each language. */
@@ -49,7 +51,13 @@ export const TEXTS = catalogue({
   tooLarge: 'File size error',
   splitFile: 'Split it into smaller files and upload them one after the other.',
   /** VAL-019 */
-  notCsv: 'Choose a file that ends in .csv.',
+  notCsv: 'Choose a file that ends in .csv, .xlsx or .vcf.',
+  notReadable: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
+  noContacts: 'There are no contacts in this file.',
+  sheetTooLarge: 'This file holds too much. Save your list as CSV (UTF-8) and try again.',
+  template: 'Download a template',
+  /** Name of the file */
+  templateName: 'subscribers-template.csv',
   unreadable: 'This file could not be read. Choose it again.',
 
   firstRows: (count: number) =>

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { check } from '../support/look';
+
+const FOLDER = join(__dirname, '../../shared/contracts/contact-files');
+
+interface ContactFile {
+  file: string;
+  tool: string;
+  people?: string[];
+  left?: string[];
+  refused?: Record<string, string>;
+  problem?: string;
+}
+const FILES = JSON.parse(readFileSync(join(FOLDER, 'contact-files.json'), 'utf8')) as ContactFile[];
+
+const IMPORT = '/app/subscribers/add?tab=subscriber_multiple';
+const counts = (page: Page) => page.locator('dl').filter({ hasText: 'import errors' }).locator('dd');
+
+async function choose(page: Page, file: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Keyword' }).click();
+  await page.getByRole('option', { name: 'PIZZA' }).click();
+  await page.getByLabel('CSV file with subscribers').setInputFiles(join(FOLDER, file));
+}
+
+async function upload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
+}
+
+async function expectSubscriber(page: Page, person: string): Promise<void> {
+  const [phone = '', firstName = ''] = person.split('|');
+  await page.goto(`${serverUrl()}/app/subscribers?phone=${phone}`);
+  await expect(page.getByRole('row').filter({ hasText: firstName }).filter({ hasText: phone.slice(6) })).toBeVisible();
+}
+
+const fileOf = (file: string): ContactFile => {
+  const found = FILES.find((one) => one.file === file);
+  if (!found) throw new Error(`${file} is not in the table.`);
+  return found;
+};
+
+for (const [kind, file] of [
+  ['an Excel sheet', 'excel.xlsx'],
+  ['contacts of a phone', 'icloud.vcf'],
+] as const)
+  test(`VAL-019, VAL-022: ${kind} becomes a CSV file in the browser, and its people are imported`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const complaints = watchConsole(page);
+    const { people = [], refused = {} } = fileOf(file);
+    await openAs(page, 'owner', IMPORT);
+    await choose(page, file);
+    await expect(page.getByText(file.replace(/\..*$/, '.csv'), { exact: true })).toBeVisible();
+    await check(page, `import-${file.replace('.', '-')}`);
+    const [body] = await Promise.all([
+      page.waitForRequest((request) => request.url().includes('/subscribers/newfile')),
+      upload(page),
+    ]);
+    expect(new URL(body.url()).searchParams.get('name')).toBe(file.replace(/\..*$/, '.csv'));
+    await expect(counts(page)).toHaveText([`${people.length}`, '0', '0', `${Object.keys(refused).length}`]);
+    for (const person of people.slice(0, 2)) await expectSubscriber(page, person);
+    expect(complaints).toEqual([]);
+  });
+
+test('the template is a list with the column names of an import', async ({ page }) => {
+  await openAs(page, 'owner', IMPORT);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  const file = await coming;
+  expect(file.suggestedFilename()).toBe('subscribers-template.csv');
+  expect(readFileSync(await file.path(), 'utf8')).toBe(
+    '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Birthday\r\n',
+  );
+});
+
+test('each contact file of another program is imported whole by two clicks, or refused with its reason @long', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await openAs(page, 'owner', IMPORT);
+  for (const { file, tool, people = [], refused = {}, problem } of FILES)
+    await test.step(`${file}: ${tool}`, async () => {
+      await page.goto(`${serverUrl()}${IMPORT}`);
+      await choose(page, file);
+      if (problem !== undefined) {
+        await expect(page.getByText(problem)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Upload', exact: true })).toBeDisabled();
+        return;
+      }
+      await upload(page);
+      const errors = Object.keys(refused).length;
+      await expect(counts(page)).toHaveText([/\d+/, /\d+/, /\d+/, `${errors}`]);
+      const stored = (await counts(page).allTextContents()).slice(0, 3).map(Number);
+      expect(stored.reduce((sum, count) => sum + count, 0)).toBe(people.length);
+    });
+});

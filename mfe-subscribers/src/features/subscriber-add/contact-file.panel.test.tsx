@@ -1,0 +1,89 @@
+import { bus } from '@textloom/bus';
+import { IMPORT_COLUMNS } from '@textloom/contracts';
+import { api, apiError, apiOk, renderRemote, screen, waitFor } from '@textloom/testing';
+import { remote } from '../../remote';
+
+const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
+  renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
+    permissions: ['subscriber_uploadcontacts'],
+    handlers: [
+      api.get('subscribers/imports/latest', () => apiOk({ latest: null })),
+      ...handlers.map((handler) => api.post('subscribers/newfile', handler)),
+    ],
+  });
+const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
+  // The browser's chooser offers other files only as "all files", and a dropped one is never filtered.
+  user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
+const uploadButton = (): HTMLElement => screen.getByRole('button', { name: 'Upload' });
+
+const CARDS = 'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=CELL:(512) 555-0123\nTEL;TYPE=WORK:5125550199\nEND:VCARD\n';
+
+describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
+  it('become a CSV file, which is previewed and uploaded in their place', async () => {
+    const sent: string[] = [];
+    const view = show([
+      async ({ request }) => {
+        sent.push(new URL(request.url).search, await request.text());
+        return apiError(422, 'invalid', 'Try again.', { file: 'Try again.' });
+      },
+    ]);
+    await choose(view.user, new File([CARDS], 'phone.vcf', { type: 'text/vcard' }));
+    expect(await screen.findByText('phone.csv')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Read Phone as' })).toHaveTextContent('Phone');
+    expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Left out');
+    await view.user.click(uploadButton());
+    expect(await screen.findByText('Try again.')).toBeInTheDocument();
+    expect(sent[0]).toMatch(/^\?keyword=PIZZA&name=phone\.csv/);
+    expect(sent[1]).toBe(
+      `${IMPORT_COLUMNS.join(',')},Phone 2\r\n(512) 555-0123,Ann,Lee,,,,,,,,,5125550199\r\n`,
+    );
+  });
+
+  it('are refused before anything is sent: another type, one without contacts, one that is too large', async () => {
+    const modals: string[] = [];
+    const heard = bus.on('modal.open').subscribe(({ title, html }) => modals.push(`${title}: ${html}`));
+    const view = show();
+    await choose(view.user, new File(['Phone\n5125550123\n'], 'people.txt', { type: 'text/csv' }));
+    expect(await screen.findByText('Choose a file that ends in .csv, .xlsx or .vcf.')).toBeInTheDocument();
+    await choose(view.user, new File(['Phone\n'], 'people.vcf', { type: 'text/vcard' }));
+    expect(await screen.findByText('There are no contacts in this file.')).toBeInTheDocument();
+    const large = new File([CARDS], 'people.vcf', { type: 'text/vcard' });
+    Object.defineProperty(large, 'size', { value: 26_214_401 });
+    await choose(view.user, large);
+    await waitFor(() => expect(modals).toHaveLength(1));
+    heard.unsubscribe();
+    expect(modals[0]).toMatch(/^File size error: .*people\.vcf.*26,214,401 bytes.*26,214,400 bytes/);
+    expect(screen.getByText('File size error')).toBeInTheDocument();
+    expect(uploadButton()).toBeDisabled();
+  });
+});
+
+describe('VAL-022: the columns of an import', () => {
+  it('are a template to download', async () => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    let saved: Blob | undefined;
+    Object.assign(URL, { createObjectURL: (one: Blob) => ((saved = one), 'blob:made'), revokeObjectURL: () => undefined });
+    const name = jest.fn<undefined, [string]>();
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      name(this.download);
+    });
+    const view = show();
+    await view.user.click(await screen.findByRole('button', { name: 'Download a template' }));
+    jest.restoreAllMocks();
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    expect(name).toHaveBeenCalledWith('subscribers-template.csv');
+    const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0));
+    expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')}\r\n`);
+  });
+
+  it.each([
+    ['6.46E+09', 'Excel shortened the phone number “6.46E+09”, and its last digits are lost.'],
+    ['6.46E+09\n5.12E+09', 'Excel shortened the phone numbers “6.46E+09”, “5.12E+09”, and their last digits are lost.'],
+  ])('says before the upload that Excel shortened phones: %j', async (phones, text) => {
+    const view = show();
+    await choose(view.user, new File([`Phone\n${phones}\n5125550123\n`], 'people.csv', { type: 'text/csv' }));
+    expect(
+      await screen.findByText(`${text} Format the column as text and export it again.`),
+    ).toBeInTheDocument();
+  });
+});

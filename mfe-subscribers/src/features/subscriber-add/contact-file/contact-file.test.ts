@@ -1,0 +1,68 @@
+import '@textloom/testing';
+import { IMPORT_COLUMNS, previewImport, readNewPhone } from '@textloom/contracts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cardRows } from './card-rows';
+import { csvOf } from './contact-file';
+
+const FOLDER = join(__dirname, '../../../../../shared/contracts/contact-files');
+
+interface ContactFile {
+  file: string;
+  tool: string;
+  people: string[];
+  refused?: Record<string, string>;
+}
+const FILES = (JSON.parse(readFileSync(join(FOLDER, 'contact-files.json'), 'utf8')) as ContactFile[]).filter(
+  ({ file }) => !file.endsWith('.csv'),
+);
+
+const MAX_ROWS = 100;
+
+/** What becomes of a file in the browser, as people and refused lines like those of an import. */
+async function converted(file: string): Promise<Pick<ContactFile, 'people' | 'refused'>> {
+  const result = await csvOf(new File([readFileSync(join(FOLDER, file))], file));
+  if ('problem' in result) throw new Error(result.problem);
+  expect(result.csv.name).toBe(file.replace(/\.[^.]+$/, '.csv'));
+  const { choices, rows, problem } = previewImport(new Uint8Array(await result.csv.arrayBuffer()), true, MAX_ROWS);
+  expect(problem).toBeNull();
+  const at = IMPORT_COLUMNS.map((column) => choices.columns.indexOf(column));
+  const fullName = choices.columns.indexOf('Full Name');
+  const people: string[] = [];
+  const refused: Record<string, string> = {};
+  for (const [row, cells] of rows.entries()) {
+    const [phone = '', ...values] = at.map((column) => cells[column] ?? '');
+    if (fullName !== -1) values.splice(0, 2, ...(cells[fullName] ?? '').replace(/(.*), (.*)/, '$2 $1').split(' '));
+    const reading = readNewPhone(phone);
+    if ('phone' in reading) people.push([reading.phone, ...values].join('|'));
+    else refused[row + 2] = reading.problem;
+  }
+  return { people, refused };
+}
+
+describe('VAL-019, VAL-022: sheets and cards become a CSV file before they are uploaded', () => {
+  it('includes both kinds', () => {
+    expect(new Set(FILES.map(({ file }) => file.split('.')[1]))).toEqual(new Set(['xlsx', 'vcf']));
+  });
+
+  it.each(FILES.map((one) => [one.file, one.tool, one] as const))(
+    '%s (%s) is read whole',
+    async (_file, _tool, { file, people, refused = {} }) => {
+      expect(await converted(file)).toEqual({ people, refused });
+    },
+  );
+
+  it('has the columns of an import', () => {
+    expect(cardRows('BEGIN:VCARD\nTEL:1\nTEL:2\nEND:VCARD')[0]).toEqual([...IMPORT_COLUMNS, 'Phone 2']);
+  });
+
+  it.each([
+    ['a file that only has the name', 'people.xlsx', 'Phone\n5125550123\n', /cannot be read/],
+    ['a picture called cards', 'people.vcf', '\u0089PNG\0\0', /cannot be read/],
+    ['a file without cards', 'people.vcf', 'Phone\n5125550123\n', 'There are no contacts in this file.'],
+  ])('refuses %s', async (_, name, text, problem) => {
+    expect(await csvOf(new File([text], name))).toEqual({
+      problem: expect.stringMatching(problem) as string,
+    });
+  });
+});

@@ -1,0 +1,89 @@
+import { read, SSF, type CellObject, type WorkBook } from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
+
+/** Content of the parts of a file that are read, unpacked: a small file may claim to hold gigabytes. */
+const MAX_UNPACKED_BYTES = 134_217_728;
+/** Rows of a sheet. A list of 5 MB has fewer. */
+export const MAX_SHEET_ROWS = 300_000;
+/** Columns of a sheet. */
+const MAX_COLUMNS = 500;
+
+export class TooLarge extends Error {}
+
+/** Whether the file reader needs this part: neither pictures nor macros. */
+const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings|charts)\//i.test(name);
+
+/**
+ * The same file with these parts only, not compressed. The unpacker never writes more than a part's stated size, so that
+ * their sum limits what is unpacked; the library that reads the sheets has no such limit.
+ */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  let total = 0;
+  const parts = unzipSync(bytes, {
+    filter: ({ name, originalSize }) => {
+      if (!isText(name)) return false;
+      total += originalSize;
+      if (total > MAX_UNPACKED_BYTES) throw new TooLarge();
+      return true;
+    },
+  });
+  return zipSync(parts, { level: 0 });
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A date with its whole year, which the sheet may shorten; its shown form when it has a time or no year. */
+function dateText(serial: number, shown: string, format: string, date1904: boolean): string {
+  if (!Number.isInteger(serial) || !/y/i.test(format)) return shown;
+  const { y, m, d } = SSF.parse_date_code(serial, { date1904 });
+  return `${two(m)}/${two(d)}/${y}`;
+}
+
+/** A number as the sheet shows it, unless it hides digits: a phone number keeps all of them. */
+function numberText(value: number, shown: string): string {
+  if (!Number.isSafeInteger(value) || (!shown.includes(',') && shown.replace(/\D/g, '').endsWith(String(value))))
+    return shown;
+  return String(value);
+}
+
+function cellText(cell: CellObject | undefined, date1904: boolean): string {
+  if (cell?.v === undefined || cell.t === 'e' || cell.t === 'z') return '';
+  const shown = cell.w ?? String(cell.v);
+  if (typeof cell.v !== 'number') return cell.t === 's' ? String(cell.v) : shown;
+  const format = String(cell.z ?? 'General');
+  return SSF.is_date(format) ? dateText(cell.v, shown, format, date1904) : numberText(cell.v, shown);
+}
+
+const hasText = (row: readonly string[] = []): boolean => row.some((text) => text.trim() !== '');
+
+function sheetOf(bytes: Uint8Array, at: number): WorkBook {
+  return read(bytes, {
+    type: 'array',
+    dense: true,
+    sheets: at,
+    sheetRows: MAX_SHEET_ROWS + 1,
+    cellFormula: false,
+    cellHTML: false,
+    cellNF: true,
+  });
+}
+
+/** The rows of the first sheet that is shown and has any. */
+export function sheetRows(file: Uint8Array): string[][] {
+  const bytes = unpacked(file);
+  const { SheetNames: names } = read(bytes, { type: 'array', bookSheets: true });
+  for (const [at, name] of names.entries()) {
+    const { Sheets: sheets, Workbook: workbook } = sheetOf(bytes, at);
+    const data = sheets[name]?.['!data'] ?? [];
+    if ((workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 || data.length === 0) continue;
+    const date1904 = workbook?.WBProps?.date1904 ?? false;
+    // Rows and cells that are empty may be missing.
+    const rows = Array.from(data, (row: CellObject[] | undefined) =>
+      Array.from((row ?? []).slice(0, MAX_COLUMNS), (cell: CellObject | undefined) => cellText(cell, date1904)),
+    );
+    if (hasText(rows[MAX_SHEET_ROWS])) throw new TooLarge();
+    const filled = rows.filter(hasText);
+    if (filled.length > 0) return filled;
+  }
+  return [];
+}
