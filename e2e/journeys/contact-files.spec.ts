@@ -33,7 +33,12 @@ async function upload(page: Page): Promise<void> {
 async function expectSubscriber(page: Page, person: string): Promise<void> {
   const [phone = '', firstName = ''] = person.split('|');
   await page.goto(`${serverUrl()}/app/subscribers?phone=${phone}`);
-  await expect(page.getByRole('row').filter({ hasText: firstName }).filter({ hasText: phone.slice(6) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: firstName })
+      .filter({ hasText: phone.slice(6) }),
+  ).toBeVisible();
 }
 
 const fileOf = (file: string): ContactFile => {

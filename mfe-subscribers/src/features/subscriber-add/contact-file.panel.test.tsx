@@ -16,7 +16,8 @@ const choose = async (user: ReturnType<typeof show>['user'], file: File): Promis
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 const uploadButton = (): HTMLElement => screen.getByRole('button', { name: 'Upload' });
 
-const CARDS = 'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=CELL:(512) 555-0123\nTEL;TYPE=WORK:5125550199\nEND:VCARD\n';
+const CARDS =
+  'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=CELL:(512) 555-0123\nTEL;TYPE=WORK:5125550199\nEND:VCARD\n';
 
 describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
   it('become a CSV file, which is previewed and uploaded in their place', async () => {
@@ -34,9 +35,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     expect(sent[0]).toMatch(/^\?keyword=PIZZA&name=phone\.csv/);
-    expect(sent[1]).toBe(
-      `${IMPORT_COLUMNS.join(',')},Phone 2\r\n(512) 555-0123,Ann,Lee,,,,,,,,,5125550199\r\n`,
-    );
+    expect(sent[1]).toBe(`${IMPORT_COLUMNS.join(',')},Phone 2\r\n(512) 555-0123,Ann,Lee,,,,,,,,,5125550199\r\n`);
   });
 
   it('are refused before anything is sent: another type, one without contacts, one that is too large', async () => {
@@ -62,7 +61,10 @@ describe('VAL-022: the columns of an import', () => {
   it('are a template to download', async () => {
     const { createObjectURL, revokeObjectURL } = URL;
     let saved: Blob | undefined;
-    Object.assign(URL, { createObjectURL: (one: Blob) => ((saved = one), 'blob:made'), revokeObjectURL: () => undefined });
+    Object.assign(URL, {
+      createObjectURL: (one: Blob) => ((saved = one), 'blob:made'),
+      revokeObjectURL: () => undefined,
+    });
     const name = jest.fn<undefined, [string]>();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       name(this.download);
@@ -82,8 +84,6 @@ describe('VAL-022: the columns of an import', () => {
   ])('says before the upload that Excel shortened phones: %j', async (phones, text) => {
     const view = show();
     await choose(view.user, new File([`Phone\n${phones}\n5125550123\n`], 'people.csv', { type: 'text/csv' }));
-    expect(
-      await screen.findByText(`${text} Format the column as text and export it again.`),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(`${text} Format the column as text and export it again.`)).toBeInTheDocument();
   });
 });

@@ -44,7 +44,9 @@ export function CsvDrop({ file, problem, reading, onFile }: CsvDropProps) {
     >
       {input}
       <UploadIcon sx={{ color: tokens.muted }} />
-      <Typography sx={{ overflowWrap: 'anywhere' }}>{file?.name ?? (reading ? TEXTS.reading : TEXTS.dropFile)}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {file?.name ?? (reading ? TEXTS.reading : TEXTS.dropFile)}
+      </Typography>
       <Button variant="outlined" onClick={open}>
         {file ? TEXTS.chooseAnother : TEXTS.chooseFile}
       </Button>

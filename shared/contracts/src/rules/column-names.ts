@@ -41,7 +41,10 @@ export const OTHER_NAMES = [
     'State',
     partOfAddress('(?:state|province|region|state region|state province|estado|bundesland)(?: ?(?:code|name))?'),
   ],
-  ['Zip', partOfAddress('(?:zip|postal|post|postcode|zipcode|codigo postal|plz|postleitzahl)(?: ?(?:code|postal|zip))*')],
+  [
+    'Zip',
+    partOfAddress('(?:zip|postal|post|postcode|zipcode|codigo postal|plz|postleitzahl)(?: ?(?:code|postal|zip))*'),
+  ],
   [
     'Company Name',
     /^(?:billing |default (?:address )?|shipping )?(?:company|organization|organisation|business|employer|account|empresa|firma)(?: ?(?:name|\d))*$/,

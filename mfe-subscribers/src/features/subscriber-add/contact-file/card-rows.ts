@@ -15,7 +15,8 @@ const COLUMNS = [
   'Birthday',
 ] as const;
 
-const all = (card: Card, name: string): Property[] => card.filter((one) => one.name === name && one.value.trim() !== '');
+const all = (card: Card, name: string): Property[] =>
+  card.filter((one) => one.name === name && one.value.trim() !== '');
 const first = (card: Card, name: string): string => all(card, name)[0]?.value ?? '';
 
 const isPreferred = ({ types, params }: Property): boolean => types.includes('pref') || params.get('PREF') === '1';
@@ -24,7 +25,10 @@ const isMobile = ({ types }: Property): boolean => types.some((type) => MOBILE.h
 const NO_PHONE = new Set(['fax', 'pager', 'modem', 'bbs']);
 
 /** `tel:` addresses of 4.0 too. */
-const phoneText = ({ value }: Property): string => textOf(value).replace(/^tel:/i, '').replace(/;phone-context=.*$/i, '');
+const phoneText = ({ value }: Property): string =>
+  textOf(value)
+    .replace(/^tel:/i, '')
+    .replace(/;phone-context=.*$/i, '');
 
 /** The best one to text first: a mobile one, then the preferred one. */
 function phonesOf(card: Card): string[] {

@@ -1,5 +1,5 @@
 import '@textloom/testing';
-import { IMPORT_COLUMNS, previewImport, readNewPhone } from '@textloom/contracts';
+import { IMPORT_COLUMNS, previewImport, readBirthday, readNewPhone } from '@textloom/contracts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardRows } from './card-rows';
@@ -32,6 +32,7 @@ async function converted(file: string): Promise<Pick<ContactFile, 'people' | 're
   const refused: Record<string, string> = {};
   for (const [row, cells] of rows.entries()) {
     const [phone = '', ...values] = at.map((column) => cells[column] ?? '');
+    values.push(readBirthday(values.pop() ?? '') ?? '');
     if (fullName !== -1) values.splice(0, 2, ...(cells[fullName] ?? '').replace(/(.*), (.*)/, '$2 $1').split(' '));
     const reading = readNewPhone(phone);
     if ('phone' in reading) people.push([reading.phone, ...values].join('|'));

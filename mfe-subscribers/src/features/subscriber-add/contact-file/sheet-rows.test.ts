@@ -49,9 +49,9 @@ describe('the rows of a sheet', () => {
   });
 
   it('are read without pictures and macros', () => {
-    expect(sheetRows(book(PEOPLE, { 'xl/media/a.png': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) }))).toEqual(
-      sheetRows(book(PEOPLE)),
-    );
+    expect(
+      sheetRows(book(PEOPLE, { 'xl/media/a.png': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) })),
+    ).toEqual(sheetRows(book(PEOPLE)));
   });
 
   it('have a limit, which a file that unpacks to gigabytes reaches before it is unpacked', () => {

@@ -11,7 +11,8 @@ const MAX_COLUMNS = 500;
 export class TooLarge extends Error {}
 
 /** Whether the file reader needs this part: neither pictures nor macros. */
-const isText = (name: string): boolean => /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings|charts)\//i.test(name);
+const isText = (name: string): boolean =>
+  /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings|charts)\//i.test(name);
 
 /**
  * The same file with these parts only, not compressed. The unpacker never writes more than a part's stated size, so that

@@ -7,12 +7,18 @@ const valueOf = (line: string): string | undefined => readCards(card(line))[0]?.
 const rowOf = (...lines: string[]): string[] | undefined => cardRows(card(...lines))[1];
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n');
-const letters = fc.string({ unit: fc.constantFrom('a', 'é', '日', '😀', ' ', '\\', ';', ',', '\n', '=', ':', '"', '.') });
+const letters = fc.string({
+  unit: fc.constantFrom('a', 'é', '日', '😀', ' ', '\\', ';', ',', '\n', '=', ':', '"', '.'),
+});
 /** Folded after each `width` characters, as 3.0 and 4.0 do. */
 const folded = (line: string, width: number): string =>
-  Array.from({ length: Math.ceil(line.length / width) }, (_, at) => line.slice(at * width, (at + 1) * width)).join('\r\n ');
+  Array.from({ length: Math.ceil(line.length / width) }, (_, at) => line.slice(at * width, (at + 1) * width)).join(
+    '\r\n ',
+  );
 const quotedPrintable = (text: string, width: number): string => {
-  const codes = [...new TextEncoder().encode(text)].map((byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
+  const codes = [...new TextEncoder().encode(text)].map(
+    (byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+  );
   return Array.from({ length: Math.ceil(codes.length / width) }, (_, at) =>
     codes.slice(at * width, (at + 1) * width).join(''),
   ).join('=\r\n');
@@ -72,7 +78,8 @@ describe('a card', () => {
   });
 
   it('leaves a card within it out, and ends with the next one when its end is missing', () => {
-    const cards = 'BEGIN:VCARD\nFN:A\nAGENT:\nBEGIN:VCARD\nFN:Inner\nEND:VCARD\nTEL:1\nEND:VCARD\nBEGIN:VCARD\nFN:B\nBEGIN:VCARD\nFN:C\n';
+    const cards =
+      'BEGIN:VCARD\nFN:A\nAGENT:\nBEGIN:VCARD\nFN:Inner\nEND:VCARD\nTEL:1\nEND:VCARD\nBEGIN:VCARD\nFN:B\nBEGIN:VCARD\nFN:C\n';
     expect(readCards(cards).map((one) => one.map(({ name, value }) => `${name}:${value}`))).toEqual([
       ['FN:A', 'AGENT:', 'TEL:1'],
       ['FN:B'],
@@ -87,7 +94,11 @@ describe('the row of a card', () => {
       const row = rowOf(...lines) ?? [];
       return [row[0], ...row.slice(11)];
     };
-    expect(phones('TEL;TYPE=HOME:1', 'TEL;TYPE=FAX:2', 'TEL;TYPE=WORK,PREF:3', 'TEL;TYPE=CELL:4')).toEqual(['4', '3', '1']);
+    expect(phones('TEL;TYPE=HOME:1', 'TEL;TYPE=FAX:2', 'TEL;TYPE=WORK,PREF:3', 'TEL;TYPE=CELL:4')).toEqual([
+      '4',
+      '3',
+      '1',
+    ]);
     expect(phones('TEL;TYPE=HOME:1', 'TEL;TYPE=HOME:1')).toEqual(['1']);
     expect(phones('TEL;VALUE=uri:tel:+1-212-555-0101;phone-context=+1')).toEqual(['+1-212-555-0101']);
     expect(phones('FN:Nobody')).toEqual(['']);

@@ -74,12 +74,14 @@ export const textOf = (value: string): string =>
 
 /** The parts of a value, divided at each mark that is not escaped. */
 export function partsOf(value: string, mark: ';' | ','): string[] {
-  const parts = [''];
-  for (const [piece] of value.matchAll(/\\.|[^\\]|\\$/gs)) {
-    if (piece === mark) parts.push('');
-    else parts[parts.length - 1] += piece;
-  }
-  return parts.map(textOf);
+  const parts: string[] = [];
+  let part = '';
+  for (const [piece] of value.matchAll(/\\.|[^\\]|\\$/gs))
+    if (piece === mark) {
+      parts.push(part);
+      part = '';
+    } else part += piece;
+  return [...parts, part].map(textOf);
 }
 
 /** The cards of a file. One within another (an assistant, in 2.1) is left out; one that never ends is kept. */
