@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { agree } from '../support/agree';
 import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { check } from '../support/look';
 
@@ -26,6 +27,7 @@ async function choose(page: Page, file: string): Promise<void> {
 }
 
 async function upload(page: Page): Promise<void> {
+  await agree(page);
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible({ timeout: 60_000 });
 }

@@ -63,7 +63,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
     ]);
     const reasons = page.getByRole('list', { name: 'Reasons' });
     await expect(reasons).toContainText(
-      'Excel shortened this phone number; format the column as text.Line 5: 9.78E+09',
+      'Excel shortened this phone number; format the column as text and export it again.Line 5: 9.78E+09',
     );
     await expect(reasons).toContainText('Line 6: 978555010');
     await check(page, 'import-finished');

@@ -2,12 +2,14 @@ import { bus } from '@textloom/bus';
 import { IMPORT_COLUMNS } from '@textloom/contracts';
 import { api, apiError, apiOk, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
+import { agree } from './agree.fixture';
 
 const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
   renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
     permissions: ['subscriber_uploadcontacts'],
     handlers: [
       api.get('subscribers/imports/latest', () => apiOk({ latest: null })),
+      api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
       ...handlers.map((handler) => api.post('subscribers/newfile', handler)),
     ],
   });
@@ -32,6 +34,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     expect(await screen.findByText('phone.csv')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Read Phone as' })).toHaveTextContent('Phone');
     expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Left out');
+    await agree(view.user);
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     expect(sent[0]).toMatch(/^\?keyword=PIZZA&name=phone\.csv/);

@@ -18,6 +18,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { agree } from './agree.fixture';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
@@ -55,14 +56,6 @@ const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
 const latest = (found: SubscriberImport | null) =>
   api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
-/** States how and when the people agreed, unless it is stated. */
-async function agree(user: ReturnType<typeof show>['user'], way = 'Paper form'): Promise<void> {
-  const day = await screen.findByLabelText(/^When they agreed/);
-  if ((day as HTMLInputElement).value !== '') return;
-  fireEvent.change(day, { target: { value: '2026-05-03' } });
-  await user.click(screen.getByRole('combobox', { name: /^How they agreed/ }));
-  await user.click(await screen.findByRole('option', { name: way }));
-}
 async function upload(user: ReturnType<typeof show>['user']): Promise<void> {
   await agree(user);
   await user.click(await screen.findByRole('button', { name: 'Upload' }));
