@@ -82,6 +82,10 @@ const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance
   });
 };
 
+/** A worker has the policy of its own script: it may load the other scripts of its release. */
+const REMOTE_POLICY =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** /remotes/<id>/<version>/: immutable files of a release, readable from every origin (they hold no secrets). */
 const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
   const { remotesDir } = deps.config;
@@ -101,6 +105,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
       'cache-control': 'no-store',
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': REMOTE_POLICY,
     });
     // With a bucket the first request for a release brings its files to this host.
     const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];

@@ -193,6 +193,7 @@ describe('Files of releases', () => {
       'content-encoding': 'br',
       'content-type': expect.stringContaining('javascript'),
       'cross-origin-resource-policy': 'cross-origin',
+      'content-security-policy': expect.stringContaining("default-src 'none'; script-src 'self';"),
       'x-content-type-options': 'nosniff',
     });
   });
