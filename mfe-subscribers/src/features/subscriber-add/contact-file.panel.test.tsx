@@ -2,7 +2,7 @@ import { bus } from '@textloom/bus';
 import { IMPORT_COLUMNS } from '@textloom/contracts';
 import { api, apiError, apiOk, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
-import { agree } from './agree.fixture';
+import { agree } from '../../testing/agree.fixture';
 
 const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
   renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {

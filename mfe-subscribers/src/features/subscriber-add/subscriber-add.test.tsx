@@ -18,7 +18,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { agree } from './agree.fixture';
+import { agree } from '../../testing/agree.fixture';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';

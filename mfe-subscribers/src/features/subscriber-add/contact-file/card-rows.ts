@@ -83,7 +83,7 @@ function rowOf(card: Card): string[] {
 export function cardRows(text: string): string[][] {
   const rows = readCards(text).map(rowOf);
   if (rows.length === 0) return [];
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), COLUMNS.length);
+  const columns = rows.reduce<number>((most, row) => Math.max(most, row.length), COLUMNS.length);
   const others = Array.from({ length: columns - COLUMNS.length }, (_, at) => `Phone ${at + 2}`);
   return [[...COLUMNS, ...others], ...rows];
 }

@@ -68,7 +68,7 @@ describe('the rows of a sheet', () => {
   });
 
   it('cannot be read from anything else', () => {
-    expect(() => sheetRows(new Uint8Array(100))).toThrow();
-    expect(() => sheetRows(zipSync({ 'a.txt': strToU8('a') }))).toThrow();
+    expect(() => sheetRows(new Uint8Array(100))).toThrow(Error);
+    expect(() => sheetRows(zipSync({ 'a.txt': strToU8('a') }))).toThrow(Error);
   });
 });
