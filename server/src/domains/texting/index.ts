@@ -70,6 +70,7 @@ export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
 export { SENT_SINCE } from './store/sent-since';
+export { messagesInBatch } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';

@@ -1,5 +1,6 @@
 import type { Audience, CampaignAudiences } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { messagesInBatch } from '../../texting';
 
 /** The carrier has taken the message and has not reported a failure. */
 const REACHED = 'm.status between 1 and 3';
@@ -9,8 +10,8 @@ const OF_CAMPAIGN = `m.account_id = $1 and m.campaign_id = $2 and ${REACHED}`;
  * All messages of campaign $2, read by batch as ranges of ids. There is no condition on the campaign, because the
  * planner would use its index instead of the ranges.
  */
-const EVERY = `send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id
-  where b.account_id = $1 and b.campaign_id = $2 and ${REACHED}`;
+const EVERY = `send_batch b ${messagesInBatch(REACHED)}
+  where b.account_id = $1 and b.campaign_id = $2`;
 // The people who clicked ($3) and replied ($4) are passed as arrays, which PostgreSQL hashes: joins with tables that
 // have just grown are planned as nested loops over a million times fifty thousand rows. Relies on message_pkey and
 // message_once.

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
+import { messagesInBatch } from '../../texting';
 
-const FAILED = `send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id
+const FAILED = `send_batch b ${messagesInBatch('m.status >= 10')}
   join subscriber s on s.id = m.subscriber_id and s.account_id = m.account_id
-  where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0 and m.status >= 10`;
+  where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0`;
 
 /** Up to this number, looking up each leaver costs less than reading the campaign's messages. */
 const FEW_LEAVERS = 5_000;

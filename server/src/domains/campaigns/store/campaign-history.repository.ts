@@ -1,6 +1,6 @@
 import { pageOf, type campaignHistoryQuery, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { OTHER_TEXT } from '../../texting';
+import { messagesInBatch, OTHER_TEXT } from '../../texting';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 type Status = NonNullable<Query['status']>;
@@ -77,10 +77,11 @@ async function pageByBatch(
     `with part as (
        select id, first_id, last_id, n, sum(n) over (order by id) - n as before
        from (select id, first_id, last_id, ${count} as n from send_batch where account_id = $1 and campaign_id = $2) counted
-     ), hit as materialized (select * from part where n > 0 and before < $3::int + $4::int and before + n > $3::int)
-     select ${COLUMNS} from hit join message m on m.id between hit.first_id and hit.last_id and m.batch_id = hit.id and ${rows}
-     left join subscriber s on s.id = m.subscriber_id
-     order by hit.id, m.id offset greatest(0, $3::int - coalesce((select min(before) from hit), 0)) limit $4::int`,
+     ), hit as materialized (select * from part where n > 0 and before < $3::int + $4::int and before + n > $3::int
+     ), page as materialized (
+       select m.* from hit b ${messagesInBatch(rows)}
+       order by b.id, m.id offset greatest(0, $3::int - coalesce((select min(before) from hit), 0)) limit $4::int)
+     select ${COLUMNS} from page m left join subscriber s on s.id = m.subscriber_id order by m.batch_id, m.id`,
     [accountId, campaignId, offset, limit],
   );
 }
@@ -170,7 +171,7 @@ export const recordsOfBatches = (
   { batches, status, digits }: { batches: readonly number[]; status: Status; digits: string },
 ) =>
   tx.query<HistoryRecord>(
-    `select ${COLUMNS} from send_batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and ${ROWS_OF[status]}
+    `select ${COLUMNS} from send_batch b ${messagesInBatch(ROWS_OF[status])}
      left join subscriber s on s.id = m.subscriber_id
      where b.account_id = $1 and b.campaign_id = $2 and b.id = any($3::bigint[]) and ($4 = '' or ${phoneMatch(digits, '$4')})
      order by b.id, m.id`,

@@ -43,7 +43,7 @@ export interface CampaignRecord extends FileColumns {
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
   c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   ${FILE} as file`;
-const SOURCES = `campaign c
+const sources = (campaigns: string): string => `${campaigns} c
   left join media m on m.id = c.media_id
   left join lateral (
     select coalesce(sum(accepted + sent), 0) as accepted, coalesce(sum(delivered), 0) as delivered, coalesce(sum(failed), 0) as failed, coalesce(sum(unsent), 0) as unsent,
@@ -77,8 +77,10 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
     search === undefined ? null : containing(search),
     sent === undefined ? null : sent === 'pending' ? 0 : Number(sent),
   ];
+  const order = `order by ${orderBy(ORDER, orderby, 'c.added_at')} ${orderbytype}, c.id ${orderbytype}`;
+  // The page first: only its campaigns are summed.
   const rows = await tx.query<CampaignRecord>(
-    `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${orderBy(ORDER, orderby, 'c.added_at')} ${orderbytype}, c.id ${orderbytype} limit $4 offset $5`,
+    `select ${COLUMNS} from ${sources(`(select * from campaign c where ${MATCH} ${order} limit $4 offset $5)`)} ${order}`,
     [...params, limit, (page - 1) * limit],
   );
   const total = await tx.value<number>(`select count(*) as total from campaign c where ${MATCH}`, params);
@@ -87,7 +89,7 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
 
 export const findCampaign = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<CampaignRecord>(
-    `select ${COLUMNS} from ${SOURCES} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
+    `select ${COLUMNS} from ${sources('campaign')} where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,
     [accountId, id],
   );
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
-import { KIND } from '../../texting';
+import { KIND, messagesInBatch } from '../../texting';
 
 /** The most texts that a person gets from campaigns and sequences of an account, as of one moment (ADR 0076). */
 export interface Caps {
@@ -73,8 +73,7 @@ export const hadEnough = (caps: Caps | null, phone: string): string =>
  */
 export const textsThatCount = (caps: Caps): string =>
   `select m.phone, m.claimed_at from campaign c join send_batch b on b.campaign_id = c.id
-     cross join lateral (select m.phone, m.claimed_at from message m
-       where m.id between b.first_id and b.last_id and m.batch_id = b.id and ${counts(caps)} offset 0) m
+     ${messagesInBatch(counts(caps), 'm.phone, m.claimed_at')}
      where c.account_id = $1 and c.started_at is not null and c.origin is distinct from 'reply_all'
        and (c.finished_at is null or c.finished_at >= ${begin(caps)})
    union all

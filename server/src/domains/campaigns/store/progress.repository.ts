@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LEFT_OF_BATCH } from '../../texting';
+import { LEFT_OF_BATCH, messagesInBatch } from '../../texting';
 
 /** Records that tabs are notified now; false when they were less than `everyMs` ago, by any process. */
 export const noteProgress = async (tx: Tx, id: number, everyMs: number): Promise<boolean> =>
@@ -47,7 +47,7 @@ export const worstOfRecent = (tx: Tx, id: number, codes: readonly number[], most
        select id, first_id, last_id from send_batch
        where campaign_id = $1 and accepted + sent + delivered + failed > 0 order by id desc limit 4
      ), recent as (
-       select m.status from batch b join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status > 0
+       select m.status from batch b ${messagesInBatch('m.status > 0')}
        where m.claimed_at > coalesce((select resumed_at from campaign where id = $1), '-infinity')
        order by m.id desc limit $3
      )

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE } from '../../consent';
-import { PASSING_CODES } from '../../texting';
+import { messagesInBatch, PASSING_CODES } from '../../texting';
 import type { Choice } from './recipients.repository';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */
@@ -8,7 +8,7 @@ const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;
 
 /** SQL: subscribers of account $1 whose message of campaign $2 failed for a passing reason, and who may still be texted. */
 const FAILED = `select s.id from send_batch b
-  join message m on m.id between b.first_id and b.last_id and m.batch_id = b.id and m.status = any($3::smallint[])
+  ${messagesInBatch('m.status = any($3::smallint[])')}
   join subscriber s on s.id = m.subscriber_id and s.phone = m.phone
   where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0 and b.errors ?| $4::text[] and ${ADDRESSABLE}`;
 

@@ -1,6 +1,6 @@
 import { pageOf, type Paged, type SentMessage } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { SENT_TEXT } from '../../texting';
+import { messagesInBatch, SENT_TEXT } from '../../texting';
 
 export interface SentFilter {
   accountId: number;
@@ -93,8 +93,7 @@ async function rareSource(
     [accountId],
   );
   if (matches > COUNT_CAP) return null;
-  return `(select m.* from send_batch b cross join lateral
-             (select * from message m where m.id between b.first_id and b.last_id and m.batch_id = b.id and ${OF_STATUS[status]} offset 0) m
+  return `(select m.* from send_batch b ${messagesInBatch(OF_STATUS[status] ?? 'true')}
            where b.account_id = $1 and b.id = any(${param(batches)}::bigint[])
            union all select * from message where account_id = $1 and batch_id is null)`;
 }
