@@ -89,7 +89,7 @@ async function rareSource(
   if (status !== 'error' && status !== 'pending') return null;
   const { matches, batches } = await tx.one<{ matches: number; batches: string }>(
     `select coalesce(sum(n), 0) as matches, coalesce(array_agg(id), '{}')::text as batches
-     from (select id, ${COUNTER[status]} as n from send_batch where account_id = $1) counted where n > 0`,
+     from (select id, n from (select id, ${COUNTER[status]} as n from send_batch where account_id = $1) counted where n > 0 limit ${COUNT_CAP + 1}) found`,
     [accountId],
   );
   if (matches > COUNT_CAP) return null;
