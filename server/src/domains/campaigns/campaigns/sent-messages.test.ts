@@ -157,6 +157,31 @@ describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
     expect(await texts('date-start=03/11/2026&date-end=03/12/2026', user)).toEqual([]);
   });
 
+  it.each([
+    ['had ended before them', '2026-03-06T18:00:00Z', []],
+    ['ended on them', '2026-03-09T15:00:00Z', ['Waited']],
+    ['has not ended', null, ['Waited']],
+  ])('finds what was written before the days and sent on them, by a campaign that %s', async (_, ended, found) => {
+    const user = await t.createOwner({ timezone: 1 });
+    const id = await createCampaign(t.db, user, { message: 'Waited' });
+    const sent = ended === null ? '2026-03-09T14:00:00Z' : new Date(Date.parse(ended) - 60_000).toISOString();
+    await sql(`update campaign set state = $2, started_at = '2026-03-06T12:00:00Z', finished_at = $3 where id = $1`, [
+      id,
+      ended === null ? 'paused' : 'done',
+      ended,
+    ]);
+    await sql(
+      `with b as (select nextval(pg_get_serial_sequence('send_batch', 'id')) as id), m as (
+         insert into message (account_id, kind, campaign_id, batch_id, phone, status, created_at, claimed_at)
+         select $1, 1, $2, b.id, '5125550100', 3, '2026-03-06T12:00:00Z', $3::timestamptz from b returning id, batch_id)
+       insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered)
+       select batch_id, $1, $2, id, id, 1, 1, 2, 1 from m`,
+      [user.accountId, id, sent],
+    );
+    expect(await texts('date-start=03/08/2026&date-end=03/09/2026', user)).toEqual(found);
+    expect((await texts('date-start=03/06/2026&date-end=03/09/2026', user)).length).toBe(1);
+  });
+
   it('counts up to 1,000', async () => {
     const user = await t.createOwner();
     const many = (count: number) =>

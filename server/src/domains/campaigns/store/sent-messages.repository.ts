@@ -39,15 +39,29 @@ const SENT_AT = 'coalesce(m.claimed_at, m.created_at)';
 
 /** A message is sent at most this long after its row was written: a paused campaign waits, and rows are read by id. */
 const SLACK = `interval '7 days'`;
+/** Above all ids. */
+const NO_ID = '9223372036854775807';
+
+/** Rows of one transaction have ids that are newer than their time of creation by at most this. */
+const TRANSACTION = `interval '1 hour'`;
 
 /**
- * The ids between which all messages of the days are. Read first, by the index message_at, because with ids as plain
- * values the planner walks the messages in order and stops at the end of the page.
+ * The ids between which all messages of the days are. Read first, because with ids as plain values the planner walks the
+ * messages in order and stops at the end of the page. They begin with the first message that was created then
+ * (message_at), or one that was created before and sent then: of a campaign that was still running (campaign_texting), or
+ * a single one (message_single). A walk over all of the days before takes seconds when a million messages left then.
  */
 const idRange = (tx: Tx, { accountId, from, until }: SentFilter): Promise<{ first: string; last: string }> =>
   tx.one(
-    `select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} order by created_at desc limit 1), 0)::text as first,
-            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + interval '1 hour' order by created_at limit 1),
+    `with early as (
+       select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} order by created_at desc limit 1), 0) as id)
+     select case when $2::timestamptz is null then 0 else coalesce(least(
+              (select id from message where account_id = $1 and created_at >= $2::timestamptz - ${TRANSACTION} order by created_at limit 1),
+              (select min(b.first_id) from campaign c join send_batch b on b.campaign_id = c.id
+               where c.account_id = $1 and c.started_at < $2 and (c.finished_at is null or c.finished_at >= $2) and b.last_id >= (select id from early)),
+              (select id from message where account_id = $1 and batch_id is null and claimed_at >= $2 and id >= (select id from early) order by id limit 1)
+            ), ${NO_ID}) end::text as first,
+            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + ${TRANSACTION} order by created_at limit 1),
                      (select id from message where account_id = $1 order by id desc limit 1), 0)::text as last`,
     [accountId, from, until],
   );
