@@ -1,33 +1,11 @@
-import type { ImportReason, SubscriberImport } from '@textloom/contracts';
+import type { ImportReason } from '@textloom/contracts';
 import { api, apiError, apiOk, expectWarning, renderRemote, screen, within } from '@textloom/testing';
 import { remote } from '../../remote';
+import { job, latest } from '../../testing/import-job.fixture';
 
 const UPLOAD = 'subscriber_uploadcontacts';
 type Handler = ReturnType<typeof api.get>;
 
-const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
-  id: 5,
-  name: 'people.csv',
-  keyword: 'PIZZA',
-  by: 'Ann Lee',
-  agreed: null,
-  status: 'done',
-  progress: 100,
-  label: 'Imported 10 rows.',
-  good: 4,
-  updated: 3,
-  skipped: 2,
-  error: 1,
-  unsubscribed: 0,
-  opted_out: 0,
-  lost_birthdays: 0,
-  lost_birthday_lines: [],
-  started_at: '2026-11-20T09:00:00-08:00',
-  finished_at: '2026-11-20T09:01:00-08:00',
-  ...changes,
-});
-const latest = (found: SubscriberImport | null) =>
-  api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const reasons = (entries: ImportReason[], others = 0) =>
   api.get('subscribers/imports/5/reasons', () => apiOk({ entries, others }));
 const history = (reply: (before: string | null) => ReturnType<typeof apiOk>) =>

@@ -19,6 +19,7 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
+import { job, latest } from '../../testing/import-job.fixture';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
@@ -32,29 +33,6 @@ const show = ({ handlers = [], ...options }: FrameOptions = {}, tab = '') =>
     ],
     ...options,
   });
-const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
-  id: 5,
-  name: 'people.csv',
-  keyword: 'PIZZA',
-  by: 'Ann Lee',
-  agreed: null,
-  status: 'done',
-  progress: 100,
-  label: 'Imported 10 rows.',
-  good: 4,
-  updated: 3,
-  skipped: 2,
-  error: 1,
-  unsubscribed: 0,
-  opted_out: 0,
-  lost_birthdays: 0,
-  lost_birthday_lines: [],
-  started_at: '2026-11-20T09:00:00-08:00',
-  finished_at: '2026-11-20T09:01:00-08:00',
-  ...changes,
-});
-const latest = (found: SubscriberImport | null) =>
-  api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
 const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
 async function upload(user: ReturnType<typeof show>['user']): Promise<void> {
   await agree(user);

@@ -1,6 +1,9 @@
 import { partsOf, readCards, textOf, type Card, type Property } from './vcard';
 
-/** The columns of a list made of cards; a card's further phones follow, as columns that can be chosen instead. */
+/**
+ * The columns of a list made of cards; a card's further phones follow, as columns that can be chosen instead. Not taken
+ * from the contracts: they are a shared module, and a worker has none.
+ */
 const COLUMNS = [
   'Phone',
   'First Name',

@@ -1,0 +1,27 @@
+import type { SubscriberImport } from '@textloom/contracts';
+import { api, apiOk } from '@textloom/testing';
+
+/** An import that has ended, with rows of each count. */
+export const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
+  id: 5,
+  name: 'people.csv',
+  keyword: 'PIZZA',
+  by: 'Ann Lee',
+  agreed: null,
+  status: 'done',
+  progress: 100,
+  label: 'Imported 10 rows.',
+  good: 4,
+  updated: 3,
+  skipped: 2,
+  error: 1,
+  unsubscribed: 0,
+  opted_out: 0,
+  lost_birthdays: 0,
+  lost_birthday_lines: [],
+  started_at: '2026-11-20T09:00:00-08:00',
+  finished_at: '2026-11-20T09:01:00-08:00',
+  ...changes,
+});
+export const latest = (found: SubscriberImport | null) =>
+  api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
