@@ -39,6 +39,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     });
     await insert('sequence_sent', { automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step });
     const message = await insert('message', { kind: KIND.welcome, phone });
+    await insert('message_total', { phone, sent: 1, delivered: 1 });
     // Each table of a month is checked separately.
     await tx.execute(
       `insert into message (id, account_id, kind, phone) select first + nextval('message_id_seq'), $1, $2, $3

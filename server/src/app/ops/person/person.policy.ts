@@ -13,6 +13,7 @@ export const REMOVED: readonly string[] = [
   'known_name',
   'mail',
   'media',
+  'message_total',
   'notice',
   'phone_dup',
   'push_queue',

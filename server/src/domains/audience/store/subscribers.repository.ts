@@ -1,7 +1,7 @@
 import { DETAIL_FIELDS, type SubscriberDetails, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
-import { left } from '../../texting';
+import { MESSAGES_OF_PHONE } from '../../texting';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends SubscriberDetails {
@@ -24,7 +24,7 @@ export interface SubscriberRow extends SubscriberDetails {
 
 /**
  * Details of the page's subscribers: scheduled campaigns that will reach them (few per account,
- * campaign_account), replies (inbound_message_phone) and messages of this account (message_phone).
+ * campaign_account), replies (inbound_message_phone) and messages of this account.
  */
 const WITH_DETAILS = `
   select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
@@ -41,10 +41,7 @@ const WITH_DETAILS = `
         or exists (select from contact_group_member g where g.subscriber_id = s.id and c.choice->'groups' @> to_jsonb(g.group_id)))
   ) n on true
   left join lateral (select count(*) as replies from inbound_message where phone = s.phone and account_id = s.account_id and decision = 'reply') r on true
-  left join lateral (
-    select count(*) filter (where ${left('message')}) as total_sent, count(*) filter (where status = 3) as total_delivered
-    from message where phone = s.phone and account_id = s.account_id
-  ) m on true`;
+  left join lateral (${MESSAGES_OF_PHONE}) m on true`;
 
 const FIRST_NAME = 'lower(s.first_name)';
 const LAST_NAME = 'lower(s.last_name)';

@@ -33,6 +33,7 @@ export const ERASED: readonly string[] = [
   'activity',
   'send_queue',
   'message',
+  'message_total',
   'link_click',
   'short_link',
   'send_batch',

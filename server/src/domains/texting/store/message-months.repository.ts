@@ -7,14 +7,17 @@ export const addMonths = (tx: Tx, from: Date, until: Date) =>
 export interface MessageMonth {
   /** Lowest id of its messages. */
   first: number;
+  /** The first id after it. */
+  end: number;
   /** Name of its table. */
   name: string;
 }
 
 /** Months that ended before this moment and were not removed, oldest first. */
 export const monthsBefore = (tx: Tx, moment: Date) =>
-  tx.query<MessageMonth>(
-    'select first_id as first, name from message_month where removed_at is null and end_id <= message_floor($1) order by first_id',
+  tx.query<MessageMonth & { counted: boolean }>(
+    `select first_id as first, end_id as end, name, counted_at is not null as counted from message_month
+     where removed_at is null and end_id <= message_floor($1) order by first_id`,
     [moment],
   );
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../kinds';
+import { eraseTotals } from './message-totals.repository';
 import { SENT_TEXT } from './sent-text';
 
 /** Every text to and from a phone. Uses message_phone and inbound_message_phone. */
@@ -36,6 +37,7 @@ export const filesOfReplies = (tx: Tx, phone: string) =>
  * Opt-outs keep their phone and words: they count against a later import (opted_out_since) and prove the suppression.
  */
 export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<{ sent: number; received: number }> {
+  await eraseTotals(tx, phone);
   const sent = await tx.execute(
     `update message set phone = $2, body = case when body is not null then '' end,
        media_id = case when kind = ${KIND.reply} then null else media_id end
