@@ -15,7 +15,9 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     };
     const phone = `512555${account.toString().padStart(4, '0')}`;
     const keyword = await insert('keyword', { keyword: `K${account}`, canonical: `K${account}` });
-    const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F' });
+    const subscriber = await insert('subscriber', { keyword_id: keyword, phone, first_name: 'F', tags: 'T' });
+    const field = await insert('custom_field', { name: 'Size', slug: 'size', kind: 'text' });
+    await insert('subscriber_value', { subscriber_id: subscriber, field_id: field, value: 'V', folded: 'v' });
     await insert('search_key_due', { ids: [subscriber] });
     const automation = await insert('automation', { kind: 'sequence', name: 'A', keyword_id: keyword });
     const group = await insert('contact_group', { name: 'G' });

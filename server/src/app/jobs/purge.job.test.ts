@@ -96,6 +96,16 @@ beforeAll(async () => {
       `${bulks[0]?.id}, ${a}, 0, '{1}'`,
       `${bulks[1]?.id}, ${a}, 0, '{1}'`,
     );
+    const [field] = await tx.values<number>(
+      `insert into custom_field (account_id, name, slug, kind, deleted) values ($1, 'Old', 'old', 'text', true), ($1, 'Young', 'young', 'text', false) returning id`,
+      [a],
+    );
+    await both(
+      'subscriber_value',
+      'account_id, subscriber_id, field_id, value, folded',
+      `${a}, 1, ${field}, 'old', 'old'`,
+      `${a}, 1, ${(field ?? 0) + 1}, 'young', 'young'`,
+    );
     await both(
       'smpp.part',
       'message_id, part, parts, provider_id, phone, sent_at',
@@ -142,6 +152,8 @@ describe('the nightly purge', () => {
       stranger_mail: 1,
       notice: 1,
       remote_load: 1,
+      subscriber_value: 1,
+      custom_field: 1,
       bulk_part: 1,
       bulk_action: 1,
       subscriber_undo: 1,
@@ -155,6 +167,8 @@ describe('the nightly purge', () => {
     expect(await left('captcha_used', 'signature')).toEqual(['young']);
     expect(await left('notice', 'text')).toEqual(['young']);
     expect(await left('remote_load', 'version')).toEqual(['young']);
+    expect(await left('custom_field', 'slug')).toEqual(['young']);
+    expect(await left('subscriber_value', 'value')).toEqual(['young']);
     expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
     expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
     // The active session is kept.

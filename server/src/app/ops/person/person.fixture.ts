@@ -52,11 +52,12 @@ export async function storedPerson(t: TestApp): Promise<Person> {
       }),
     );
   const [received, reply] = [await store(), await store()];
-  await sql('update subscriber set first_name = $2, last_name = $3, email = $4 where account_id = $1', [
+  await sql('update subscriber set first_name = $2, last_name = $3, email = $4, tags = $2 where account_id = $1', [
     account,
     ...names,
     `${names[0]}@example.com`,
   ]);
+  await sql('update subscriber_value set value = $2, folded = $2 where account_id = $1', [account, names[0]]);
   await sql(
     `update message set status = 2, claimed_at = now() - interval '2 days', body = $2, provider_id = 'SM' || id where account_id = $1`,
     [account, `Hello ${names[0]}`],

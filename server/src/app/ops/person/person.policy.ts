@@ -22,7 +22,9 @@ export const REMOVED: readonly string[] = [
   'smpp.inbound_part',
   'smpp.part',
   'subscriber',
+  'subscriber_tag',
   'subscriber_undo',
+  'subscriber_value',
 ];
 
 /** Rows stay for the numbers that are made of them; the phone becomes an alias, and what the person wrote is emptied. */
@@ -78,6 +80,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'automation_run',
       'balance',
       'contact_group',
+      'custom_field',
       'import_step',
       'keyword',
       'ledger',

@@ -201,7 +201,11 @@ describe('ops person export', () => {
       texts: { received: [{ body: `I am zelda${asked.owner.accountId} quist${asked.owner.accountId}` }] },
       files: { stored: asked.files.map((file) => ({ path: `media/${file.split('/').at(-1)}` })) },
       conversations: [{ notes: [{ body: `Call zelda${asked.owner.accountId}` }] }],
-      lists: { groups: [{ name: 'G' }], lines: [{ line: 2 }] },
+      lists: {
+        groups: [{ name: 'G' }],
+        values: [{ name: 'Size', value: `zelda${asked.owner.accountId}` }],
+        lines: [{ line: 2 }],
+      },
       mails: [{ failed: 'refused' }],
     });
     expect(found).not.toContain(other.phone);

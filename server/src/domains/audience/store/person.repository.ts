@@ -1,14 +1,18 @@
 import { phonePattern } from '../../../platform/base/phone-pattern';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Groups of a phone's subscribers, and the lines of imported files that name the phone. Reads all kept lines. */
+/** Groups of a phone's subscribers, the values of their custom fields, and the lines of imported files that name the phone. Reads all kept lines. */
 export const listsOfPerson = (tx: Tx, phone: string) =>
-  tx.one<{ groups: unknown[]; lines: unknown[] }>(
+  tx.one<{ groups: unknown[]; values: unknown[]; lines: unknown[] }>(
     `select
        coalesce((select json_agg(g) from (
          select m.account_id, m.group_id, c.name from contact_group_member m join contact_group c on c.id = m.group_id
          where m.subscriber_id in (select id from subscriber where phone = $1)
        ) g), '[]') as groups,
+       coalesce((select json_agg(v) from (
+         select v.account_id, v.subscriber_id, f.name, v.value from subscriber_value v join custom_field f on f.id = v.field_id
+         where v.subscriber_id in (select id from subscriber where phone = $1)
+       ) v), '[]') as values,
        coalesce((select json_agg(e) from import_error e where e.original ~ $2), '[]') as lines`,
     [phone, phonePattern(phone)],
   );
@@ -17,8 +21,9 @@ export const listsOfPerson = (tx: Tx, phone: string) =>
 export const isImporting = (tx: Tx) =>
   tx.value<boolean>(`select exists (select from import_job where state = 'running')`);
 
-/** Removes subscribers from their groups, and empties the lines of imported files that name the phone. */
+/** Removes subscribers from their groups and their values of custom fields, and empties the lines of imported files that name the phone. */
 export async function eraseFromLists(tx: Tx, phone: string, subscriberIds: readonly number[]): Promise<void> {
   await tx.execute('delete from contact_group_member where subscriber_id = any($1::bigint[])', [subscriberIds]);
+  await tx.execute('delete from subscriber_value where subscriber_id = any($1::bigint[])', [subscriberIds]);
   await tx.execute(`update import_error set original = '[]' where original ~ $1`, [phonePattern(phone)]);
 }

@@ -96,7 +96,7 @@ describe('The tables of an account', () => {
 
   it('cannot be erased while the account lives, where only triggers write', async () => {
     const { owner } = await account();
-    for (const table of ['consent_event', 'subscriber_count', 'phone_dup', 'known_name'])
+    for (const table of ['consent_event', 'subscriber_count', 'phone_dup', 'known_name', 'subscriber_tag'])
       expect([
         table,
         await t.db.asEngine((tx) => tx.execute(`delete from ${table} where account_id = $1`, [owner.accountId])),
