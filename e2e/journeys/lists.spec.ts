@@ -112,7 +112,7 @@ test('a person is tagged from the head of the page, and Undo takes the tag away'
   await rows(page).first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Tag' }).click();
-  await page.getByRole('textbox', { name: 'Tag' }).fill('seen in a list');
+  await page.getByRole('combobox', { name: 'Tag' }).fill('seen in a list');
   await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   const notice = page.getByRole('region', { name: 'Change' });
   await expect(notice).toContainText('1 subscriber was tagged seen in a list.');

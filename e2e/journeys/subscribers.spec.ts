@@ -130,7 +130,7 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await expect(table.getByRole('button', { name: /Unsubscribe/ })).toHaveCount(0);
     await other.getByRole('checkbox', { name: 'Select this page' }).check();
     const selection = other.getByRole('region', { name: 'Selection' });
-    await expect(selection.getByRole('button', { name: 'Tag' })).toBeVisible();
+    await expect(selection.getByRole('button', { name: 'Add a tag' })).toBeVisible();
     await expect(selection.getByRole('button', { name: /Unsubscribe|Delete/ })).toHaveCount(0);
     await other.context().close();
   });

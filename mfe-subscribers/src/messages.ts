@@ -32,6 +32,7 @@ export const MESSAGES = catalogue({
     tags: 'Tags',
     keyword: 'Keyword',
   },
+  tag: 'Tag',
   addField: 'Add field',
   replies: 'Replies',
   status: 'Status',

@@ -4,6 +4,7 @@ import type { SubscriberDetails } from '@textloom/contracts';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
+import { TagsInput } from './tag-fields';
 
 const LABELS = MESSAGES.fields;
 
@@ -42,13 +43,7 @@ export function DetailFields({
         </Box>
       ))}
       <Box sx={{ gridColumn: '1 / -1' }}>
-        <TextInput
-          name="tags"
-          label={LABELS.tags}
-          helperText={TEXTS.tagsHint}
-          maxLength={500}
-          autoFocus={focus === 'tags'}
-        />
+        <TagsInput autoFocus={focus === 'tags'} />
         {below?.('tags')}
       </Box>
     </Box>

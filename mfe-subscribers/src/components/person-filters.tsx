@@ -3,9 +3,10 @@ import type { ListState } from '@textloom/kit';
 import { SearchBy, SelectBy, type ChipTexts } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
+import { TagBy } from './tag-fields';
 
 /** The filters that every list of subscribers has. */
-export const PERSON_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '' };
+export const PERSON_FILTERS = { search: '', keyword: '', withname: '', duplicates: '', zip: '', phone: '', tag: '' };
 
 export const PERSON_SORTS = [
   { value: 'added_at', label: MESSAGES.dateEntered },
@@ -20,6 +21,7 @@ export const PERSON_CHIPS: ChipTexts<typeof PERSON_FILTERS> = {
   duplicates: () => TEXTS.onlyDuplicates,
   zip: MESSAGES.fields.zip,
   phone: TEXTS.phoneOrArea,
+  tag: MESSAGES.tag,
 };
 
 const either = (value: string, label: string) => [
@@ -39,5 +41,6 @@ export const PersonFilters = ({ state }: { state: ListState<typeof PERSON_FILTER
     <SelectBy state={state} name="duplicates" label={TEXTS.duplicates} options={either('true', TEXTS.onlyDuplicates)} />
     <SearchBy state={state} name="zip" label={MESSAGES.fields.zip} read={shortZip} />
     <SearchBy state={state} name="phone" label={TEXTS.phoneOrArea} read={shortPhone} />
+    <TagBy state={state} />
   </>
 );

@@ -10,6 +10,7 @@ export interface SubscriberRow {
   last_name?: string;
   email?: string;
   zip?: string;
+  tags?: string;
   disabled?: number;
   deleted?: boolean;
   added_at?: string;
@@ -33,8 +34,8 @@ export function tables(db: () => Pick<Database, 'asEngine'>) {
     addSubscriber: async (user: Pick<TestUser, 'accountId'>, row: SubscriberRow): Promise<number> =>
       (
         await one<{ id: number }>(
-          `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, zip, disabled, disabled_at, deleted, added_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8::smallint, case when $8::smallint = 1 then now() end, $9, $10) returning id`,
+          `insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, zip, disabled, disabled_at, deleted, added_at, tags)
+           values ($1, $2, $3, $4, $5, $6, $7, $8::smallint, case when $8::smallint = 1 then now() end, $9, $10, $11) returning id`,
           [
             user.accountId,
             row.keyword,
@@ -46,6 +47,7 @@ export function tables(db: () => Pick<Database, 'asEngine'>) {
             row.disabled ?? 0,
             row.deleted ?? false,
             row.added_at ?? '2026-03-10T12:00:00Z',
+            row.tags ?? '',
           ],
         )
       ).id,

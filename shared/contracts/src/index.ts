@@ -91,6 +91,7 @@ export * from './calls/subscriber-bulk';
 export * from './calls/subscriber-history';
 export * from './calls/subscriber-timeline';
 export * from './calls/subscriber-pickers';
+export * from './calls/subscriber-tags';
 export * from './calls/inbox';
 export * from './calls/inbox-team';
 export * from './calls/billing-settings';

@@ -70,6 +70,7 @@ export type { DateTimeFieldProps } from './forms/date-time-picker';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
 export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';
+export { SuggestField, type SuggestFieldProps } from './forms/suggest-field';
 export { useSearched, type Searched } from './forms/use-searched';
 export { useFileChoice, type FileChoice } from './forms/file-choice';
 export { applyFieldErrors, Form, goOnFrom, useZodForm, type FormProps, type FormValues } from './forms/form';

@@ -7,7 +7,7 @@ export function bulkText({ kind, state, total, done, changed, reason, name }: Bu
   if (state === 'undone') return TEXTS.undone;
   if (state === 'undoing') return TEXTS.undoing;
   if (state === 'done') return TEXTS.done[kind](changed, name);
-  if (state === 'held' && kind !== 'group' && kind !== 'tag')
+  if (state === 'held' && (kind === 'unsubscribe' || kind === 'delete'))
     return total === null ? TEXTS.willAll[kind] : TEXTS.will[kind](total);
   return total === null ? TEXTS.doing[kind](name) : TEXTS.progress[kind](formatCount(done), formatCount(total), name);
 }

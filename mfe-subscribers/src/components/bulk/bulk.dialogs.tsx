@@ -7,17 +7,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { GROUPS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { TagField } from '../tag-fields';
 import { TEXTS } from './messages';
 
 interface FrameProps {
   title: string;
+  /** What the button says. */
+  verb?: string;
   busy: boolean;
   onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function DialogForm({ title, busy, onSubmit, onClose, children }: FrameProps) {
+function DialogForm({ title, verb = TEXTS.add, busy, onSubmit, onClose, children }: FrameProps) {
   const heading = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -33,7 +36,7 @@ function DialogForm({ title, busy, onSubmit, onClose, children }: FrameProps) {
         <DialogActions>
           <Button onClick={onClose}>{MESSAGES.cancel}</Button>
           <Button type="submit" variant="contained" disabled={busy}>
-            {TEXTS.add}
+            {verb}
           </Button>
         </DialogActions>
       </form>
@@ -42,9 +45,10 @@ function DialogForm({ title, busy, onSubmit, onClose, children }: FrameProps) {
 }
 
 export interface BulkDialogProps {
-  kind: 'group' | 'tag';
+  kind: 'group' | 'tag' | 'untag';
   onGroup: (target: { group_id?: number; name?: string }) => Promise<boolean>;
   onTag: (tag: string) => Promise<boolean>;
+  onUntag?: (tag: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -104,26 +108,30 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
   );
 }
 
-function TagDialog({ onTag, onClose }: BulkDialogProps) {
+function TagDialog({ kind, onTag, onUntag = onTag, onClose }: BulkDialogProps) {
+  const removes = kind === 'untag';
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, add] = useAction(async () => {
+  const [busy, start] = useAction(async () => {
     if (text.trim() === '') setMissing(true);
-    else if (await onTag(text.trim())) onClose();
+    else if (await (removes ? onUntag : onTag)(text.trim())) onClose();
   });
   return (
-    <DialogForm title={TEXTS.tag} busy={busy} onSubmit={() => add()} onClose={onClose}>
-      <TextField
+    <DialogForm
+      title={removes ? TEXTS.removeTag : TEXTS.addTag}
+      verb={removes ? MESSAGES.remove : TEXTS.add}
+      busy={busy}
+      onSubmit={() => start()}
+      onClose={onClose}
+    >
+      <TagField
         autoFocus
-        label={TEXTS.tag}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
+        onChange={(next) => {
+          setText(next);
           setMissing(false);
         }}
-        error={missing}
-        helperText={missing ? TEXTS.tagMissing : undefined}
-        slotProps={{ htmlInput: { maxLength: 60 } }}
+        problem={missing ? TEXTS.tagMissing : undefined}
       />
     </DialogForm>
   );

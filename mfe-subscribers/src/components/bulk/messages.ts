@@ -4,7 +4,8 @@ import { catalogue, plural } from '@textloom/kit';
 /** The texts of actions on selected subscribers. */
 export const TEXTS = catalogue({
   addToGroup: 'Add to group',
-  tag: 'Tag',
+  addTag: 'Add a tag',
+  removeTag: 'Remove a tag',
   delete: 'Delete',
   add: 'Add',
   close: 'Close',
@@ -41,6 +42,7 @@ export const TEXTS = catalogue({
   doing: {
     group: (name: string) => `Adding to ${name} …`,
     tag: (name: string) => `Tagging ${name} …`,
+    untag: (name: string) => `Removing the tag ${name} …`,
     unsubscribe: () => 'Unsubscribing …',
     delete: () => 'Removing …',
   },
@@ -48,6 +50,7 @@ export const TEXTS = catalogue({
   progress: {
     group: (done: string, total: string, name: string) => `Adding to ${name}: ${done} of ${total}`,
     tag: (done: string, total: string, name: string) => `Tagging ${name}: ${done} of ${total}`,
+    untag: (done: string, total: string, name: string) => `Removing the tag ${name}: ${done} of ${total}`,
     unsubscribe: (done: string, total: string) => `Unsubscribing: ${done} of ${total}`,
     delete: (done: string, total: string) => `Removing: ${done} of ${total}`,
   },
@@ -57,6 +60,7 @@ export const TEXTS = catalogue({
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} added to ${name}.`,
     tag: (count: number, name: string) =>
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} tagged ${name}.`,
+    untag: (count: number, name: string) => `The tag ${name} was removed from ${counted(count, 'subscriber')}.`,
     unsubscribe: (count: number) =>
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} unsubscribed.`,
     delete: (count: number) =>

@@ -7,6 +7,7 @@ import {
   startRemoval,
   startTagging,
   startUnsubscribe,
+  startUntagging,
   undoBulk,
   type Bulk,
   type SubscriberSelection,
@@ -117,6 +118,7 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
     addToGroup: (target: { group_id?: number; name?: string }) =>
       run((idempotencyKey) => call(startGrouping, { ...selection(), ...target }, { idempotencyKey })),
     tag: (tag: string) => run((idempotencyKey) => call(startTagging, { ...selection(), tag }, { idempotencyKey })),
+    untag: (tag: string) => run((idempotencyKey) => call(startUntagging, { ...selection(), tag }, { idempotencyKey })),
     unsubscribe: () =>
       leave('unsubscribe', (idempotencyKey) => call(startUnsubscribe, selection(), { idempotencyKey })),
     remove: () => leave('delete', (idempotencyKey) => call(startRemoval, selection(), { idempotencyKey })),

@@ -27,6 +27,7 @@ function show(path: string, subscriber: Subscriber, options: FrameOptions = {}) 
         return apiOk(tagged);
       }),
       api.get('subscribers/groups', () => apiPage([])),
+      api.get('subscribers/tags', () => apiOk({ tags: [] })),
       api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
       api.get('subscribers/42/groups', () => apiOk({ entries: [{ id: 9, name: 'Regulars' }] })),
       api.get('subscribers/42', () => apiOk(subscriber)),
@@ -39,7 +40,7 @@ function show(path: string, subscriber: Subscriber, options: FrameOptions = {}) 
 }
 
 const tag = async (view: ReturnType<typeof show>): Promise<void> => {
-  await view.user.type(await screen.findByRole('textbox', { name: 'Tag' }), 'Friday{Enter}');
+  await view.user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'Friday{Enter}');
   const notice = within(await screen.findByRole('region', { name: 'Change' }));
   expect(notice.getByText('1 subscriber was tagged Friday.')).toBeInTheDocument();
   expect(notice.getByRole('button', { name: 'Undo' })).toBeInTheDocument();

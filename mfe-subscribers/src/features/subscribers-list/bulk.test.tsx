@@ -47,6 +47,7 @@ function show({ states = [bulkOf()], handlers = [], ...options }: Options = {}) 
     ...options,
     handlers: [
       ...handlers,
+      api.get('subscribers/tags', () => apiOk({ tags: ['vip', 'vip guests'] })),
       api.get('subscribers/bulk', () => {
         const state = states[Math.min(at, states.length - 1)];
         at += 1;
@@ -121,12 +122,32 @@ describe('Selecting subscribers', () => {
     expect(await box(23)).toBeChecked();
     await user.click(await box(23));
     expect(screen.getByText('3 selected')).toBeInTheDocument();
-    await press('Tag');
-    await user.type(await screen.findByRole('textbox', { name: 'Tag' }), 'vip');
+    await press('Add a tag');
+    await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'vip');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('3 subscribers were tagged vip.')).toBeInTheDocument();
     expect(sent).toEqual([{ filter: '{}', 'excluded[]': ['23'], tag: 'vip' }]);
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
+  });
+
+  it('removes a tag, which is suggested', async () => {
+    const sent: Awaited<ReturnType<typeof formOf>>[] = [];
+    const removed = bulkOf({ kind: 'untag', name: 'vip guests', total: 1, changed: 1 });
+    const { user, box, press } = show({
+      states: [removed],
+      handlers: [
+        api.post('subscribers/bulk/untag', async ({ request }) => (sent.push(await formOf(request)), apiOk(removed))),
+      ],
+    });
+    await user.click(await box(22));
+    await press('Remove a tag');
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Enter a tag.')).toBeInTheDocument();
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'vi');
+    await user.click(await screen.findByRole('option', { name: 'vip guests' }));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('The tag vip guests was removed from 1 subscriber.')).toBeInTheDocument();
+    expect(sent).toEqual([{ 'ids[]': ['22'], filter: '', tag: 'vip guests' }]);
   });
 
   it('asks the server which rows are selected when another filter is shown @long', async () => {
@@ -158,7 +179,8 @@ describe('Selecting subscribers', () => {
     const { user, box } = show({ profile: { authorized_account: true } });
     await user.click(await box(21));
     const bar = within(screen.getByRole('region', { name: 'Selection' }));
-    for (const name of ['Add to group', 'Tag', 'Export']) expect(bar.getByRole('button', { name })).toBeInTheDocument();
+    for (const name of ['Add to group', 'Add a tag', 'Remove a tag', 'Export'])
+      expect(bar.getByRole('button', { name })).toBeInTheDocument();
     for (const name of ['Unsubscribe', 'Delete']) expect(bar.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 });

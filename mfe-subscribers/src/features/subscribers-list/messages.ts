@@ -20,6 +20,10 @@ export const TEXTS = catalogue({
   scheduledMessages: 'Scheduled messages',
   subscribedDate: 'Subscribed date',
 
+  /** Which columns the list has */
+  columns: 'Columns',
+  done: 'Done',
+
   dateEnteredFrom: 'Date entered from',
   dateEnteredTo: 'Date entered to',
   subscription: 'Subscription',

@@ -27,7 +27,8 @@ import {
   SubscriberFilterFields,
   type SubscriberFilters,
 } from './subscriber.filters';
-import { subscriberColumns, subscriberPhone } from './subscribers.columns';
+import { useColumns } from './more-columns';
+import { subscriberPhone } from './subscribers.columns';
 import { useExport } from './use-export';
 import { useRowActions } from './use-row-actions';
 import { useSelecting } from './use-selecting';
@@ -100,6 +101,7 @@ function Subscribers() {
     source.reply ? exportText(source.reply, state.active) : '',
   );
   const sendToList = useSendToList(state);
+  const more = useColumns();
   const some = source.total > 0;
 
   return (
@@ -116,7 +118,10 @@ function Subscribers() {
           disabled: !some,
           run: sendToList,
         }}
-        more={[{ id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, disabled: !some, run: file.start }]}
+        more={[
+          { id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, disabled: !some, run: file.start },
+          more.action,
+        ]}
       />
       <ListView
         label={MESSAGES.title}
@@ -126,7 +131,7 @@ function Subscribers() {
         filters={<SubscriberFilterFields state={state} />}
         chips={SUBSCRIBER_CHIPS}
         sorts={PERSON_SORTS}
-        columns={subscriberColumns}
+        columns={more.columns}
         phone={subscriberPhone}
         pagerBelow
         selecting={selecting}
@@ -140,6 +145,7 @@ function Subscribers() {
       />
       {rows.bar}
       {file.overlay}
+      {more.dialog}
       {element}
     </Page>
   );

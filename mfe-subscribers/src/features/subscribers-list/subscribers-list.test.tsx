@@ -4,6 +4,7 @@ import {
   act,
   api,
   apiError,
+  apiOk,
   apiPage,
   delay,
   expectWarning,
@@ -35,6 +36,7 @@ function asking(path: string, options: FrameOptions = {}) {
   const view = renderRemote(remote, path, {
     ...options,
     handlers: [
+      ...(options.handlers ?? []),
       api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([make.subscriber()], totals))),
     ],
   });
@@ -128,6 +130,33 @@ describe('SUBS-010: order', () => {
     await waitFor(() =>
       expect(asked.at(-1)).toMatchObject({ 'filter[orderby]': 'last_name', 'filter[orderbytype]': 'ASC' }),
     );
+  });
+});
+
+describe('Tags in the list', () => {
+  const tags = api.get('subscribers/tags', () => apiOk({ tags: ['VIP', 'VIP guests'] }));
+
+  it('filter by the one that was chosen among those of the account', async () => {
+    const { user, asked, address } = asking('/subscribers', { handlers: [tags] });
+    await rowOf(PHONE);
+    await openFilters(user);
+    await user.type(screen.getByRole('combobox', { name: 'Tag' }), 'vi');
+    await user.click(await screen.findByRole('option', { name: 'VIP guests' }));
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[tag]': 'VIP guests' }));
+    expect(address()).toBe('/subscribers?tag=VIP+guests');
+  });
+
+  it('are a column if the user adds it', async () => {
+    const { user } = show([make.subscriber({ tags: 'vip, Friday' })]);
+    await rowOf(PHONE);
+    expect(screen.queryByRole('columnheader', { name: 'Tags' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Tags' }));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByRole('columnheader', { name: 'Tags' })).toBeInTheDocument();
+    expect(within(await rowOf(PHONE)).getByText('Friday')).toBeInTheDocument();
+    expect(localStorage.getItem('textloom.subscriber-columns')).toContain('tags');
   });
 });
 

@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlineOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UnsubscribeIcon from '@mui/icons-material/PersonOffOutlined';
 import TagIcon from '@mui/icons-material/SellOutlined';
+import UntagIcon from '@mui/icons-material/LabelOffOutlined';
 import { call, download } from '@textloom/api';
 import { exportSelection, matchSubscribers, type Subscriber, type SubscriberSelection } from '@textloom/contracts';
 import { useListSelection } from '@textloom/kit';
@@ -38,7 +39,8 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
   );
   const all: (BulkAction & { may?: boolean })[] = [
     { id: 'group', label: BULK.addToGroup, icon: <GroupIcon />, run: () => setAsking('group') },
-    { id: 'tag', label: BULK.tag, icon: <TagIcon />, run: () => setAsking('tag') },
+    { id: 'tag', label: BULK.addTag, icon: <TagIcon />, run: () => setAsking('tag') },
+    { id: 'untag', label: BULK.removeTag, icon: <UntagIcon />, run: () => setAsking('untag') },
     { id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, run: file.start },
     {
       id: 'unsubscribe',
@@ -62,7 +64,13 @@ export function useSelecting(rows: readonly Subscriber[], filter: Filter, total:
     element: (
       <>
         {asking && (
-          <BulkDialog kind={asking} onGroup={actions.addToGroup} onTag={actions.tag} onClose={() => setAsking(null)} />
+          <BulkDialog
+            kind={asking}
+            onGroup={actions.addToGroup}
+            onTag={actions.tag}
+            onUntag={actions.untag}
+            onClose={() => setAsking(null)}
+          />
         )}
         {file.overlay}
       </>

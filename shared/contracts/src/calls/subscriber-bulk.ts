@@ -3,6 +3,7 @@ import { formIds, formInt, formJson } from '../form';
 import type { Operation } from '../operation';
 import { subscriberQuery } from './subscribers';
 import { leavingReply } from './subscriber-leave';
+import { MAX_TAG } from './subscriber-tags';
 
 const filter = subscriberQuery.omit({ page: true, limit: true, orderby: true, orderbytype: true });
 
@@ -30,7 +31,7 @@ export const BULK_STATES = ['held', 'running', 'done', 'undoing', 'undone', 'fai
 /** One action on selected subscribers. */
 export const bulkSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(['group', 'tag', 'unsubscribe', 'delete']),
+  kind: z.enum(['group', 'tag', 'untag', 'unsubscribe', 'delete']),
   state: z.enum(BULK_STATES),
   /** Name of the group, or the tag. */
   name: z.string(),
@@ -52,7 +53,7 @@ const tag = z
   .string()
   .trim()
   .min(1, 'Enter a tag.')
-  .max(60, 'This tag is too long.')
+  .max(MAX_TAG, 'This tag is too long.')
   .refine((text) => !text.includes(','), 'Enter one tag, without a comma.');
 
 /** A group of the account, or the name of a new one (`group_creategroups`). */
@@ -71,6 +72,14 @@ export const startTagging = {
   method: 'POST',
   path: 'subscribers/bulk/tag',
   summary: 'Tags selected subscribers',
+  body: subscriberSelection.extend({ tag }),
+  saved: bulkSchema,
+} as const satisfies Operation;
+
+export const startUntagging = {
+  method: 'POST',
+  path: 'subscribers/bulk/untag',
+  summary: 'Removes a tag from selected subscribers',
   body: subscriberSelection.extend({ tag }),
   saved: bulkSchema,
 } as const satisfies Operation;

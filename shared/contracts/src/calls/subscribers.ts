@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { digits, formIds, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
+import { MAX_TAG } from './subscriber-tags';
 
 /** What is known about a subscriber; unknown fields are ''. */
 export const detailsSchema = z.object({
@@ -62,6 +63,8 @@ export const subscriberQuery = z.object({
   duplicates: optionalQuery(z.string().max(5)),
   zip: optionalQuery(z.string().max(10)),
   phone: optionalQuery(z.string().max(20)),
+  /** One tag, in any case. */
+  tag: optionalQuery(z.string().max(MAX_TAG)),
   /** Members of this group, or subscribers outside of it. */
   group: optionalQuery(groupId),
   not_group: optionalQuery(groupId),

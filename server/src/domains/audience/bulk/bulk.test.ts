@@ -185,6 +185,20 @@ describe('Tagging selected subscribers', () => {
     expect((await tagsOf(ids)).slice(0, 3)).toEqual(['', 'vip, regular, new', 'Friday']);
   });
 
+  it('removes the tag where it is, and Undo gives it back to exactly those', async () => {
+    const ids = [
+      await add(owner, pizza, '5125550125', { tags: 'vip, Lapsed, regular' }),
+      await add(owner, pizza, '5125550126', { tags: 'lapsed' }),
+      await add(owner, pizza, '5125550127', { tags: 'vip' }),
+    ];
+    const bulk = await started(helper, 'untag', { ids, filter: '', tag: 'LAPSED' });
+    expect(bulk).toMatchObject({ kind: 'untag', state: 'done', name: 'LAPSED', total: 3, changed: 2 });
+    expect(bulk.undo_ms).toBeGreaterThan(0);
+    expect(await tagsOf(ids)).toEqual(['vip, regular', '', 'vip']);
+    await undo(helper, bulk.id);
+    expect(await tagsOf(ids)).toEqual(['vip, regular, LAPSED', 'LAPSED', 'vip']);
+  });
+
   it('takes all matches of a filter, without the excluded ones, besides single ones', async () => {
     const [first, second, third] = await addMany(owner, pizza, 4_155_550_100, 3);
     const other = await add(owner, pizza, '2105550140');
@@ -314,6 +328,8 @@ describe('Calls about selected subscribers', () => {
     ['nobody', 'tag', { tag: 'x' }, 422],
     ['no tag', 'tag', { ids: [1], tag: ' ' }, 422],
     ['two tags in one', 'tag', { ids: [1], tag: 'a,b' }, 422],
+    ['no tag to remove', 'untag', { ids: [1], tag: '' }, 422],
+    ['an unknown subscriber without the tag', 'untag', { ids: [999_999_999], tag: 'x' }, 404],
     ['neither a group nor a name', 'group', { filter: '{}' }, 422],
     ['invalid ids', 'tag', { ids: 'all', tag: 'x' }, 422],
     ['an invalid filter', 'tag', { filter: '{"disabled":"7"}', tag: 'x' }, 422],

@@ -14,7 +14,13 @@ import { subscriberFilter } from '../store/subscriber-filter';
 export type BulkDeps = Pick<Deps, 'db'>;
 
 /** Parts in one transaction: those that lock phones are slow. */
-const PARTS_IN_STEP: Readonly<Record<BulkRow['kind'], number>> = { group: 10, tag: 4, unsubscribe: 1, delete: 1 };
+const PARTS_IN_STEP: Readonly<Record<BulkRow['kind'], number>> = {
+  group: 10,
+  tag: 4,
+  untag: 4,
+  unsubscribe: 1,
+  delete: 1,
+};
 
 /** Failures in a row, after which an action is given up: after about five minutes. */
 const MAX_FAILURES = 7;
@@ -38,6 +44,7 @@ async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ 
     return { changed: await addMembers(tx, accountId, bulk.groupId, ids) };
   }
   if (kind === 'tag') return { changed: await addTag(tx, accountId, ids, name) };
+  if (kind === 'untag') return { changed: await removeTag(tx, accountId, ids, name) };
   // Whoever has joined a list since the click keeps that newer consent, and with it all: a phone leaves all lists.
   const people = await joinedBefore(tx, accountId, ids, createdAt);
   if (kind === 'unsubscribe') return { changed: [], people: await unsubscribeByUser(tx, bulk, people, 'Unsubscribed') };
@@ -54,6 +61,7 @@ async function revert(tx: Tx, { accountId, kind, groupId, name }: BulkRow, parts
   const ids = parts.flatMap((part) => part.ids);
   if (kind === 'group' && groupId !== null) await removeMembers(tx, accountId, groupId, ids);
   if (kind === 'tag') await removeTag(tx, accountId, ids, name);
+  if (kind === 'untag') await addTag(tx, accountId, ids, name);
 }
 
 /** Open tabs read their lists again; empty lists of ids mean "many". */

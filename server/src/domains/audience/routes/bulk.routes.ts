@@ -8,6 +8,7 @@ import {
   startRemoval,
   startTagging,
   startUnsubscribe,
+  startUntagging,
   undoBulk,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
@@ -47,6 +48,14 @@ export const bulkRoutes: Module = (deps) => async (app) => {
     startTagging,
     async ({ session, body: { tag, ...selection }, request }) =>
       said(await bulks.startBulk(deps, session, { kind: 'tag', name: tag }, selection, idempotencyKey(request))),
+    large,
+  );
+
+  route(
+    app,
+    startUntagging,
+    async ({ session, body: { tag, ...selection }, request }) =>
+      said(await bulks.startBulk(deps, session, { kind: 'untag', name: tag }, selection, idempotencyKey(request))),
     large,
   );
 

@@ -10,11 +10,13 @@ import {
   listActivity,
   listSubscriberIds,
   listSubscribers,
+  listTags,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
 import { JsonText } from '../../../platform/web/reply';
 import { route } from '../../../platform/web/route';
+import { tagsBeginning } from '../store/tags.repository';
 import { groupsOf } from '../store/groups.repository';
 import { subscriberConsent, subscriberHistory, subscriberOf } from '../subscribers/detail/subscriber-history.service';
 import { subscriberTimeline } from '../subscribers/detail/subscriber-timeline.service';
@@ -39,6 +41,10 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
   route(app, exportSubscribers, ({ session, query, reply }) =>
     sendCsv(reply, exports.exportSubscribers(deps, session, query)),
   );
+
+  route(app, listTags, async ({ session: { accountId }, query: { search = '' } }) => ({
+    tags: await deps.db.asAccount(accountId, (tx) => tagsBeginning(tx, accountId, search.trim().toLowerCase())),
+  }));
 
   route(app, getSubscriber, ({ session, params }) =>
     deps.db.asAccount(session.accountId, async (tx) => presentSubscriber(await subscriberOf(tx, session, params.id))),

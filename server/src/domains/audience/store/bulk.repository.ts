@@ -29,6 +29,13 @@ export interface BulkRow extends NewBulk {
   createdAt: Date;
 }
 
+/**
+ * Removing a tag is stored as a group action without a group, because a worker of the release before takes a kind that it
+ * does not know for the removal of people; of this it says that the group was deleted.
+ */
+const KIND = `case when kind = 'group' and group_id is null then 'untag' else kind end`;
+const storedKind = (kind: Bulk['kind']): string => (kind === 'untag' ? 'group' : kind);
+
 const HELD: ReadonlySet<Bulk['kind']> = new Set(['unsubscribe', 'delete']);
 
 /** Nothing may revive a consent: what ends one waits until it can no longer be undone. */
@@ -41,7 +48,7 @@ export const insertBulk = (tx: Tx, accountId: number, bulk: NewBulk): Promise<{ 
     [
       accountId,
       bulk.userId,
-      bulk.kind,
+      storedKind(bulk.kind),
       bulk.groupId,
       bulk.newGroup,
       bulk.name,
@@ -67,7 +74,7 @@ const DUE = `${OPEN} and (next_at <= now() or not listed and failures = 0)`;
 export const dueBulks = (tx: Tx): Promise<{ id: number; accountId: number }[]> =>
   tx.query(`select id, account_id as "accountId" from bulk_action where ${DUE} order by next_at, id limit 10`);
 
-const ROW = `id, account_id as "accountId", user_id as "userId", kind, group_id as "groupId", new_group as "newGroup", name, state,
+const ROW = `id, account_id as "accountId", user_id as "userId", ${KIND} as kind, group_id as "groupId", new_group as "newGroup", name, state,
   filter, timezone, ids, excluded, listed, created_at as "createdAt"`;
 
 /** Locks an action for one step; undefined while another worker has it, or when no step is due. */
@@ -84,7 +91,7 @@ export const lockOwn = (tx: Tx, accountId: number, userId: number, id: number): 
     [accountId, userId, id],
   );
 
-const SHOWN = `b.id, b.kind, b.state, b.name, b.reason, b.done, b.changed, case when b.listed then b.total end as total,
+const SHOWN = `b.id, ${KIND} as kind, b.state, b.name, b.reason, b.done, b.changed, case when b.listed then b.total end as total,
   case
     when b.state = 'held' then greatest(0, ceil(extract(epoch from b.next_at - now()) * 1000))
     when b.state = 'running' and b.kind in ('group', 'tag') then ${UNDO_S} * 1000

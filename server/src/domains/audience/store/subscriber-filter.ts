@@ -77,7 +77,8 @@ const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none'
 
 /**
  * The filters of a list as conditions that indexes serve: subscriber_keyword, subscriber_zip,
- * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates. Parts of names,
+ * subscriber_area, subscriber_unique for phones, subscriber_list for dates, phone_dup for duplicates, the key of
+ * subscriber_tag. Parts of names,
  * phones and emails: search.repository.ts.
  */
 export function subscriberFilter(accountId: number, query: SubscriberQuery, timezone: number): SubscriberFilter {
@@ -110,6 +111,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     if (part === undefined && isPart(digits)) part = { by: 'phone', words: digits };
     else others.push(phoneCondition(digits, bind));
   }
+  if (query.tag !== undefined) others.push(tagged(bind(query.tag.toLowerCase().trim())));
   if (query.group !== undefined) others.push(inGroup(bind(query.group), query.also && bind(query.also)));
   if (query.not_group !== undefined)
     others.push(`not exists (${membership(bind(query.not_group))} and m.subscriber_id = s.id)`);
@@ -170,6 +172,10 @@ const membership = (group: string): string =>
 /** A subquery, so that the planner reads a small group by its key, and a large one along the list. */
 const inGroup = (group: string, also: string | undefined): string =>
   `s.id in (${membership(group)}${also === undefined ? '' : ` union all select unnest(${also}::bigint[])`})`;
+
+/** A subquery, for the same reason. */
+const tagged = (tag: string): string =>
+  `s.id in (select t.subscriber_id from subscriber_tag t where t.account_id = $1 and t.tag = ${tag})`;
 
 /** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
 const zipCondition = (zip: string, bind: (value: unknown) => string): string =>

@@ -41,12 +41,13 @@ export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: s
     [accountId, ids, tag],
   );
 
-/** Removes a tag from subscribers, wherever it stands among their others. */
-export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string): Promise<number> =>
-  tx.execute(
+/** Removes a tag from subscribers, wherever it stands among their others; returns those who had it. */
+export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
+  tx.values<number>(
     `update subscriber s set modified_at = now(), tags = coalesce((
        select string_agg(trim(tag), ', ' order by place) from unnest(string_to_array(s.tags, ',')) with ordinality t(tag, place) where not ${isTag('tag', '$3')}
      ), '')
-     where ${IDS} and exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})`,
+     where ${IDS} and exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag('tag', '$3')})
+     returning s.id`,
     [accountId, ids, tag],
   );
