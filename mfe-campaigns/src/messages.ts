@@ -39,6 +39,7 @@ export const MESSAGES = catalogue({
   clicked: 'Clicked',
   unsubscribed: 'Unsubscribed',
   cost: 'Cost',
+  mediaLimit: 'Attachments must be under 4.8 MB.',
   quietHours: 'Quiet hours',
   quietWait: 'Wait for the hours in which people may be texted',
   sequence: 'Sequence',

@@ -1,15 +1,15 @@
 import { Box } from '@mui/material';
 import { sampleMerge } from '@textloom/contracts';
-import { PhonePreview, type Composed } from '@textloom/ui';
+import { PhonePreview, type AnyFile, type Composed } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../messages';
 
 /** The message of the surrounding form on a phone, with sample values. */
 export function ComposedPreview() {
-  const { message } = useWatch<{ composed: Composed }, 'composed'>({ name: 'composed' });
+  const { message, file } = useWatch<{ composed: Composed<AnyFile> }, 'composed'>({ name: 'composed' });
   return (
     <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>
-      <PhonePreview text={sampleMerge(message)} footer />
+      <PhonePreview text={sampleMerge(message)} media={file} footer />
     </Box>
   );
 }

@@ -23,6 +23,7 @@ export const automation = (changes: Partial<Automation> = {}): Automation =>
     quiet: true,
     message: 'Two for one',
     segments: 1,
+    file: null,
     keywords: [7],
     groups: [],
     subscribers: [],

@@ -121,6 +121,31 @@ describe('an automation that exists', () => {
     expect(sent).toMatchObject({ revision: '4', 'days[]': ['5'], message: 'Two for one' });
   });
 
+  it('keeps its file, which needs no text, until it is removed', async () => {
+    const sent: Sent[] = [];
+    const file = { url: '/media/abc', name: 'menu.jpg', mime: 'image/jpeg', extension: 'jpg', size: 10 };
+    const view = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        ...reading(automation({ message: '', segments: 3, file })),
+        api.put('messages/automations/5', async ({ request }) => {
+          sent.push(await formOf(request));
+          return apiOk({ id: 5 }, 'Saved.');
+        }),
+      ],
+    });
+    const preview = await screen.findByRole('region', { name: 'Preview' });
+    expect(within(preview).getByRole('img', { name: 'menu.jpg' })).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ segments: '3', message: '' });
+    expect(sent[0]).not.toHaveProperty('file');
+    await view.user.click(screen.getByRole('button', { name: 'Remove menu.jpg' }));
+    await view.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Hi');
+    await view.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ segments: '1', message: 'Hi', file: '' });
+  });
+
   it('shows the pre-flight of its first run before it is switched on', async () => {
     let state = 'paused';
     let asked: Sent = {};

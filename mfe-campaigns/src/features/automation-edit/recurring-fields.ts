@@ -10,7 +10,7 @@ import {
   type Automation,
 } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
-import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
+import { emptyMessage, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
 import {
@@ -22,17 +22,22 @@ import {
   type ChosenSubscribers,
 } from '../../components/recipients/choice';
 import { composedOf } from '../../model/composed-template';
+import { fileOf } from '../../model/file-of';
 import { TEXTS } from './messages';
 
 /** Why a text of an automation cannot be sent, or null: the rules of the server. */
-export function textProblem({ message, segments }: Composed, footer: string): string | null {
-  if (isBlank(message)) return AUTOMATION_MESSAGES.message;
-  const limit = textLimit(segments);
+export function textProblem(
+  { message, segments, file }: Composed<AnyFile>,
+  footer: string,
+  maxMedia?: number,
+): string | null {
+  if (isBlank(message) && file === null) return AUTOMATION_MESSAGES.message;
+  const limit = textLimit(segments, maxMedia);
   const longest = longestMerge(message);
   return mergeProblem(message) ?? (longest.length > limit ? TEXTS.tooLong(limit) : tooLongToSend(longest, footer));
 }
 
-const schemaOf = (footer: string) =>
+const schemaOf = (footer: string, maxMedia: number) =>
   z
     .object({
       name: z.string().trim().min(1, AUTOMATION_MESSAGES.name),
@@ -47,11 +52,11 @@ const schemaOf = (footer: string) =>
       keywords: z.array(z.number()),
       groups: z.array(z.custom<ChosenGroup>()),
       subscribers: z.custom<ChosenSubscribers>(),
-      composed: z.custom<Composed>(),
+      composed: z.custom<Composed<AnyFile>>(),
     })
     .superRefine((fields, { addIssue }) => {
       const issue = (path: string, message: string): void => addIssue({ code: 'custom', path: [path], message });
-      const problem = textProblem(fields.composed, footer);
+      const problem = textProblem(fields.composed, footer, maxMedia);
       if (problem) issue('composed', problem);
       if (!hasRecipients(fields)) issue('keywords', AUTOMATION_MESSAGES.recipients);
       if (fields.every === 'week' && fields.days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
@@ -82,7 +87,9 @@ export function recurringValues(automation: Automation | undefined): RecurringFi
   return {
     ...{ name, every, days, day, before, time, starts, ends, quiet, keywords, groups },
     subscribers: storedSubscribers(automation),
-    composed: composedOf(automation),
+    composed: automation.file
+      ? { message: automation.message, segments: 3, file: automation.file }
+      : composedOf(automation),
   };
 }
 
@@ -90,8 +97,10 @@ export function useRecurringForm(
   automation: Automation | undefined,
   created: RecurringFields | undefined,
 ): RecurringForm {
-  const { REPLY_TO_STOP } = useServerValues();
-  return useZodForm(schemaOf(REPLY_TO_STOP), { defaultValues: created ?? recurringValues(automation) });
+  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  return useZodForm(schemaOf(REPLY_TO_STOP, MAX_MEDIA_LENGTH), {
+    defaultValues: created ?? recurringValues(automation),
+  });
 }
 
 export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({
@@ -101,4 +110,5 @@ export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): 
   quiet: quiet ? 1 : 0,
   message: composed.message,
   segments: composed.segments,
+  ...fileOf(composed.file),
 });

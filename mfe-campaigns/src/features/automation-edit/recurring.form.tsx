@@ -44,7 +44,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
                   value={value}
                   onChange={onChange}
                   error={fieldState.error?.message}
-                  allowMedia={false}
+                  helperText={MESSAGES.mediaLimit}
                   personal
                 />
               )}

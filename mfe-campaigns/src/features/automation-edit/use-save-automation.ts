@@ -12,6 +12,7 @@ import { AUTOMATIONS, createdAutomationKey } from '../../api/keys';
 const FORM_FIELDS: Readonly<Record<string, string>> = {
   message: 'composed',
   segments: 'composed',
+  file: 'composed',
   recipients: 'keywords',
 };
 

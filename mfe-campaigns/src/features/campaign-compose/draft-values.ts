@@ -14,6 +14,7 @@ import {
   storedSubscribers,
   type ChosenGroup,
 } from '../../components/recipients/choice';
+import { fileOf } from '../../model/file-of';
 import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
 import { scheduleOf, whenOf } from './when';
@@ -108,10 +109,3 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   ...bodyOfTexts(draft.ab),
   ...recipientsOf(draft),
 });
-
-/**
- * The file in the format of a call: a new file is sent, a stored one is omitted and thus kept, none removes the stored
- * one.
- */
-export const fileOf = (file: Draft['composed']['file']): { file?: File | '' } =>
-  file === null ? { file: '' } : file instanceof File ? { file } : {};

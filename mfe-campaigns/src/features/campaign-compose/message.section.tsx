@@ -21,7 +21,7 @@ function TextField() {
       value={field.value}
       onChange={field.onChange}
       error={fieldState.error?.message}
-      helperText={TEXTS.mediaLimit}
+      helperText={MESSAGES.mediaLimit}
       personal
       headed
       tools={<SaveTemplateButton composed={field.value} />}

@@ -51,7 +51,6 @@ export const TEXTS = catalogue({
   replaced: (template: string, attachment: boolean) =>
     `The template “${template}” replaced your ${attachment ? 'message and its attachment' : 'message'}.`,
   /** VAL-046, decision 138: the words of one screen; 5,242,880 bytes are enforced. */
-  mediaLimit: 'Attachments must be under 4.8 MB.',
   useUnicode: 'Use Unicode',
   /** Decision 364 */
   unfilled: (people: number) =>

@@ -2,7 +2,8 @@ import { call, isApiError, type ApiError } from '@textloom/api';
 import { draftConflict, saveDraft, type StoredDraft } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { idOf, isSame, writtenOf, type Written } from './draft-compare';
-import { contentOf, fileOf } from './draft-values';
+import { fileOf } from '../../model/file-of';
+import { contentOf } from './draft-values';
 import { hasRecipients } from '../../components/recipients/choice';
 import { isWorthKeeping, type Draft } from './use-draft';
 

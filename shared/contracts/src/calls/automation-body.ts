@@ -39,7 +39,7 @@ const day = z
   .refine((text) => text === '' || filterDay(text, 0) !== null, AUTOMATION_MESSAGES.date)
   .refine((text) => Number(text.slice(6)) <= new Date().getFullYear() + MAX_YEARS, AUTOMATION_MESSAGES.far)
   .default('');
-const text = (segments: number) => z.string().max(textLimit(segments === 2 ? 2 : 1));
+const text = (segments: number) => z.string().max(textLimit(segments === 3 ? 3 : segments === 2 ? 2 : 1));
 
 /** One message of a sequence; its time counts from the join. */
 export const sequenceStepBody = z
@@ -85,7 +85,8 @@ const fields = z.object({
   /** Obeys the quiet hours of the account. */
   quiet: formFlag.default(1),
   message: z.string().default(''),
-  segments: digits(wholeNumber.min(1).max(2)).default(1),
+  /** 3: with a file. */
+  segments: digits(wholeNumber.min(1).max(3)).default(1),
   subscribers: formIds,
   extra_subscribers: formIds,
   filtered_subscribers: formIds,
@@ -104,7 +105,8 @@ function checkRecurring({ every, days, starts, ends, message, segments }: Fields
   if (every === 'week' && days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
   const [first, last] = [filterDay(starts, 0), filterDay(ends, 0)];
   if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
-  if (isBlank(message)) issue('message', AUTOMATION_MESSAGES.message);
+  // Whether there is a file is known to the server alone.
+  if (isBlank(message) && segments < 3) issue('message', AUTOMATION_MESSAGES.message);
   const long = text(segments).safeParse(message);
   if (!long.success) issue('message', long.error.issues[0]?.message ?? '');
 }

@@ -3,6 +3,7 @@ import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { automationBody, automationKind } from './automation-body';
 import { CAMPAIGN_STATES } from './campaigns';
+import { fileSchema } from './keywords';
 import type { Operation } from '../operation';
 
 /** `ended`: on, but its last day has passed. */
@@ -44,6 +45,8 @@ export const automationSchema = z.object({
   quiet: z.boolean(),
   message: z.string(),
   segments: z.number().int(),
+  /** Of a recurring campaign: each run carries it. */
+  file: fileSchema.nullable().default(null),
   keywords: z.array(z.number().int()),
   groups: z.array(named),
   subscribers: z.array(
@@ -137,6 +140,7 @@ export const createAutomation = {
   path: 'messages/automations',
   summary: 'Creates a recurring campaign or a sequence, paused',
   body: automationBody,
+  file: 'file',
   commaLists: ['filtered_subscribers'],
   saved: savedSchema,
 } as const satisfies Operation;
@@ -146,6 +150,7 @@ export const updateAutomation = {
   path: 'messages/automations/:id',
   summary: 'Changes a recurring campaign or a sequence',
   body: automationBody,
+  file: 'file',
   commaLists: ['filtered_subscribers'],
   saved: savedSchema,
 } as const satisfies Operation;

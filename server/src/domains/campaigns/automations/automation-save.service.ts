@@ -8,6 +8,7 @@ import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.reposito
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
+import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
@@ -43,14 +44,16 @@ export const createAutomation = (
   deps: Deps,
   { accountId }: Session,
   body: Body,
+  file: FileChange,
   key: string | undefined,
 ): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, body, async () => {
-      const stored = storedOf(body, deps.config.replyToStop);
+    once(tx, accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
+      const stored = storedOf(body, mediaState(null, file), deps.config);
       const audience = await audienceOf(tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
-      const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience });
+      const media_id = await mediaAfter(deps, tx, accountId, null, file);
+      const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience, media_id });
       const steps = body.steps.map((step) => ({ ...storedStep(step), id: null }));
       await saving.writeSteps(tx, accountId, id, steps);
       await notifyChanged(tx, accountId, id);
@@ -75,14 +78,22 @@ async function requireUsable(tx: Tx, accountId: number, row: saving.Locked): Pro
     throw new AppError('conflict', KEYWORD_GONE);
 }
 
-export const updateAutomation = (deps: Deps, session: Session, id: number, body: Body): Promise<{ id: number }> =>
+export const updateAutomation = (
+  deps: Deps,
+  session: Session,
+  id: number,
+  body: Body,
+  file: FileChange,
+): Promise<{ id: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const row = await locked(tx, accountId, id);
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
-    const stored = storedOf(body, deps.config.replyToStop);
-    await saving.updateAutomation(tx, accountId, id, { ...stored, ...(await audienceOf(tx, accountId, body)) });
+    const stored = storedOf(body, mediaState(row.media_id, file), deps.config);
+    const audience = await audienceOf(tx, accountId, body);
+    const media_id = await mediaAfter(deps, tx, accountId, row.media_id, file);
+    await saving.updateAutomation(tx, accountId, id, { ...stored, ...audience, media_id });
     if (row.kind === 'sequence') {
       const before = await saving.storedSteps(tx, accountId, id);
       const steps = body.steps.map(storedStep);

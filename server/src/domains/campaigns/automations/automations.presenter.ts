@@ -8,6 +8,7 @@ import {
   type AutomationRun,
   type SequenceSubscriber,
 } from '@textloom/contracts';
+import { fileOf } from '../store/campaign-file';
 import { recurrenceOf } from '../rules/recurrence-of';
 import { stateOf } from '../campaigns/campaigns.presenter';
 import { formDay, timeOf } from '../rules/automations.policy';
@@ -37,6 +38,7 @@ const presentStep = ({ hours, days, minute, ...step }: StepRecord): Automation['
 });
 
 export const presentAutomation = (
+  config: { mediaUrl: string },
   row: AutomationRecord,
   names: Pick<Automation, 'groups' | 'subscribers'>,
   steps: readonly StepRecord[],
@@ -46,6 +48,7 @@ export const presentAutomation = (
   ...row.choice,
   ...presentRow(row),
   ...names,
+  file: fileOf(config, row),
   time: timeOf(row.at_minute),
   starts: formDay(row.starts_on),
   ends: formDay(row.ends_on),

@@ -19,6 +19,7 @@ import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import { availableMessages } from '../../texting';
+import { fileChange } from '../../files';
 import * as saves from '../automations/automation-save.service';
 import { presentAutomation, presentRow, presentRun, presentSubscriber } from '../automations/automations.presenter';
 import { recurrenceOf } from '../rules/recurrence-of';
@@ -52,7 +53,7 @@ async function forecastSequence(tx: Tx, accountId: number, { id, keyword_id }: a
 }
 
 export const automationRoutes: Module = (deps) => async (app) => {
-  const { db } = deps;
+  const { db, config } = deps;
   const large = { bodyLimit: LARGE_BODY };
 
   route(app, listAutomations, ({ session: { accountId }, query }) =>
@@ -66,7 +67,7 @@ export const automationRoutes: Module = (deps) => async (app) => {
     db.asAccount(accountId, async (tx) => {
       const row = await found(tx, accountId, id);
       const names = await automations.namesOf(tx, accountId, row.choice);
-      return presentAutomation(row, names, await automations.stepsOf(tx, accountId, id));
+      return presentAutomation(config, row, names, await automations.stepsOf(tx, accountId, id));
     }),
   );
 
@@ -97,20 +98,21 @@ export const automationRoutes: Module = (deps) => async (app) => {
   route(
     app,
     createAutomation,
-    async ({ session, body, request }) => ({
-      message: 'Saved. It is paused until you switch it on.',
-      ...(await saves.createAutomation(deps, session, body, idempotencyKey(request))),
-    }),
+    async ({ session, body, uploads, request }) => {
+      const file = body.kind === 'recurring' ? await fileChange({ uploads, body }) : 'kept';
+      const saved = await saves.createAutomation(deps, session, body, file, idempotencyKey(request));
+      return { message: 'Saved. It is paused until you switch it on.', ...saved };
+    },
     large,
   );
 
   route(
     app,
     updateAutomation,
-    async ({ session, params, body }) => ({
-      message: 'Saved.',
-      ...(await saves.updateAutomation(deps, session, params.id, body)),
-    }),
+    async ({ session, params, body, uploads }) => {
+      const file = body.kind === 'recurring' ? await fileChange({ uploads, body }) : 'kept';
+      return { message: 'Saved.', ...(await saves.updateAutomation(deps, session, params.id, body, file)) };
+    },
     large,
   );
 

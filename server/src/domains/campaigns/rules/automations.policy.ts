@@ -1,16 +1,20 @@
 import {
   AUTOMATION_MESSAGES,
+  isBlank,
   longestMerge,
   mergeProblem,
   shiftDay,
   textLimit,
   tooLongToSend,
   type automationBody,
+  type Segments,
   type SequenceStep,
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
+import type { MediaState } from '../../files';
 import type { PlanColumns } from './recurrence-of';
+import type { Limits } from './two-texts.policy';
 
 export type Body = z.output<typeof automationBody>;
 
@@ -54,22 +58,30 @@ export const formDay = (day: string | null): string => {
 };
 
 /** The rules for a campaign's text: known fields, the class of its longest form, and the carriers' limits. */
-function requireSendable(message: string, segments: number, footer: string, field: string): void {
-  const limit = textLimit(segments === 2 ? 2 : 1);
+function requireSendable(message: string, segments: Segments, limits: Limits, field: string): void {
+  const limit = textLimit(segments, limits.maxMediaLength);
   const longest = longestMerge(message);
   const problem =
     mergeProblem(message) ??
     (longest.length > limit
       ? `A message of this kind has at most ${limit} characters.`
-      : tooLongToSend(longest, footer));
+      : tooLongToSend(longest, limits.replyToStop));
   if (problem) throw invalid(field, problem);
 }
 
+/** The class of a text: 3 with media alone, and 1 after the media was removed, as in a campaign. */
+const classOf = (segments: number, media: MediaState): Segments =>
+  media === 'media' ? 3 : media === 'removed' || segments === 1 ? 1 : 2;
+
 /** The stored form of a recurring campaign; a sequence has its texts in its steps. */
-export function storedOf(body: Body, footer: string): Stored {
+export function storedOf(body: Body, media: MediaState, limits: Limits): Stored {
   const recurring = body.kind === 'recurring';
-  if (recurring) requireSendable(body.message, body.segments, footer, 'message');
-  for (const { message, segments } of body.steps) requireSendable(message, segments, footer, 'steps');
+  const segments = recurring ? classOf(body.segments, media) : 1;
+  if (recurring) {
+    if (isBlank(body.message) && segments < 3) throw invalid('message', AUTOMATION_MESSAGES.message);
+    requireSendable(body.message, segments, limits, 'message');
+  }
+  for (const step of body.steps) requireSendable(step.message, classOf(step.segments, 'none'), limits, 'steps');
   return {
     name: body.name,
     plan: {
@@ -82,7 +94,7 @@ export function storedOf(body: Body, footer: string): Stored {
     starts_on: isoDay(body.starts),
     ends_on: isoDay(body.ends),
     message: recurring ? body.message : '',
-    segments: recurring ? body.segments : 1,
+    segments,
     quiet: body.quiet === 1,
     leave_on_reply: body.leave_on_reply === 1,
   };

@@ -5,7 +5,7 @@ import { columnsOf } from '../../../platform/db/columns';
 import type { Choice } from './recipients.repository';
 import type { Stored, StoredStep } from '../rules/automations.policy';
 
-type Columns = Stored & { choice: Choice; keyword_id: number | null };
+type Columns = Stored & { choice: Choice; keyword_id: number | null; media_id: number | null };
 
 export async function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
@@ -30,13 +30,14 @@ export interface Locked extends PlanColumns {
   state: 'on' | 'paused';
   revision: number;
   keyword_id: number | null;
+  media_id: number | null;
   choice: Choice;
 }
 
 /** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
-    `select id, kind, state, revision, keyword_id, choice, plan, at_minute, starts_on, ends_on from automation
+    `select id, kind, state, revision, keyword_id, media_id, choice, plan, at_minute, starts_on, ends_on from automation
      where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );

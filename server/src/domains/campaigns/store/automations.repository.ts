@@ -14,6 +14,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 import type { PlanColumns } from '../rules/recurrence-of';
+import { FILE, type FileColumns } from './campaign-file';
 import type { Choice } from './recipients.repository';
 import { LEFT_OF_BATCH } from '../../texting';
 
@@ -21,6 +22,7 @@ import { LEFT_OF_BATCH } from '../../texting';
 export interface AutomationRecord
   extends
     PlanColumns,
+    FileColumns,
     Omit<AutomationRow, 'state' | 'when' | 'next_at' | 'added_at'>,
     Pick<Automation, 'revision' | 'message' | 'segments' | 'quiet' | 'keyword_id' | 'keyword' | 'leave_on_reply'> {
   state: 'on' | 'paused';
@@ -31,12 +33,12 @@ export interface AutomationRecord
 }
 
 // The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
-const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments,
+const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments, ${FILE} as file,
   q.quiet, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
   case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
   coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
   coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem`;
-const SOURCES = `automation q left join keyword k on k.id = q.keyword_id
+const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left join media m on m.id = q.media_id
   left join lateral (
     select count(*) filter (where not deleted) as steps, sum(sent) as sent from sequence_step where automation_id = q.id
   ) steps on q.kind = 'sequence'

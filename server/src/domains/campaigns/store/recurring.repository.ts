@@ -10,6 +10,7 @@ export interface DueAutomation extends PlanColumns {
   name: string;
   message: string;
   segments: number;
+  media_id: number | null;
   choice: Choice;
   quiet: boolean;
   timezone: number;
@@ -20,7 +21,7 @@ export interface DueAutomation extends PlanColumns {
 /** A due automation, locked: other workers skip it. Uses automation_due. */
 export const lockDue = (tx: Tx) =>
   tx.maybeOne<DueAutomation>(
-    `select q.id, q.account_id, q.name, q.message, q.segments, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
+    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
      where q.kind = 'recurring' and q.state = 'on' and not q.deleted and q.next_at <= now()
@@ -79,8 +80,8 @@ export interface NewRun {
 export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun) =>
   tx.one<{ id: number }>(
     `with c as (
-       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id)
-       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8) returning id
+       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id, media_id)
+       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8, $10) returning id
      ), run as (
        insert into automation_run (automation_id, account_id, day, campaign_id) select $8, $1, $9, id from c
      )
@@ -95,5 +96,6 @@ export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }
       automation.quiet,
       automation.id,
       day,
+      automation.media_id,
     ],
   );

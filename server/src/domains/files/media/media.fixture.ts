@@ -66,13 +66,14 @@ export async function upload(
   fields: Record<string, string | number>,
   file: { name: string; data: Buffer; says?: string },
   headers: Record<string, string> = {},
+  method: 'POST' | 'PUT' = 'POST',
 ): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', new Blob([new Uint8Array(file.data)], { type: file.says ?? 'image/png' }), file.name);
   const encoded = new Response(form);
   const answer = await t.inject({
-    method: 'POST',
+    method,
     url: `/api/${path}`,
     payload: Buffer.from(await encoded.arrayBuffer()),
     headers: { ...t.as(user), 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
