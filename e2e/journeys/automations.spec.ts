@@ -140,7 +140,7 @@ test('sequences: three steps, one who texts STOP before the third and one who re
     for (const [index, text] of texts.entries()) {
       if (index > 0) await page.getByRole('button', { name: 'Add message' }).click();
       await page.getByRole('combobox', { name: 'Sent' }).nth(index).click();
-      await page.getByRole('option', { name: 'Hours after joining' }).click();
+      await page.getByRole('option', { name: 'Hours after it begins' }).click();
       await page
         .getByRole('textbox', { name: 'Hours' })
         .nth(index)

@@ -45,6 +45,10 @@ export const STEP = {
   sent: 3,
   waiting: 8,
   capped: 0,
+  only: 'everybody',
+  of: 0,
+  unmet: 0,
+  clicked: 0,
 } as const;
 export const sequence = (changes: Partial<Automation> = {}): Automation =>
   automation({

@@ -40,6 +40,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       next_at,
     });
     await insert('sequence_sent', { automation_id: automation, subscriber_id: subscriber, round: 1, step_id: step });
+    await insert('sequence_entry', { automation_id: automation, subscriber_id: subscriber });
+    await insert('sequence_day', { automation_id: automation, day: '2026-01-01', phone });
     const message = await insert('message', { kind: KIND.welcome, phone });
     await insert('message_total', { phone, sent: 1, delivered: 1 });
     // Each table of a month is checked separately.

@@ -15,7 +15,6 @@ import { PreflightNumbers, PreflightRows } from '../../components/preflight/pref
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-const PEOPLE = { birthday: TEXTS.withBirthday, sequence: TEXTS.joinedLately };
 /** A run that could not be sent now may be sendable later, so switching on is still allowed. */
 const WARNINGS: Partial<Record<NonNullable<DryRun['problem']>, string>> = {
   no_recipients: TEXTS.nobodyWouldGetIt,
@@ -54,14 +53,22 @@ function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
   );
 }
 
+/** What the number of people is; null where it is not known. */
+function peopleLabel({ kind, trigger }: Automation): string | null {
+  if (kind !== 'sequence') return TEXTS.withBirthday;
+  return trigger === 'link' ? null : TEXTS.reach[trigger];
+}
+
 /** Birthdays and sequences reach few people at a time, so this shows their cost over a month or a year. */
 function Outlook({ automation, forecast: { people, messages, remaining } }: ForecastProps) {
   const kind = automation.kind === 'sequence' ? 'sequence' : 'birthday';
+  const label = peopleLabel(automation);
+  const reach: [string, string][] = label === null ? [] : [[label, formatCount(people)]];
   return (
     <>
       <PreflightRows
         rows={[
-          [PEOPLE[kind], formatCount(people)],
+          ...reach,
           [MESSAGES.cost, kind === 'sequence' ? TEXTS.perPerson(messages) : TEXTS.inAYear(messages)],
           [TEXTS.available, MESSAGES.messageCount(remaining)],
         ]}

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@textloom/contracts';
+import { counted, formatCount, type Automation } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one automation: a recurring campaign or a sequence. */
@@ -14,14 +14,20 @@ export const TEXTS = catalogue({
   switchOnTitle: (name: string) => `Switch on ${name}?`,
   pause: 'Pause',
   withBirthday: 'People with a birthday',
-  joinedLately: 'Joined by text in the last 30 days',
+  /** People whom a sequence may reach, by what begins it. */
+  reach: {
+    keyword: 'Joined by text in the last 30 days',
+    campaign: 'Clicked in the campaign so far',
+    tag: 'Have the tag now',
+    date: 'Have the date',
+  },
   nobodyWouldGetIt: 'Nobody would get it now.',
   notEnoughForRun: 'You do not have enough messages for a run. It would not be sent.',
   perPerson: (count: number) => `${counted(count, 'message')} per person`,
   inAYear: (count: number) => `${counted(count, 'message')} in a year`,
   available: 'Available',
   firstRun: 'First run',
-  sequenceOutlook: 'Everybody who texts the keyword from now on gets these messages. Quiet hours are obeyed.',
+  sequenceOutlook: 'Everybody for whom it begins from now on gets these messages. Quiet hours are obeyed.',
   recurringOutlook:
     'Recipients are counted anew before each run. If a run cannot be sent, we email you and try the next one.',
 
@@ -51,20 +57,52 @@ export const TEXTS = catalogue({
   /** The messages of a sequence. */
   chooseKeyword: 'Choose a keyword',
   leaveOnReply: 'Stop for anyone who replies',
-  sequenceStart:
-    'A sequence begins when a person texts the keyword, and ends when they text STOP. Times are in the account owner’s timezone.',
+  begins: 'Begins when a person',
+  onKeyword: 'Texts a keyword',
+  onCampaign: 'Clicks a link of a campaign',
+  onAddress: 'Clicks a link to an address',
+  onTag: 'Gets a tag',
+  onDate: 'Has a birthday',
+  campaignHelp: 'Any short link in its texts.',
+  address: 'Address',
+  addressHelp: 'Where the short link leads, in any campaign or sequence.',
+  tag: 'Tag',
+  tagHelp: 'Upper and lower case are the same.',
+  mostDaysBefore: 'At most 60 days.',
+  /** What begins it, by the trigger. */
+  sequenceStart: {
+    keyword:
+      'A sequence begins when a person texts the keyword, and ends when they text STOP. Times are in the account owner’s timezone.',
+    campaign:
+      'A sequence begins at a person’s first click in the campaign, unless they are in it already, and ends when they text STOP. Times are in the account owner’s timezone.',
+    link: 'A sequence begins when a subscriber clicks a short link to this address, unless they are in it already, and ends when they text STOP. Its own messages do not begin it. Times are in the account owner’s timezone.',
+    tag: 'A sequence begins when a subscriber gets the tag, by hand, in bulk or by an import, unless they are in it already. It ends when they text STOP. Times are in the account owner’s timezone.',
+    date: 'A sequence begins with the day, once for each person and date, and ends when they text STOP. Times count from the beginning of the day: “0 days, at 9:00 AM” is that morning, in the account owner’s timezone.',
+  },
   stepsChanged: 'People who are in it go on with the messages that are still ahead. Nobody gets a message twice.',
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
-  stepNumbers: (sent: number, waiting: number, capped: number) =>
-    `${counted(sent, 'message')} sent · ${counted(waiting, 'person', 'people')} waiting${capped > 0 ? ` · ${formatCount(capped)} left out by your limits` : ''}`,
+  stepNumbers: ({ sent, waiting, clicked, capped, unmet }: Automation['steps'][number]) =>
+    [
+      `${counted(sent, 'message')} sent`,
+      `${counted(waiting, 'person', 'people')} waiting`,
+      ...(clicked > 0 ? [`${formatCount(clicked)} clicked`] : []),
+      ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
+      ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
+    ].join(' · '),
+  sentTo: 'For',
+  everybody: 'Everybody in the sequence',
+  whoClicked: 'Only those who clicked a link of',
+  whoDidNotClick: 'Only those who did not click a link of',
+  ofMessage: 'Message',
+  chooseMessage: 'Choose',
   days: 'Days',
   hours: 'Hours',
-  /** Before "days after joining" */
+  /** Before "days after it begins" */
   sentAfter: 'Sent',
-  daysAfterJoining: 'Days after joining',
-  hoursAfterJoining: 'Hours after joining',
+  daysAfter: 'Days after it begins',
+  hoursAfter: 'Hours after it begins',
   enterHours: 'Enter a number of hours.',
   fewestHours: 'At least 1 hour.',
   mostHours: 'At most 720 hours.',
@@ -74,10 +112,10 @@ export const TEXTS = catalogue({
   /** The people of a sequence. */
   person: 'Person',
   place: 'Place',
-  joined: 'Joined',
+  joined: 'Began',
   waiting: 'Waiting',
   finished: 'Finished',
   otherKeyword: 'Other keyword',
   nobody: 'Nobody is in this sequence yet',
-  nobodyText: 'Each person who texts the keyword from now on appears here.',
+  nobodyText: 'Each person for whom it begins from now on appears here.',
 });

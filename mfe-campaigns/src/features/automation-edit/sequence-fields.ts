@@ -1,4 +1,12 @@
-import { AUTOMATION_MESSAGES, stepOrder, z, type Automation } from '@textloom/contracts';
+import {
+  AUTOMATION_MESSAGES,
+  dependsOnEarlier,
+  stepCondition,
+  stepOrder,
+  z,
+  type Automation,
+  type SequenceStep,
+} from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, goOnFrom, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
@@ -6,6 +14,7 @@ import { composedOf } from '../../model/composed-template';
 import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
 import { textProblem } from './recurring-fields';
+import { checkTrigger, triggerBody, triggerSchema, triggerValues } from './trigger-fields';
 
 const stepSchema = z.object({
   /** Identifies the row of the form; an added step keeps its own when it is stored. */
@@ -17,10 +26,16 @@ const stepSchema = z.object({
   days: z.number(TEXTS.enterDays).min(0).max(365, TEXTS.mostDays),
   time: z.string().min(1, AUTOMATION_MESSAGES.time),
   composed: z.custom<Composed>(),
+  only: stepCondition,
+  /** The row of the earlier message whose clicks decide; 0 for none. */
+  of: z.number(),
 });
 export type StepFields = z.input<typeof stepSchema>;
 
-const toStep = ({ step, after, hours, days, time, composed }: StepFields) => ({
+const toStep = (
+  { step, after, hours, days, time, composed, only, of }: StepFields,
+  steps: readonly StepFields[],
+): SequenceStep => ({
   ...(step === null ? {} : { id: step }),
   after,
   hours,
@@ -28,22 +43,32 @@ const toStep = ({ step, after, hours, days, time, composed }: StepFields) => ({
   time,
   message: composed.message,
   segments: composed.segments,
+  only,
+  of: only === 'everybody' ? 0 : steps.findIndex(({ row }) => row === of) + 1,
 });
+const toSteps = (steps: readonly StepFields[]): SequenceStep[] => steps.map((step) => toStep(step, steps));
 
 const schemaOf = (footer: string) =>
   z
     .object({
       name: z.string().trim().min(1, AUTOMATION_MESSAGES.name),
-      keyword_id: z.number().min(1, AUTOMATION_MESSAGES.keyword),
+      ...triggerSchema,
       leave_on_reply: z.boolean(),
       steps: z.array(stepSchema),
     })
-    .superRefine(({ steps }, { addIssue }) => {
+    .superRefine((fields, { addIssue }) => {
+      const { steps } = fields;
+      checkTrigger(fields, (path, message) => addIssue({ code: 'custom', path: [path], message }));
       steps.forEach(({ composed }, index) => {
         const problem = textProblem(composed, footer);
         if (problem) addIssue({ code: 'custom', path: ['steps', index, 'composed'], message: problem });
       });
-      const times = steps.map((step) => stepOrder(toStep(step)));
+      const sent = toSteps(steps);
+      const times = sent.map(stepOrder);
+      sent.forEach((step, index) => {
+        if (step.only !== 'everybody' && !dependsOnEarlier(step, sent))
+          addIssue({ code: 'custom', path: ['steps', index, 'of'], message: AUTOMATION_MESSAGES.earlier });
+      });
       times.forEach((time, index) => {
         if (times.indexOf(time) < index)
           addIssue({ code: 'custom', path: ['steps', index, 'time'], message: AUTOMATION_MESSAGES.sameTime });
@@ -67,27 +92,37 @@ export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   ),
   time: '10:00',
   composed: emptyMessage,
+  only: 'everybody',
+  of: 0,
 });
 
 /** No two steps of a sequence have the same time, so an added one is known by it. */
 const isStored = (sent: StepFields, stored: Automation['steps'][number]): boolean =>
-  sent.step === null ? stepOrder(toStep(sent)) === stepOrder(stored) : sent.step === stored.id;
+  sent.step === null ? stepOrder(toStep(sent, [])) === stepOrder(stored) : sent.step === stored.id;
 
-const rowsOf = (stored: Automation, sent: readonly StepFields[]): StepFields[] =>
-  stored.steps.map((step) => {
-    const { id, after, hours, days, time, ...text } = step;
-    const row = sent.find((one) => isStored(one, step))?.row ?? id;
-    return { row, step: id, after, hours, days, time, composed: composedOf(text) };
-  });
+function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
+  const rows = stored.steps.map((step) => sent.find((one) => isStored(one, step))?.row ?? step.id);
+  return stored.steps.map(({ id, after, hours, days, time, only, of, ...text }, index) => ({
+    row: rows[index] ?? id,
+    step: id,
+    after,
+    hours,
+    days,
+    time,
+    composed: composedOf(text),
+    only,
+    of: rows[of - 1] ?? 0,
+  }));
+}
 
 /** Goes on from the stored sequence. Steps that were added are stored now, also where something was typed meanwhile. */
 export function goOnFromSequence(form: SequenceForm, stored: Automation, sent: SequenceFields): void {
-  const { name, keyword_id, leave_on_reply } = stored;
+  const { name, leave_on_reply } = stored;
   const steps = rowsOf(stored, sent.steps);
   const withIds = (rows: readonly StepFields[]): StepFields[] =>
     rows.map((one) => ({ ...one, step: one.step ?? steps.find(({ row }) => row === one.row)?.step ?? null }));
   form.setValue('steps', withIds(form.getValues('steps')));
-  goOnFrom(form, { name, keyword_id, leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
+  goOnFrom(form, { name, ...triggerValues(stored), leave_on_reply, steps }, { ...sent, steps: withIds(sent.steps) });
 }
 
 export function useSequenceForm(
@@ -99,15 +134,14 @@ export function useSequenceForm(
   return useZodForm(schemaOf(REPLY_TO_STOP), {
     defaultValues: created ?? {
       name: automation?.name ?? '',
-      // A single keyword is preselected.
-      keyword_id: automation?.keyword_id ?? (keywords.length === 1 ? (keywords[0]?.id ?? 0) : 0),
+      ...triggerValues(automation, keywords),
       leave_on_reply: automation?.leave_on_reply ?? false,
       steps: automation ? rowsOf(automation, []) : [nextStep([])],
     },
   });
 }
 
-/** A sequence is sent to people who join its keyword. */
+/** A sequence is sent to people for whom something happens. */
 const NO_RECIPIENTS = {
   days: [],
   keywords: [],
@@ -117,11 +151,11 @@ const NO_RECIPIENTS = {
   filtered_subscribers: [],
 };
 
-export const sequenceBody = ({ name, keyword_id, leave_on_reply, steps }: SequenceFields): AutomationInput => ({
+export const sequenceBody = ({ name, leave_on_reply, steps, ...trigger }: SequenceFields): AutomationInput => ({
   kind: 'sequence',
   name,
-  keyword_id,
+  ...triggerBody(trigger),
   leave_on_reply: leave_on_reply ? 1 : 0,
-  steps: steps.map(toStep),
+  steps: toSteps(steps),
   ...NO_RECIPIENTS,
 });

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { CheckboxInput, Form, FormButtons, Panel, SelectInput, TextInput, useListFocus, withAside } from '@textloom/ui';
+import { CheckboxInput, Form, FormButtons, Panel, TextInput, useListFocus, withAside } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
@@ -11,10 +11,10 @@ import { TEXTS } from './messages';
 import { goOnFromSequence, nextStep, sequenceBody, useSequenceForm } from './sequence-fields';
 import { SequencePreview } from './sequence.preview';
 import { StepPanel } from './step.panel';
+import { TriggerSection } from './trigger.section';
 import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 
 const MAX_STEPS = 20;
-const NO_KEYWORD = { value: 0, label: TEXTS.chooseKeyword };
 
 interface Props {
   /** The opened version; absent for a new one. */
@@ -40,7 +40,16 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
     goOnFromStored: (stored, sent) => goOnFromSequence(form, stored, sent),
     readSaved,
   });
-  const options = [NO_KEYWORD, ...keywords.map(({ id, keyword }) => ({ value: id, label: keyword }))];
+  /** Messages that depended on it are for everybody again. */
+  const removeStep = (index: number): void => {
+    const { row } = form.getValues('steps')[index] ?? { row: 0 };
+    form.getValues('steps').forEach((step, other) => {
+      if (step.only === 'everybody' || step.of !== row) return;
+      form.setValue(`steps.${other}.only`, 'everybody', { shouldDirty: true });
+      form.setValue(`steps.${other}.of`, 0, { shouldDirty: true });
+    });
+    remove(index);
+  };
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
     <Form form={form} onSubmit={save} label={MESSAGES.sequence}>
@@ -48,21 +57,9 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
         <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Panel>
             <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-              <Box
-                sx={{
-                  display: 'grid',
-                  gap: 2,
-                  alignItems: 'start',
-                  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-                }}
-              >
-                <TextInput name="name" label={MESSAGES.name} required maxLength={120} />
-                <SelectInput name="keyword_id" label={MESSAGES.keyword} required options={options} />
-              </Box>
+              <TextInput name="name" label={MESSAGES.name} required maxLength={120} />
+              <TriggerSection />
               <CheckboxInput name="leave_on_reply" label={TEXTS.leaveOnReply} />
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {TEXTS.sequenceStart}
-              </Typography>
             </Box>
           </Panel>
           {fields.map((field, index) => (
@@ -71,7 +68,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
               index={index}
               onEnter={() => setShown(index)}
               stored={live.find(({ id }) => id === field.step)}
-              {...(fields.length > 1 ? { onRemove: () => remove(index) } : {})}
+              {...(fields.length > 1 ? { onRemove: () => removeStep(index) } : {})}
             />
           ))}
           {problem && (

@@ -3,13 +3,14 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { ConditionFields } from './condition.fields';
 import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
 import { TimeField } from './time.field';
 
 const AFTER = [
-  { value: 'days', label: TEXTS.daysAfterJoining },
-  { value: 'hours', label: TEXTS.hoursAfterJoining },
+  { value: 'days', label: TEXTS.daysAfter },
+  { value: 'hours', label: TEXTS.hoursAfter },
 ];
 
 interface Props {
@@ -34,7 +35,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           {stored && (
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {TEXTS.stepNumbers(stored.sent, stored.waiting, stored.capped)}
+              {TEXTS.stepNumbers(stored)}
             </Typography>
           )}
           {onRemove && (
@@ -68,6 +69,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
             </Box>
           )}
         </Box>
+        <ConditionFields index={index} />
         <Controller
           name={`steps.${index}.composed`}
           control={control}

@@ -7,7 +7,7 @@ export const TEXTS = catalogue({
   automations: (count: number) => counted(count, 'automation'),
   empty: 'No automations yet',
   emptyText:
-    'A recurring campaign sends itself every week, every month or on birthdays. A sequence writes to each person who joins a keyword, step by step.',
+    'A recurring campaign sends itself every week, every month or on birthdays. A sequence writes to each person who joins a keyword, clicks a link, gets a tag or has a birthday, step by step.',
   state: 'State',
   when: 'When',
   next: 'Next',

@@ -52,7 +52,7 @@ export {
   unclaim,
   withdrawEmpty,
 } from './store/batch.repository';
-export { enqueueMessage, enqueueMessages } from './store/enqueue.repository';
+export { enqueueMessage, enqueueMessages, reserveMessages } from './store/enqueue.repository';
 export {
   answeredToday,
   detachOptOuts,

@@ -1,11 +1,17 @@
 import { isBlank } from '../rules/visible';
 import { z } from '../zod';
+import { readWebAddress, ADDRESS_MESSAGES } from '../rules/web-address';
 import { digits, formFlag, formIds, formJsonList, wholeNumber } from '../form';
 import { filterDay } from '../rules/dates';
 import { textLimit } from '../rules/segments';
 
 export const automationKind = z.enum(['recurring', 'sequence']);
 export type AutomationKind = z.output<typeof automationKind>;
+/** What begins a sequence: a keyword, a click on any link of a campaign or on one address, a tag, or a date. */
+export const sequenceTrigger = z.enum(['keyword', 'campaign', 'link', 'tag', 'date']);
+export type SequenceTrigger = z.output<typeof sequenceTrigger>;
+/** Who gets a message of a sequence: everybody, or by their clicks in an earlier message. */
+export const stepCondition = z.enum(['everybody', 'clicked', 'not_clicked']);
 export const AUTOMATION_MESSAGES = {
   name: 'Name is required.',
   message: 'A message is required.',
@@ -15,6 +21,9 @@ export const AUTOMATION_MESSAGES = {
   far: 'Choose a date within the next ten years.',
   order: 'The last day must not be before the first one.',
   keyword: 'Choose a keyword.',
+  campaign: 'Choose a campaign.',
+  tag: 'Enter a tag.',
+  earlier: 'Choose an earlier message with a short link.',
   recipients: 'Choose at least one recipient.',
   steps: 'Add at least one message.',
   sameTime: 'Two messages have the same time.',
@@ -27,6 +36,7 @@ const MAX_NAME = 120;
 const LAST_DAY = 365;
 const MAX_BEFORE = 60;
 const LAST_HOUR = 720;
+const MAX_TAG = 60;
 /** Between now and the last day of a recurring campaign; a later one is a mistyped year (decision 304). */
 const MAX_YEARS = 10;
 
@@ -55,6 +65,9 @@ export const sequenceStepBody = z
       .trim()
       .refine((text) => !isBlank(text), AUTOMATION_MESSAGES.message),
     segments: digits(wholeNumber.min(1).max(2)).default(1),
+    only: stepCondition.default('everybody'),
+    /** The position of the earlier message in this list, from 1; 0 for everybody. */
+    of: digits(wholeNumber.min(0).max(MAX_STEPS)).default(0),
   })
   .superRefine(({ message, segments }, { addIssue }) => {
     const long = text(segments).safeParse(message);
@@ -93,7 +106,15 @@ const fields = z.object({
   groups: formIds,
   keywords: formIds,
   /** For sequences. */
+  trigger: sequenceTrigger.default('keyword'),
   keyword_id: digits(wholeNumber.min(0)).default(0),
+  trigger_campaign: digits(wholeNumber.min(0)).default(0),
+  /** Of a web page. */
+  trigger_address: z.string().trim().default(''),
+  trigger_tag: z.string().trim().max(MAX_TAG).default(''),
+  /** A custom field with a date; 0 is the birthday. `before` are the days before it. */
+  trigger_field: digits(wholeNumber.min(0)).default(0),
+  trigger_yearly: formFlag.default(0),
   leave_on_reply: formFlag.default(0),
   steps: formJsonList(z.array(sequenceStepBody).max(MAX_STEPS)).default([]),
 });
@@ -111,11 +132,28 @@ function checkRecurring({ every, days, starts, ends, message, segments }: Fields
   if (!long.success) issue('message', long.error.issues[0]?.message ?? '');
 }
 
-function checkSequence({ keyword_id, steps }: Fields, issue: Issue): void {
-  if (keyword_id === 0) issue('keyword_id', AUTOMATION_MESSAGES.keyword);
+function checkTrigger({ trigger, ...body }: Fields, issue: Issue): void {
+  if (trigger === 'keyword' && body.keyword_id === 0) issue('keyword_id', AUTOMATION_MESSAGES.keyword);
+  if (trigger === 'campaign' && body.trigger_campaign === 0) issue('trigger_campaign', AUTOMATION_MESSAGES.campaign);
+  if (trigger === 'tag' && body.trigger_tag === '') issue('trigger_tag', AUTOMATION_MESSAGES.tag);
+  const address = readWebAddress(body.trigger_address);
+  if (trigger === 'link' && 'problem' in address) issue('trigger_address', ADDRESS_MESSAGES[address.problem]);
+}
+
+/** Whether the message that a step depends on is sent before it. */
+export const dependsOnEarlier = (step: SequenceStep, steps: readonly SequenceStep[]): boolean => {
+  const earlier = steps[step.of - 1];
+  return earlier !== undefined && stepOrder(earlier) < stepOrder(step);
+};
+
+function checkSequence(body: Fields, issue: Issue): void {
+  const { steps } = body;
+  checkTrigger(body, issue);
   if (steps.length === 0) issue('steps', AUTOMATION_MESSAGES.steps);
   const times = steps.map(stepOrder);
   if (new Set(times).size < times.length) issue('steps', AUTOMATION_MESSAGES.sameTime);
+  if (steps.some((step) => step.only !== 'everybody' && !dependsOnEarlier(step, steps)))
+    issue('steps', AUTOMATION_MESSAGES.earlier);
 }
 
 export const automationBody = fields.superRefine((body, { addIssue }) => {

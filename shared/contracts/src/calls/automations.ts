@@ -1,7 +1,7 @@
 import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
-import { automationBody, automationKind } from './automation-body';
+import { automationBody, automationKind, sequenceTrigger, stepCondition } from './automation-body';
 import { CAMPAIGN_STATES } from './campaigns';
 import { fileSchema } from './keywords';
 import type { Operation } from '../operation';
@@ -56,6 +56,15 @@ export const automationSchema = z.object({
   filtered_subscribers: z.array(z.number().int()),
   keyword_id: z.number().int(),
   keyword: z.string(),
+  /** What begins a sequence; the parameters of another trigger are 0 or empty. */
+  trigger: sequenceTrigger.default('keyword'),
+  trigger_campaign: z.number().int().default(0),
+  trigger_campaign_name: z.string().default(''),
+  trigger_address: z.string().default(''),
+  trigger_tag: z.string().default(''),
+  trigger_field: z.number().int().default(0),
+  trigger_field_name: z.string().default(''),
+  trigger_yearly: z.boolean().default(false),
   leave_on_reply: z.boolean(),
   steps: z.array(
     z.object({
@@ -71,6 +80,13 @@ export const automationSchema = z.object({
       waiting: z.number().int(),
       /** People whom the caps left out of it (decision 410). */
       capped: z.number().int().default(0),
+      only: stepCondition.default('everybody'),
+      /** The position of the earlier message, from 1. */
+      of: z.number().int().default(0),
+      /** People who went on without it because of that. */
+      unmet: z.number().int().default(0),
+      /** People who clicked one of its links. */
+      clicked: z.number().int().default(0),
     }),
   ),
 });
@@ -81,8 +97,8 @@ export const automationQuery = z.object({ ...listQuery, kind: optionalQuery(auto
 /** The effect of switching it on, counted with the same statements as sending. */
 export const automationForecastReply = z.object({
   /**
-   * The recipients of a run if it started now; for birthdays all who have one; for sequences the people
-   * who joined by text in the last 30 days.
+   * The recipients of a run if it started now; for birthdays all who have one; for sequences the people who joined by
+   * text in the last 30 days, clicked in the campaign, have the tag or the date; 0 for an address.
    */
   people: z.number().int(),
   /** Messages of one run, or of one pass through the sequence. */

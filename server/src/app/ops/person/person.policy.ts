@@ -18,6 +18,7 @@ export const REMOVED: readonly string[] = [
   'phone_dup',
   'push_queue',
   'search_key',
+  'sequence_day',
   'smpp.early_receipt',
   'smpp.inbound_part',
   'smpp.part',
@@ -49,6 +50,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   campaign_draft: IDS,
   search_key_due: IDS,
   link_click: 'clicks per message, whose phone is an alias',
+  sequence_entry: IDS,
   sequence_person: IDS,
   sequence_sent: IDS,
   ...Object.fromEntries(

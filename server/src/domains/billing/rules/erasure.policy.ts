@@ -10,6 +10,8 @@ export const erasedIfDeletedBefore = (now: Date): Date => new Date(now.getTime()
 export const ERASED: readonly string[] = [
   'automation_greeted',
   'automation_run',
+  'sequence_day',
+  'sequence_entry',
   'sequence_sent',
   'sequence_person',
   'sequence_step',

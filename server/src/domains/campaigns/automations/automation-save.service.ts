@@ -1,9 +1,17 @@
-import { AUTOMATION_MESSAGES, nextRun, type switchAutomation as operation, type z } from '@textloom/contracts';
+import {
+  AUTOMATION_MESSAGES,
+  nextRun,
+  readWebAddress,
+  type switchAutomation as operation,
+  type z,
+} from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { askForReplan } from '../store/replan.repository';
-import { recurrenceOf } from '../rules/recurrence-of';
+import { linksIn } from '../links/short-links';
+import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
+import { ownLinks, storeLink } from '../store/link.repository';
 import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -18,23 +26,63 @@ import { sendingProblem } from '../../texting';
 const MAX_AUTOMATIONS = 100;
 const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';
 const KEYWORD_GONE = 'The keyword of this sequence was deleted. Please choose another one.';
+const FIELD_GONE = 'The date field of this sequence does not exist any more. Please choose another one.';
 const NO_RUN_LEFT = 'No day is left on which this runs. Please change its last day.';
 
-/** Recipients and keyword, each verified to belong to the account. */
+const NO_TRIGGER: saving.TriggerIds = {
+  keyword_id: null,
+  trigger_campaign: null,
+  trigger_link: null,
+  trigger_field: null,
+};
+
+/** What begins a sequence, verified to belong to the account. */
+async function triggerOf(tx: Tx, accountId: number, body: Body): Promise<saving.TriggerIds> {
+  const { trigger, keyword_id, trigger_campaign, trigger_field } = body;
+  if (trigger === 'keyword') {
+    if (!(await saving.hasKeyword(tx, accountId, keyword_id))) throw invalid('keyword_id', AUTOMATION_MESSAGES.keyword);
+    return { ...NO_TRIGGER, keyword_id };
+  }
+  if (trigger === 'campaign') {
+    if (!(await saving.hasCampaign(tx, accountId, trigger_campaign)))
+      throw invalid('trigger_campaign', AUTOMATION_MESSAGES.campaign);
+    return { ...NO_TRIGGER, trigger_campaign };
+  }
+  if (trigger === 'link') {
+    const read = readWebAddress(body.trigger_address);
+    return { ...NO_TRIGGER, trigger_link: 'address' in read ? await storeLink(tx, accountId, read.address) : null };
+  }
+  if (trigger === 'date' && trigger_field !== 0) {
+    if (!(await saving.hasDateField(tx, accountId, trigger_field))) throw invalid('trigger_field', FIELD_GONE);
+    return { ...NO_TRIGGER, trigger_field };
+  }
+  return NO_TRIGGER;
+}
+
+/** Clicks can be told only for a message with a short link of the account. */
+async function requireLinks(tx: Tx, publicUrl: string, accountId: number, { steps }: Body): Promise<void> {
+  for (const { only, of } of steps) {
+    const links = only === 'everybody' ? null : await linksIn(tx, publicUrl, steps[of - 1]?.message ?? '');
+    if (links && (await ownLinks(tx, accountId, links)).length === 0)
+      throw invalid('steps', AUTOMATION_MESSAGES.earlier);
+  }
+}
+
+/** Recipients, or what begins the sequence. */
 async function audienceOf(
+  { config }: Deps,
   tx: Tx,
   accountId: number,
   body: Body,
-): Promise<{ choice: Choice; keyword_id: number | null }> {
+): Promise<saving.TriggerIds & { choice: Choice }> {
   if (body.kind === 'sequence') {
-    if (!(await saving.hasKeyword(tx, accountId, body.keyword_id)))
-      throw invalid('keyword_id', AUTOMATION_MESSAGES.keyword);
-    return { choice: NOBODY, keyword_id: body.keyword_id };
+    await requireLinks(tx, config.publicUrl, accountId, body);
+    return { choice: NOBODY, ...(await triggerOf(tx, accountId, body)) };
   }
   const choice = choiceOf(body);
   if (isEmptyChoice(choice)) throw invalid('keywords', AUTOMATION_MESSAGES.recipients);
   await requireOwn(tx, accountId, choice);
-  return { choice, keyword_id: null };
+  return { choice, ...NO_TRIGGER };
 }
 
 const notifyChanged = (tx: Tx, accountId: number, id: number): Promise<void> =>
@@ -50,7 +98,7 @@ export const createAutomation = (
   deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
       const stored = storedOf(body, mediaState(null, file), deps.config);
-      const audience = await audienceOf(tx, accountId, body);
+      const audience = await audienceOf(deps, tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
       const media_id = await mediaAfter(deps, tx, accountId, null, file);
       const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience, media_id });
@@ -67,15 +115,23 @@ async function locked(tx: Tx, accountId: number, id: number): Promise<saving.Loc
   return row;
 }
 
-/** The next run of an active automation, by its plan in the owner's timezone. */
-const nextOf = (row: saving.Locked, timezone: number): Date | null =>
-  row.kind === 'recurring' ? (nextRun(recurrenceOf(row), timezone, new Date())?.at ?? null) : null;
+/**
+ * The next run of an active automation, by its plan in the owner's timezone. For a sequence that begins on a date it is
+ * the beginning of the next day.
+ */
+function nextOf(row: saving.Locked, timezone: number): Date | null {
+  if (row.kind === 'sequence' && row.trigger !== 'date') return null;
+  return nextRun(row.kind === 'sequence' ? EACH_DAY : recurrenceOf(row), timezone, new Date())?.at ?? null;
+}
 
 async function requireUsable(tx: Tx, accountId: number, row: saving.Locked): Promise<void> {
   const problem = await sendingProblem(tx, accountId);
   if (problem) throw refusal(problem);
-  if (row.kind === 'sequence' && !(await saving.hasKeyword(tx, accountId, row.keyword_id ?? 0)))
+  if (row.kind !== 'sequence') return;
+  if (row.trigger === 'keyword' && !(await saving.hasKeyword(tx, accountId, row.keyword_id ?? 0)))
     throw new AppError('conflict', KEYWORD_GONE);
+  if (row.trigger_field !== null && !(await saving.hasDateField(tx, accountId, row.trigger_field)))
+    throw new AppError('conflict', FIELD_GONE);
 }
 
 export const updateAutomation = (
@@ -91,7 +147,7 @@ export const updateAutomation = (
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
     const stored = storedOf(body, mediaState(row.media_id, file), deps.config);
-    const audience = await audienceOf(tx, accountId, body);
+    const audience = await audienceOf(deps, tx, accountId, body);
     const media_id = await mediaAfter(deps, tx, accountId, row.media_id, file);
     await saving.updateAutomation(tx, accountId, id, { ...stored, ...audience, media_id });
     if (row.kind === 'sequence') {
@@ -100,8 +156,11 @@ export const updateAutomation = (
       if (steps.some((step) => step.id !== null && !before.some((one) => one.id === step.id))) throw conflict();
       await saving.writeSteps(tx, accountId, id, steps);
       if (stepsMoved(before, steps)) await askForReplan(tx, accountId, id);
-    } else if (row.state === 'on') {
-      const changed = await locked(tx, accountId, id);
+    }
+    const changed = await locked(tx, accountId, id);
+    // A day whose people are about to enter is not passed over.
+    const counting = row.kind === 'sequence' && row.trigger === changed.trigger;
+    if (row.state === 'on' && !counting) {
       await saving.storeState(tx, accountId, id, 'on', nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)));
     }
     await notifyChanged(tx, accountId, id);

@@ -16,10 +16,23 @@ import type { AutomationRecord, PlacedSubscriber, RunRecord, StepRecord } from '
 
 const optional = (date: Date | null): string => (date ? toApiDate(date) : '');
 
+const daysBefore = (before: number): string => (before === 0 ? 'On' : `${counted(before, 'day')} before`);
+
+/** What begins a sequence, in words. */
+function beginningOf(row: AutomationRecord): string {
+  if (row.trigger === 'keyword') return `After joining ${row.keyword}`;
+  if (row.trigger === 'campaign') return `After a click in “${row.trigger_campaign_name}”`;
+  if (row.trigger === 'link') return `After a click on ${row.trigger_address}`;
+  if (row.trigger === 'tag') return `After getting the tag “${row.trigger_tag}”`;
+  const on = daysBefore(row.plan.before);
+  if (row.trigger_field === 0) return `${on} each birthday`;
+  return `${on} the date in “${row.trigger_field_name}”${row.trigger_yearly ? ', every year' : ''}`;
+}
+
 const whenOf = (row: AutomationRecord): string =>
   row.kind === 'recurring'
     ? recurrenceText(recurrenceOf(row))
-    : `After joining ${row.keyword}, ${counted(row.steps, 'message')}`;
+    : `${beginningOf(row)}, ${counted(row.steps, 'message')}`;
 
 export const presentRow = (row: AutomationRecord): AutomationRow => ({
   ...row,
@@ -29,8 +42,12 @@ export const presentRow = (row: AutomationRecord): AutomationRow => ({
   added_at: toApiDate(row.added_at),
 });
 
-const presentStep = ({ hours, days, minute, ...step }: StepRecord): Automation['steps'][number] => ({
+const presentStep = (
+  { hours, days, minute, only_step: earlier, ...step }: StepRecord,
+  steps: readonly StepRecord[],
+): Automation['steps'][number] => ({
   ...step,
+  of: steps.findIndex(({ id }) => id === earlier) + 1,
   after: hours === null ? 'days' : 'hours',
   hours: hours ?? 1,
   days: days ?? 1,
@@ -52,7 +69,7 @@ export const presentAutomation = (
   time: timeOf(row.at_minute),
   starts: formDay(row.starts_on),
   ends: formDay(row.ends_on),
-  steps: steps.map(presentStep),
+  steps: steps.map((step) => presentStep(step, steps)),
 });
 
 export const presentRun = (run: RunRecord): AutomationRun => ({

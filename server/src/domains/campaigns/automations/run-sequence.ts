@@ -3,13 +3,14 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import { enqueueMessages, KIND, LANE, type OutboundDeps, validityMs } from '../../texting';
+import { enqueueMessages, KIND, LANE, type OutboundDeps, reserveMessages, validityMs } from '../../texting';
+import { withOwnLinks } from '../links/short-links';
 import { capsOf, lockCaps } from '../store/caps.repository';
 import {
   advance,
   changedSequence,
   claimDue,
-  countCapped,
+  countLeftOut,
   countSent,
   countWaiting,
   dueSequence,
@@ -35,19 +36,39 @@ const MAX_QUEUED = 5_000;
 const queueLimit = ({ config }: OutboundDeps): number =>
   Math.min(MAX_QUEUED, Math.max(MIN_QUEUED, config.messageRate * QUEUED_SECONDS));
 
+type Reached = DueSubscriber & { step: Step; message: number };
+
+/** Steps with short links of the account: what they read for a message. */
+async function linkedTexts(
+  tx: Tx,
+  { config }: OutboundDeps,
+  accountId: number,
+  people: readonly { step: Step }[],
+): Promise<Map<number, (message: number) => string>> {
+  const linked = new Map<number, (message: number) => string>();
+  for (const { id, message } of new Set(people.map(({ step }) => step))) {
+    const textOf = await withOwnLinks((work) => work(tx), config.publicUrl, accountId, message);
+    if (textOf) linked.set(id, textOf);
+  }
+  return linked;
+}
+
 async function send(
   tx: Tx,
-  { account_id: accountId, keyword_id: keywordId }: Sequence,
-  people: readonly (DueSubscriber & { step: Step })[],
+  { account_id: accountId }: Sequence,
+  people: readonly Reached[],
+  linked: ReadonlyMap<number, (message: number) => string>,
 ): Promise<void> {
-  const messages = people.map(({ id, phone, step, ...values }) => ({
+  const messages = people.map(({ id, phone, step, message, keyword_id: keywordId, ...values }) => ({
+    id: message,
     step,
     subscriberId: id,
+    keywordId,
     phone,
     segments: step.segments,
-    body: renderMerge(step.message, values),
+    body: renderMerge(linked.get(step.id)?.(message) ?? step.message, values),
   }));
-  await enqueueMessages(tx, { accountId, keywordId, kind: KIND.sequence, lane: LANE.sequence }, messages);
+  await enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages);
   const sent = new Map<number, number>();
   for (const { step } of messages.filter(({ body }) => !isBlank(body))) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
   for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
@@ -71,13 +92,17 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     if (caps !== null) await lockCaps(tx, sequence.account_id);
     const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room), caps);
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
-    const reached = inside.flatMap((person) => {
+    const due = inside.flatMap((person) => {
       const step = steps.get(person.step_id);
-      return step && !person.late && !person.had_enough ? [{ ...person, step }] : [];
+      return step && !person.late && !person.unmet && !person.had_enough ? [{ ...person, step }] : [];
     });
-    await countCapped(
+    const asked = inside.filter(({ late }) => !late);
+    const unmet = asked.filter((person) => person.unmet);
+    await countLeftOut(tx, 'unmet', unmet);
+    await countLeftOut(
       tx,
-      inside.filter((person) => person.had_enough && !person.late),
+      'capped',
+      asked.filter((person) => person.had_enough && !person.unmet),
     );
     await markLeft(
       tx,
@@ -89,12 +114,20 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
       sequence.id,
       people.filter((person) => person.left === null && !person.late && person.opens_at !== null),
     );
-    const first = await recordSent(tx, sequence.id, idsOf(reached));
+    const linked = await linkedTexts(tx, deps, sequence.account_id, due);
+    const messages = await reserveMessages(tx, due.length);
+    const reached = due.map((person, index) => ({ ...person, message: messages[index] ?? 0 }));
+    const first = await recordSent(
+      tx,
+      sequence.id,
+      reached.map(({ id, step, message }) => ({ id, message: linked.has(step.id) ? message : null })),
+    );
     await advance(tx, sequence, idsOf(inside));
     await send(
       tx,
       sequence,
       reached.filter(({ id }) => first.has(id)),
+      linked,
     );
     if (people.length > 0)
       await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });

@@ -1,5 +1,6 @@
 import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
+import { enterOneSequence, noteOneDay } from '../automations/enter-noted';
 import { runOneRecurring } from '../automations/run-recurring';
 import { replanOneSequence, runOneSequence } from '../automations/run-sequence';
 import {
@@ -73,6 +74,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
     loop('two texts', () => retrying(() => decideOneText(deps))),
     loop('recurring', () => retrying(() => runOneRecurring(deps))),
+    loop('dates of sequences', () => retrying(() => noteOneDay(deps))),
+    loop('beginnings of sequences', () => retrying(() => enterOneSequence(deps))),
     loop('sequences', () => retrying(() => runOneSequence(deps))),
     loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];

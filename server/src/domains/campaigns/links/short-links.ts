@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
-import { linkKey, storeLink } from '../store/link.repository';
+import { linkKey, ownLinks, storeLink } from '../store/link.repository';
 
 /** The account's short link to a target; each target has one. */
 export async function shrink(tx: Tx, publicUrl: string, accountId: number, target: string): Promise<string> {
@@ -14,6 +14,28 @@ export async function linksIn(tx: Tx, publicUrl: string, text: string): Promise<
   if (codes.length === 0) return [];
   const key = await linkKey(tx);
   return codes.flatMap((code) => readLinkCode(key, code)?.link ?? []);
+}
+
+/** Replaces the account's own short links in a text with those of the message with an id. Null: it has none. */
+export async function withOwnLinks(
+  engine: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  publicUrl: string,
+  accountId: number,
+  text: string,
+): Promise<((message: number) => string) | null> {
+  const pattern = shortAddresses(publicUrl);
+  const codes = [...text.matchAll(pattern)].map((match) => match[1] ?? '');
+  if (codes.length === 0) return null;
+  const { key, own, linkOf } = await engine(async (tx) => {
+    const signed = await linkKey(tx);
+    const read = (code: string): number => readLinkCode(signed, code)?.link ?? 0;
+    return { key: signed, linkOf: read, own: new Set(await ownLinks(tx, accountId, codes.map(read))) };
+  });
+  if (own.size === 0) return null;
+  return (message) =>
+    text.replace(pattern, (whole, code: string) =>
+      own.has(linkOf(code)) ? shortAddress(publicUrl, writeLinkCode(key, { link: linkOf(code), message })) : whole,
+    );
 }
 
 /** The key that signs the codes, read at the first use. */

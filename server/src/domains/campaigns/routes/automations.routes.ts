@@ -25,6 +25,7 @@ import { presentAutomation, presentRow, presentRun, presentSubscriber } from '..
 import { recurrenceOf } from '../rules/recurrence-of';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import * as automations from '../store/automations.repository';
+import * as forecasts from '../store/sequence-forecast.repository';
 import { countRecipients } from '../store/recipients.repository';
 import { countWithBirthday } from '../store/recurring.repository';
 
@@ -43,10 +44,18 @@ async function forecastRecurring(tx: Tx, accountId: number, row: automations.Aut
   return { people, messages: requiredMessages(people, row.segments), next_at: next ? toApiDate(next.at) : '' };
 }
 
-async function forecastSequence(tx: Tx, accountId: number, { id, keyword_id }: automations.AutomationRecord) {
+function reachOf(tx: Tx, accountId: number, row: automations.AutomationRecord): Promise<number> {
+  if (row.trigger === 'keyword') return forecasts.countJoins(tx, accountId, row.keyword_id);
+  if (row.trigger === 'campaign') return forecasts.countClicked(tx, accountId, row.trigger_campaign);
+  if (row.trigger === 'tag') return forecasts.countTagged(tx, accountId, row.trigger_tag);
+  return row.trigger === 'date' ? forecasts.countDated(tx, accountId, row.trigger_field) : Promise.resolve(0);
+}
+
+async function forecastSequence(tx: Tx, accountId: number, row: automations.AutomationRecord) {
+  const { id } = row;
   const steps = await automations.stepsOf(tx, accountId, id);
   return {
-    people: await automations.countJoins(tx, accountId, keyword_id),
+    people: await reachOf(tx, accountId, row),
     messages: steps.reduce((sum, { segments }) => sum + segments, 0),
     next_at: '',
   };

@@ -9,6 +9,7 @@ import {
   type automationBody,
   type Segments,
   type SequenceStep,
+  type SequenceTrigger,
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
@@ -25,6 +26,9 @@ export interface Stored extends PlanColumns {
   segments: number;
   quiet: boolean;
   leave_on_reply: boolean;
+  trigger: SequenceTrigger;
+  trigger_tag: string;
+  trigger_yearly: boolean;
 }
 
 /** A step as it is stored. */
@@ -35,6 +39,9 @@ export interface StoredStep {
   minute: number | null;
   message: string;
   segments: number;
+  only: SequenceStep['only'];
+  /** The position of the earlier step in the list, from 1. */
+  of: number;
 }
 
 export const conflict = (): AppError => new AppError('edit_conflict', AUTOMATION_MESSAGES.conflict);
@@ -97,21 +104,38 @@ export function storedOf(body: Body, media: MediaState, limits: Limits): Stored 
     segments,
     quiet: body.quiet === 1,
     leave_on_reply: body.leave_on_reply === 1,
+    trigger: body.trigger,
+    trigger_tag: body.trigger === 'tag' ? body.trigger_tag : '',
+    trigger_yearly: body.trigger === 'date' && body.trigger_yearly === 1,
   };
 }
 
-export const storedStep = ({ id, after, hours, days, time, message, segments }: SequenceStep): StoredStep => ({
+export const storedStep = ({
+  id,
+  after,
+  hours,
+  days,
+  time,
+  message,
+  segments,
+  only,
+  of,
+}: SequenceStep): StoredStep => ({
   id: id ?? null,
   hours: after === 'hours' ? hours : null,
   days: after === 'days' ? days : null,
   minute: after === 'days' ? minuteOf(time) : null,
   message,
   segments,
+  only,
+  of: only === 'everybody' ? 0 : of,
 });
 
+export type StepTime = Pick<StoredStep, 'id' | 'hours' | 'days' | 'minute'>;
+
 /** Whether the change affects the times of subscribers in the sequence. */
-export const stepsMoved = (before: readonly StoredStep[], after: readonly StoredStep[]): boolean => {
-  const times = (steps: readonly StoredStep[]): string =>
+export const stepsMoved = (before: readonly StepTime[], after: readonly StepTime[]): boolean => {
+  const times = (steps: readonly StepTime[]): string =>
     steps
       .map(({ id, hours, days, minute }) => [id, hours, days, minute].join(' '))
       .sort()

@@ -1,5 +1,16 @@
 import type { Recurrence } from '@textloom/contracts';
 
+/** The beginning of each local day, on which people enter a sequence because of a date. */
+export const EACH_DAY: Recurrence = {
+  every: 'birthday',
+  days: [],
+  day: 1,
+  before: 0,
+  atMinute: 0,
+  startsOn: '',
+  endsOn: '',
+};
+
 /** automation.plan */
 export interface StoredPlan {
   every: Recurrence['every'];

@@ -3,6 +3,7 @@ import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import { failDue, nextUnfinished, pauseDue, skipDueSteps } from '../store/after-restore.repository';
+import { forgetBeginnings } from '../store/sequence-day.repository';
 import { cancelCampaign } from './change-campaign';
 
 const DUE =
@@ -26,8 +27,8 @@ export interface WithdrawnCampaigns {
 
 /**
  * Ends whatever a restored database would send although it may have been sent after the backup (ADR 0067): campaigns in
- * progress are cancelled, due ones are not started, due automations are paused, and due steps of sequences count as
- * sent. May be repeated.
+ * progress are cancelled, due ones are not started, due automations are paused, due steps of sequences count as sent,
+ * and whoever was about to enter one does not. May be repeated.
  */
 export async function withdrawCampaigns(db: Database, before: Date): Promise<WithdrawnCampaigns> {
   const cancelled = await untilNone(() =>
@@ -42,6 +43,7 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
   return db.asEngine(async (tx) => {
     const due = await failDue(tx, before, DUE);
     for (const campaign of due) await notify(tx, campaign, `Your campaign ${campaign.name} was not sent. ${DUE}`);
+    await forgetBeginnings(tx);
     return {
       cancelled,
       notStarted: due.length,

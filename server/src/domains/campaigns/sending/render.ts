@@ -9,8 +9,7 @@ import {
 } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
-import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
-import { linkKey, ownLinks } from '../store/link.repository';
+import { withOwnLinks } from '../links/short-links';
 import {
   type Batch,
   type OutboundDeps,
@@ -44,27 +43,6 @@ export interface BatchText {
 type Render = (message: PersonalValues) => string;
 type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Replaces the account's own short links in the text with the recipient's. Null: the text has none. */
-async function withLinks(
-  engine: Engine,
-  { publicUrl }: OutboundDeps['config'],
-  { account_id: accountId, message: text }: Batch,
-): Promise<Render | null> {
-  const pattern = shortAddresses(publicUrl);
-  const codes = [...text.matchAll(pattern)].map((match) => match[1] ?? '');
-  if (codes.length === 0) return null;
-  const { key, own, linkOf } = await engine(async (tx) => {
-    const signed = await linkKey(tx);
-    const read = (code: string): number => readLinkCode(signed, code)?.link ?? 0;
-    return { key: signed, linkOf: read, own: new Set(await ownLinks(tx, accountId, codes.map(read))) };
-  });
-  if (own.size === 0) return null;
-  return ({ id }) =>
-    text.replace(pattern, (whole, code: string) =>
-      own.has(linkOf(code)) ? shortAddress(publicUrl, writeLinkCode(key, { link: linkOf(code), message: id })) : whole,
-    );
-}
-
 const oneForAll = (body: string): BatchText => ({
   parts: Math.max(1, carrierParts(body).parts),
   write: async (_tx, messages) => [...messages],
@@ -78,9 +56,9 @@ export async function batchText(
   { config }: Pick<OutboundDeps, 'config'>,
   batch: Batch,
 ): Promise<BatchText> {
-  const linked = await withLinks(engine, config, batch);
+  const linked = await withOwnLinks(engine, config.publicUrl, batch.account_id, batch.message);
   if (!linked && !hasMergeFields(batch.message)) return oneForAll(withFooter(batch.message, config.replyToStop));
-  const render: Render = (message) => renderMerge(linked?.(message) ?? batch.message, mergeValues(message));
+  const render: Render = (message) => renderMerge(linked?.(message.id) ?? batch.message, mergeValues(message));
   const bodies = new Map<number, string>();
   const keep = (rows: readonly { id: number; body: string }[]): void => {
     for (const { id, body } of rows) bodies.set(id, body);

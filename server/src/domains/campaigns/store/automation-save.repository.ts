@@ -1,11 +1,19 @@
+import type { SequenceTrigger } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
 import { columnsOf } from '../../../platform/db/columns';
 import type { Choice } from './recipients.repository';
-import type { Stored, StoredStep } from '../rules/automations.policy';
+import type { Stored, StoredStep, StepTime } from '../rules/automations.policy';
 
-type Columns = Stored & { choice: Choice; keyword_id: number | null; media_id: number | null };
+/** What begins a sequence; null where another trigger is chosen. */
+export interface TriggerIds {
+  keyword_id: number | null;
+  trigger_campaign: number | null;
+  trigger_link: number | null;
+  trigger_field: number | null;
+}
+type Columns = Stored & TriggerIds & { choice: Choice; media_id: number | null };
 
 export async function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
   const { names, places, values } = columnsOf(stored, 2);
@@ -29,15 +37,17 @@ export interface Locked extends PlanColumns {
   kind: 'recurring' | 'sequence';
   state: 'on' | 'paused';
   revision: number;
+  trigger: SequenceTrigger;
   keyword_id: number | null;
   media_id: number | null;
+  trigger_field: number | null;
   choice: Choice;
 }
 
 /** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
-    `select id, kind, state, revision, keyword_id, media_id, choice, plan, at_minute, starts_on, ends_on from automation
+    `select id, kind, state, revision, trigger, keyword_id, trigger_field, media_id, choice, plan, at_minute, starts_on, ends_on from automation
      where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );
@@ -58,8 +68,8 @@ export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   );
 
 export const storedSteps = (tx: Tx, accountId: number, id: number) =>
-  tx.query<StoredStep>(
-    `select id, after_hours as hours, after_days as days, at_minute as minute, message, segments from sequence_step
+  tx.query<StepTime>(
+    `select id, after_hours as hours, after_days as days, at_minute as minute from sequence_step
      where account_id = $1 and automation_id = $2 and not deleted order by id`,
     [accountId, id],
   );
@@ -71,21 +81,38 @@ export async function writeSteps(tx: Tx, accountId: number, id: number, steps: r
     `update sequence_step set deleted = true where account_id = $1 and automation_id = $2 and not deleted and id <> all($3::bigint[])`,
     [accountId, id, known],
   );
+  const ids: number[] = [];
   for (const { id: step, hours, days, minute, message, segments } of steps) {
     const fields = [accountId, id, hours, days, minute, message, segments];
     if (step === null)
-      await tx.execute(
-        `insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        fields,
+      ids.push(
+        await tx.value<number>(
+          `insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+          fields,
+        ),
       );
-    else
+    else {
+      ids.push(step);
       await tx.execute(
         `update sequence_step set after_hours = $3, after_days = $4, at_minute = $5, message = $6, segments = $7
          where account_id = $1 and automation_id = $2 and id = $8 and not deleted`,
         [...fields, step],
       );
+    }
   }
+  await tx.execute(
+    `update sequence_step st set only_if = c.only_if, only_step = c.only_step
+     from unnest($3::bigint[], $4::text[], $5::bigint[]) c(id, only_if, only_step)
+     where st.account_id = $1 and st.automation_id = $2 and st.id = c.id`,
+    [
+      accountId,
+      id,
+      ids,
+      steps.map(({ only }) => (only === 'everybody' ? null : only)),
+      steps.map(({ of }) => ids[of - 1] ?? null),
+    ],
+  );
 }
 
 export const countAutomations = (tx: Tx, accountId: number) =>
@@ -94,6 +121,18 @@ export const countAutomations = (tx: Tx, accountId: number) =>
 export const hasKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.value<boolean>(
     'select exists (select from keyword where account_id = $1 and id = $2::bigint and not deleted) as found',
+    [accountId, id],
+  );
+
+export const hasCampaign = (tx: Tx, accountId: number, id: number) =>
+  tx.value<boolean>(
+    'select exists (select from campaign where account_id = $1 and id = $2::bigint and not deleted) as found',
+    [accountId, id],
+  );
+
+export const hasDateField = (tx: Tx, accountId: number, id: number) =>
+  tx.value<boolean>(
+    `select exists (select from custom_field where account_id = $1 and id = $2::bigint and kind = 'date' and not deleted) as found`,
     [accountId, id],
   );
 

@@ -18,13 +18,26 @@ import { FILE, type FileColumns } from './campaign-file';
 import type { Choice } from './recipients.repository';
 import { LEFT_OF_BATCH } from '../../texting';
 
+type Triggered =
+  | 'trigger'
+  | 'trigger_campaign'
+  | 'trigger_campaign_name'
+  | 'trigger_address'
+  | 'trigger_tag'
+  | 'trigger_field'
+  | 'trigger_field_name'
+  | 'trigger_yearly';
+
 /** A `keyword_id` of 0 and an empty keyword: a recurring campaign. */
 export interface AutomationRecord
   extends
     PlanColumns,
     FileColumns,
     Omit<AutomationRow, 'state' | 'when' | 'next_at' | 'added_at'>,
-    Pick<Automation, 'revision' | 'message' | 'segments' | 'quiet' | 'keyword_id' | 'keyword' | 'leave_on_reply'> {
+    Pick<
+      Automation,
+      'revision' | 'message' | 'segments' | 'quiet' | 'keyword_id' | 'keyword' | 'leave_on_reply' | Triggered
+    > {
   state: 'on' | 'paused';
   choice: Choice;
   next_at: Date | null;
@@ -36,9 +49,14 @@ export interface AutomationRecord
 const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments, ${FILE} as file,
   q.quiet, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
   case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
+  q.trigger, coalesce(q.trigger_campaign, 0) as trigger_campaign, coalesce(begun.name, '') as trigger_campaign_name,
+  coalesce(link.target, '') as trigger_address, q.trigger_tag, coalesce(q.trigger_field, 0) as trigger_field,
+  coalesce(field.name, '') as trigger_field_name, q.trigger_yearly,
   coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
   coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem`;
 const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left join media m on m.id = q.media_id
+  left join campaign begun on begun.id = q.trigger_campaign left join short_link link on link.id = q.trigger_link
+  left join custom_field field on field.id = q.trigger_field
   left join lateral (
     select count(*) filter (where not deleted) as steps, sum(sent) as sent from sequence_step where automation_id = q.id
   ) steps on q.kind = 'sequence'
@@ -81,16 +99,18 @@ export const findAutomation = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 'hours' | 'days' | 'time'> {
+export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 'hours' | 'days' | 'time' | 'of'> {
   hours: number | null;
   days: number | null;
   minute: number | null;
+  only_step: number | null;
 }
 
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
-    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, s.capped, coalesce(w.waiting, 0) as waiting
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, s.capped, s.unmet,
+       coalesce(s.only_if, 'everybody') as only, s.only_step, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
      from sequence_step s
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id
      where s.account_id = $1 and s.automation_id = $2 and not s.deleted
@@ -170,15 +190,3 @@ export async function pageOfSubscribers(
   const total = await tx.value<number>(`select count(*) as total from sequence_person p where ${PLACED}`, params);
   return pageOf(query, rows, total);
 }
-
-/**
- * The people whose text of a keyword subscribed them in the last 30 days, again or for the first time: they would have
- * begun its sequence (decision 194). Relies on inbound_message_account.
- */
-export const countJoins = (tx: Tx, accountId: number, keywordId: number) =>
-  tx.value<number>(
-    `select count(distinct phone) as total from inbound_message
-       where account_id = $1 and received_at > now() - interval '30 days' and decision = 'keyword' and keyword_id = $2
-         and evidence->>'consent' = 'opt-in'`,
-    [accountId, keywordId],
-  );

@@ -19,7 +19,11 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> 
     [messages],
   );
 
-/** Counts clicks of recipients; clicks on messages that were removed, or that are not from campaigns, are ignored. */
+/**
+ * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on a
+ * link of a message; a sequence is not begun by its own messages. Clicks on other messages, or on removed ones, are
+ * ignored. Uses sequence_sent_message and automation_event.
+ */
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
   await lockCampaigns(tx, messages);
@@ -28,17 +32,27 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
        select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
        from unnest($1::int[], $2::bigint[], $3::timestamptz[]) g(link_id, message_id, at) group by 1, 2
      ), valid as materialized (
-       select m.account_id, m.campaign_id, m.batch_id, m.id as message_id, l.id as link_id, g.n, g.first_at, g.last_at,
+       select m.account_id, m.campaign_id, m.batch_id, sent.step_id, sent.automation_id, m.subscriber_id, m.id as message_id, l.id as link_id, g.n, g.first_at, g.last_at,
               exists (select from link_click o where o.message_id = m.id) as known
        from given g join message m on m.id = g.message_id join short_link l on l.id = g.link_id and l.account_id = m.account_id
-       where m.campaign_id is not null and m.claimed_at < g.first_at - ${TOO_SOON}
+       left join sequence_sent sent on sent.message_id = m.id
+       where (m.campaign_id is not null or sent.step_id is not null) and m.claimed_at < g.first_at - ${TOO_SOON}
      ), stored as (
-       insert into link_click as c (account_id, campaign_id, batch_id, message_id, link_id, clicks, first_at, last_at)
-       select account_id, campaign_id, batch_id, message_id, link_id, n, first_at, last_at from valid order by message_id, link_id
+       insert into link_click as c (account_id, campaign_id, batch_id, step_id, message_id, link_id, clicks, first_at, last_at)
+       select account_id, campaign_id, batch_id, step_id, message_id, link_id, n, first_at, last_at from valid order by message_id, link_id
        on conflict (message_id, link_id) do update
          set clicks = c.clicks + excluded.clicks, last_at = greatest(c.last_at, excluded.last_at)
+       returning c.message_id, c.link_id, c.clicks
+     ), entering as (
+       insert into sequence_entry (automation_id, subscriber_id, account_id)
+       select distinct q.id, v.subscriber_id, v.account_id from valid v join stored using (message_id, link_id)
+       join automation q on q.account_id = v.account_id
+         and (q.trigger = 'campaign' and q.trigger_campaign = v.campaign_id and not v.known or q.trigger = 'link' and q.trigger_link = v.link_id)
+       where stored.clicks = v.n and q.id is distinct from v.automation_id and v.subscriber_id is not null
+         and q.trigger in ('campaign', 'link', 'tag') and q.state = 'on' and not q.deleted
+       order by 1, 2 on conflict do nothing
      ), total as (
-       select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid group by campaign_id
+       select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid where campaign_id is not null group by campaign_id
      )
      update campaign c set clicks = c.clicks + total.clicks, clicked = c.clicked + total.clicked from total
      where c.id = total.campaign_id returning c.id`,

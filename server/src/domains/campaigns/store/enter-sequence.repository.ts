@@ -1,10 +1,23 @@
 import { ownerZone } from '../../accounts';
+import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import type { Joined } from '../../keywords';
 import type { Tx } from '../../../platform/db/connection';
+import { PLACE } from './leave-sequence.repository';
+import type { Sequence } from './sequence.repository';
+
+/** SQL: the first step `first` of sequence `seq` for someone who begins it at a moment. */
+const firstStep = (at: string): string => `cross join lateral (
+       select st.id, step_due(${at}, seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
+       where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
+     ) first`;
+
+const INTO = `insert into sequence_person as p (automation_id, subscriber_id, account_id, joined_at, step_id, due_at, next_at)`;
+/** SQL: the key allows one place per subscriber: whoever begins again starts over in the same row. */
+const AGAIN = `on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = ${PLACE.waiting}, round = p.round + 1,
+       step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
 
 /**
- * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join. The key
- * allows one place per subscriber: a subscriber who left and joins again starts over in the same row. Uses
+ * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join. Uses
  * automation_keyword.
  */
 export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise<void> {
@@ -14,16 +27,49 @@ export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise
        select a.id, a.account_id, a.keyword_id, ${ownerZone('a.account_id')} as zone from automation a
        where a.keyword_id = any($2::int[]) and a.kind = 'sequence' and a.state = 'on' and not a.deleted
      )
-     insert into sequence_person as p (automation_id, subscriber_id, account_id, joined_at, step_id, due_at, next_at)
+     ${INTO}
      select seq.id, j.subscriber_id, seq.account_id, now(), first.id, first.due, first.due
      from unnest($1::bigint[], $2::int[]) j(subscriber_id, keyword_id) join seq using (keyword_id)
-     cross join lateral (
-       select st.id, step_due(now(), seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
-       where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
-     ) first
-     order by seq.id, j.subscriber_id
-     on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = 0, round = p.round + 1,
-       step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`,
+     ${firstStep('now()')}
+     order by seq.id, j.subscriber_id ${AGAIN}`,
     [joined.map((one) => one.subscriberId), joined.map((one) => one.keywordId)],
   );
 }
+
+/**
+ * A sequence that somebody is about to enter, locked: no other worker enters people or sends its steps meanwhile, so
+ * that a phone is judged once, whichever of its subscribers come.
+ */
+export const enteredSequence = (tx: Tx) =>
+  tx.maybeOne<Sequence>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
+     from (select distinct automation_id as id from (select automation_id from sequence_entry limit 10000) e) noted
+     join automation q using (id) order by q.id limit 1 for no key update of q skip locked`,
+  );
+
+/**
+ * Takes some of those who were noted and puts them at the beginning: subscribers who may be texted, of each phone one,
+ * and only if the phone is not in the sequence already. What began it may lie before a subscription: that counts then.
+ */
+export const enterNoted = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
+  tx.execute(
+    `with taken as (
+       delete from sequence_entry e using (
+         select subscriber_id from sequence_entry where automation_id = $2 order by subscriber_id limit $4 for update
+       ) t where e.automation_id = $2 and e.subscriber_id = t.subscriber_id returning e.subscriber_id, e.at
+     ), seq as (select $2::int as id, $3::text as zone), people as (
+       select distinct on (s.phone) s.id, s.phone, greatest(t.at, s.subscribed_at) as at
+       from taken t cross join lateral (select * from subscriber where id = t.subscriber_id offset 0) s
+       where ${ADDRESSABLE} and ${NOT_OFF_CODE} order by s.phone, s.id
+     )
+     ${INTO}
+     select seq.id, n.id, $1, n.at, first.id, first.due, first.due from people n cross join seq
+     ${firstStep('n.at')}
+     where exists (select from automation a where a.id = seq.id and not a.deleted)
+       and not exists (
+         select from subscriber o join sequence_person i on i.automation_id = $2 and i.subscriber_id = o.id
+         where o.account_id = $1 and o.phone = n.phone and i.state = ${PLACE.waiting} and o.subscribed_at <= i.joined_at
+       )
+     order by n.id ${AGAIN}`,
+    [accountId, id, zone, limit],
+  );

@@ -14,5 +14,7 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
     [phone],
   );
 
-export const eraseGreetings = (tx: Tx, phone: string) =>
-  tx.execute('delete from automation_greeted where phone = $1', [phone]);
+export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
+  for (const table of ['automation_greeted', 'sequence_day'])
+    await tx.execute(`delete from ${table} where phone = $1`, [phone]);
+}

@@ -9,7 +9,8 @@ import { PLACE, type Place } from './leave-sequence.repository';
 export interface Sequence {
   id: number;
   account_id: number;
-  keyword_id: number;
+  /** Null: it does not begin with a keyword. */
+  keyword_id: number | null;
   zone: string;
 }
 
@@ -28,9 +29,9 @@ export const countWaiting = (tx: Tx, limit: number) =>
 export const dueSequence = (tx: Tx) =>
   tx.maybeOne<Sequence & { limited: boolean }>(
     `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, ${HAS_CAP} as limited
-     from automation q join account a on a.id = q.account_id join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
+     from automation q join account a on a.id = q.account_id left join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
-       and k.approved and not k.deleted and ${MAY_SEND} and b.plan_left + b.extra_left > 0
+       and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${MAY_SEND} and b.plan_left + b.extra_left > 0
        and exists (select from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now())
      order by random() limit 1 for share of q skip locked`,
   );
@@ -49,6 +50,7 @@ export const stepsOf = (tx: Tx, sequenceId: number) =>
 export interface DueSubscriber extends Record<MergeField, string> {
   id: number;
   step_id: number;
+  keyword_id: number;
   phone: string;
   /** The step was due longer ago than a message is valid. */
   late: boolean;
@@ -56,9 +58,16 @@ export interface DueSubscriber extends Record<MergeField, string> {
   left: Place | null;
   /** When the phone may be texted again; null: now. */
   opens_at: Date | null;
+  /** The step is for those who clicked in an earlier one, or for those who did not, and this person is not one of them. */
+  unmet: boolean;
   /** The phone has had as many texts as the account's caps allow. */
   had_enough: boolean;
 }
+
+/** SQL: the subscriber of place `p` does not meet the condition of step `st`. */
+const UNMET = `coalesce((st.only_if = 'clicked') <> exists (
+  select from sequence_sent x join link_click c on c.message_id = x.message_id
+  where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.only_step), false)`;
 
 /**
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
@@ -66,12 +75,12 @@ export interface DueSubscriber extends Record<MergeField, string> {
  */
 export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number, caps: Caps | null) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
-       w.opens_at,
-       case when s.keyword_id <> $3 then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
-       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = $3) as keyword
+    `select s.id, p.step_id, s.keyword_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
+       w.opens_at, ${UNMET} as unmet,
+       case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
+       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
      from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
-     join account a on a.id = $1
+     join account a on a.id = $1 left join sequence_step st on st.id = p.step_id
      left join lateral quiet_window(recipient_zones(s.zip, s.phone, $6), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
@@ -102,19 +111,25 @@ const DUE = 'step_due(p.joined_at, $3, st.after_hours, st.after_days, st.at_minu
 const UNSENT = `not exists (select from sequence_sent x
   where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
 
+/** The step for which a subscriber waits, and its message if that has short links. */
+export interface Given {
+  id: number;
+  message: number | null;
+}
+
 /**
  * Records that subscribers get the step for which they wait. Returns those who did not get it before: the key of
  * sequence_sent decides, and only they may be texted.
  */
-export const recordSent = async (tx: Tx, sequenceId: number, ids: readonly number[]): Promise<Set<number>> => {
-  if (ids.length === 0) return new Set();
+export const recordSent = async (tx: Tx, sequenceId: number, given: readonly Given[]): Promise<Set<number>> => {
+  if (given.length === 0) return new Set();
   return new Set(
     await tx.values<number>(
-      `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
-     select automation_id, subscriber_id, round, step_id, account_id from sequence_person
-     where automation_id = $1 and subscriber_id = any($2::bigint[]) order by subscriber_id
-     on conflict do nothing returning subscriber_id`,
-      [sequenceId, ids],
+      `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id, message_id)
+       select p.automation_id, p.subscriber_id, p.round, p.step_id, p.account_id, g.message_id
+       from unnest($2::bigint[], $3::bigint[]) g(id, message_id) join sequence_person p on p.automation_id = $1 and p.subscriber_id = g.id
+       order by p.subscriber_id on conflict do nothing returning subscriber_id`,
+      [sequenceId, given.map(({ id }) => id), given.map(({ message }) => message)],
     ),
   );
 };
@@ -141,11 +156,15 @@ export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly n
 export const countSent = (tx: Tx, stepId: number, sent: number) =>
   tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
 
-/** People whom the caps left out of their step. */
-export const countCapped = async (tx: Tx, people: readonly DueSubscriber[]): Promise<void> => {
+/** Counts people who go on without their step: the caps left them out, or they do not meet its condition. */
+export const countLeftOut = async (
+  tx: Tx,
+  reason: 'capped' | 'unmet',
+  people: readonly DueSubscriber[],
+): Promise<void> => {
   if (people.length === 0) return;
   await tx.execute(
-    `update sequence_step st set capped = st.capped + n.people
+    `update sequence_step st set ${reason} = st.${reason} + n.people
      from (select id, count(*) as people from unnest($1::bigint[]) id group by id order by id) n where st.id = n.id`,
     [people.map((person) => person.step_id)],
   );

@@ -18,8 +18,8 @@ export async function enqueueAnswers(
 ): Promise<Map<string, number>> {
   const queued = await enqueueMessages(
     tx,
-    { ...OF_THE_CODE, keywordId: null },
-    answers.map((answer) => ({ ...answer, segments: 1, subscriberId: null })),
+    OF_THE_CODE,
+    answers.map((answer) => ({ ...answer, segments: 1, subscriberId: null, keywordId: null })),
   );
   return new Map(queued.map(({ id, phone }) => [phone, id]));
 }

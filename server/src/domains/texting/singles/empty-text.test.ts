@@ -31,12 +31,13 @@ describe('a single message that shows nothing', () => {
     await t.db.asEngine((tx) =>
       enqueueMessages(
         tx,
-        { accountId: owner.accountId, kind: KIND.sequence, lane: LANE.sequence, keywordId: keyword },
+        { accountId: owner.accountId, kind: KIND.sequence, lane: LANE.sequence },
         ['Hi', '\u200b'].map((body, index) => ({
           body,
           phone: `512555010${index}`,
           segments: 1,
           subscriberId: people[index] ?? 0,
+          keywordId: keyword,
         })),
       ),
     );

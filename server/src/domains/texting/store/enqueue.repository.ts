@@ -20,13 +20,22 @@ export interface SingleMessage {
   authorId?: number | null;
 }
 
-/** One of many messages with the same account, keyword, kind and lane. */
+/** One of many messages with the same account, kind and lane. */
 export interface ListedMessage {
+  /** One of `reserveMessages`, for a text that contains it. */
+  id?: number;
   phone: string;
   body: string;
   segments: number;
   subscriberId: number | null;
+  keywordId: number | null;
 }
+
+/** Ids for messages that are stored in this transaction. */
+export const reserveMessages = (tx: Tx, count: number) =>
+  tx.values<number>(`select message_floor(now()) + nextval('message_id_seq') as id from generate_series(1, $1::int)`, [
+    count,
+  ]);
 
 /**
  * Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. A message
@@ -34,30 +43,33 @@ export interface ListedMessage {
  */
 export async function enqueueMessages(
   tx: Tx,
-  common: { accountId: number | null; kind: Kind; lane: Lane; keywordId: number | null },
+  common: { accountId: number | null; kind: Kind; lane: Lane },
   messages: readonly ListedMessage[],
 ): Promise<{ id: number; phone: string }[]> {
   if (messages.length === 0) return [];
   return tx.query(
     `with m as (
-       insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, status)
-       select $1, $2, segments, $3, subscriber_id, phone, body, case when blank then -3 else 0 end
-       from unnest($5::bigint[], $6::text[], $7::text[], $8::smallint[], $9::boolean[]) t(subscriber_id, phone, body, segments, blank)
+       insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, status)
+       select coalesce(id, message_floor(now()) + nextval('message_id_seq')), $1, $2, segments, keyword_id, subscriber_id, phone, body,
+              case when blank then -3 else 0 end
+       from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[], $8::boolean[], $9::int[], $10::bigint[])
+         t(subscriber_id, phone, body, segments, blank, keyword_id, id)
        returning id, phone, status
      ), q as (
-       insert into send_queue (message_id, account_id, lane) select id, $1, $4 from m where status = 0
+       insert into send_queue (message_id, account_id, lane) select id, $1, $3 from m where status = 0
      )
      select id, phone, pg_notify('${WORK_CHANNEL}', '') from m`,
     [
       common.accountId,
       common.kind,
-      common.keywordId,
       common.lane,
       messages.map((one) => one.subscriberId),
       messages.map((one) => one.phone),
       messages.map((one) => one.body),
       messages.map((one) => one.segments),
       messages.map((one) => isBlank(one.body)),
+      messages.map((one) => one.keywordId),
+      messages.map((one) => one.id ?? null),
     ],
   );
 }

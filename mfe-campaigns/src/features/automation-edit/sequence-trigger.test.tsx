@@ -1,0 +1,73 @@
+import { api, apiOk, apiPage, formOf, make, renderRemote, screen, waitFor, within } from '@textloom/testing';
+import { remote } from '../../remote';
+import { sequence, STEP } from '../../testing/automation.fixture';
+
+jest.setTimeout(60_000);
+
+const LINKED = { id: 11, ...STEP, message: 'Look http://textloom.test/s/00001000000012345' };
+const opened = sequence({
+  trigger: 'tag',
+  trigger_tag: 'vip',
+  keyword_id: 0,
+  when: 'After getting the tag “vip”, 2 messages',
+  steps: [
+    { ...LINKED, clicked: 2 },
+    { id: 12, ...STEP, days: 4, only: 'clicked', of: 1, unmet: 5 },
+  ],
+});
+type Sent = Record<string, string | string[]>;
+
+const stepsOf = (sent: Sent | undefined): unknown[] =>
+  [sent?.['steps[]'] ?? []].flat().map((step) => JSON.parse(step) as unknown);
+
+function open(sent: Sent[]) {
+  return renderRemote(remote, '/messages/automations/5', {
+    handlers: [
+      api.get('messages/automations/5', () => apiOk(opened)),
+      api.get('messages/automations/5/people', () => apiPage([])),
+      api.get('messages/campaigns', () =>
+        apiPage([make.campaignRow({ id: 31, name: 'Spring sale' })], { total_available_messages: 10 }),
+      ),
+      api.put('messages/automations/5', async ({ request }) => {
+        sent.push(await formOf(request));
+        return apiOk({ id: 5 }, 'Saved.');
+      }),
+    ],
+  });
+}
+
+describe('what begins a sequence, and who gets its messages', () => {
+  it('is shown in words and in the form, and saved with another campaign and condition', async () => {
+    const sent: Sent[] = [];
+    const { user } = open(sent);
+    expect(await screen.findByText(/After getting the tag “vip”/)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Tag' })).toHaveValue('vip');
+    expect(screen.getByText(/2 clicked/)).toBeInTheDocument();
+    expect(screen.getByText(/5 went on without it/)).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Begins when a person' }));
+    await user.click(await screen.findByRole('option', { name: 'Clicks a link of a campaign' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Choose a campaign.')).toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Campaign' }));
+    await user.click(await screen.findByRole('option', { name: 'Spring sale' }));
+    await user.click(screen.getAllByRole('combobox', { name: 'For' })[1] ?? document.body);
+    await user.click(await screen.findByRole('option', { name: 'Only those who did not click a link of' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ trigger: 'campaign', trigger_campaign: '31' });
+    expect(stepsOf(sent[0])).toMatchObject([
+      { only: 'everybody', of: 0 },
+      { only: 'not_clicked', of: 1 },
+    ]);
+  });
+
+  it('is for everybody again when the message it depended on is removed', async () => {
+    const sent: Sent[] = [];
+    const { user } = open(sent);
+    await user.click(await screen.findByRole('button', { name: 'Remove message 1' }));
+    expect(within(screen.getByRole('form', { name: 'Sequence' })).queryByRole('combobox', { name: 'For' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(stepsOf(sent[0])).toMatchObject([{ id: 12, only: 'everybody', of: 0 }]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ownerTimezone, ownerZone } from '../../accounts';
+import { ADDRESSABLE } from '../../consent';
+
+/** A sequence that begins on a date, and whose next day has begun. */
+export interface DueDay {
+  id: number;
+  account_id: number;
+  /** Days before the date. */
+  before: number;
+  /** Null: the birthday. */
+  field: number | null;
+  yearly: boolean;
+  timezone: number;
+  /** The clock of the database, which all processes share. */
+  now: Date;
+}
+
+/** Locked: other workers skip it. Uses automation_day. */
+export const lockDueDay = (tx: Tx) =>
+  tx.maybeOne<DueDay>(
+    `select q.id, q.account_id, (q.plan ->> 'before')::int as before, q.trigger_field as field, q.trigger_yearly as yearly,
+       ${ownerTimezone('q.account_id')} as timezone, now() as now
+     from automation q join account a on a.id = q.account_id and not a.deleted
+     where q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     order by q.next_at, q.id limit 1 for update of q skip locked`,
+  );
+
+/** SQL of subscribers `s` whose date this is. Parameters: $3 the date, $5 its forms as MM/DD, $6 the field. */
+function dated({ field, yearly }: DueDay): string {
+  if (field === null) return 'subscriber s where s.birth_day = any($5::text[]) and $6::int is null';
+  const day = yearly ? `to_char(v.day, 'MM/DD') = any($5::text[])` : 'v.day = $3::date and $5::text[] is not null';
+  return `custom_field f join subscriber_value v on v.account_id = $1 and v.field_id = f.id and ${day}
+    cross join lateral (select * from subscriber where id = v.subscriber_id offset 0) s where f.id = $6 and not f.deleted`;
+}
+
+/**
+ * Notes those whose date has come, of each phone one, and each phone once per date: the key of sequence_day decides. A
+ * sequence counts from the beginning of the local day, `at`.
+ */
+export const noteDated = (tx: Tx, sequence: DueDay, date: string, days: readonly string[], at: Date) =>
+  tx.execute(
+    `with due as materialized (
+       select distinct on (s.phone) s.phone, s.id from ${dated(sequence)} and ${ADDRESSABLE} order by s.phone, s.id
+     ), fresh as (
+       insert into sequence_day (automation_id, account_id, day, phone) select $2, $1, $3::date, phone from due
+       on conflict do nothing returning phone
+     )
+     insert into sequence_entry (automation_id, subscriber_id, account_id, at)
+     select $2, due.id, $1, $4 from due join fresh using (phone) order by due.id on conflict do nothing`,
+    [sequence.account_id, sequence.id, date, at, days, sequence.field],
+  );
+
+/**
+ * After a restored backup: forgets who was about to enter, and passes over days that began meanwhile, because both may
+ * have had their effect already.
+ */
+export async function forgetBeginnings(tx: Tx): Promise<void> {
+  await tx.execute('delete from sequence_entry');
+  await tx.execute(
+    `update automation q set next_at = first_moment(((now() at time zone z.zone)::date + 1)::timestamp, z.zone)
+     from (select id, ${ownerZone('account_id')} as zone from automation) z
+     where z.id = q.id and q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()`,
+  );
+}
