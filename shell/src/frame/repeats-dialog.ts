@@ -1,5 +1,6 @@
-/** Text of a piece of HTML. A parsed document loads and runs nothing. */
-const textOf = (html: string): string => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
+import DOMPurify from 'dompurify';
+
+const textOf = (html: string): string => DOMPurify.sanitize(html, { RETURN_DOM: true }).textContent?.trim() ?? '';
 
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 

@@ -117,6 +117,12 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe/);
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify");
+    expect(policy).toContain('report-uri /csp-reports; report-to csp');
+    expect(one?.headers).toMatchObject({
+      'reporting-endpoints': 'csp="/csp-reports"',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    });
     expect(two?.headers['content-security-policy']).not.toBe(policy);
   });
 
@@ -271,6 +277,14 @@ describe('Success responses', () => {
 });
 
 describe('Beside the API', () => {
+  it('says where to report a vulnerability, for half a year', async () => {
+    const { body, headers } = await app.inject({ url: '/.well-known/security.txt' });
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(body).toMatch(/^Contact: mailto:\S+@\S+\nExpires: \S+Z\nCanonical: \S+\/.well-known\/security.txt\n/);
+    const expires = new Date(/^Expires: (.+)$/m.exec(body)?.[1] ?? '').getTime();
+    expect(expires).toBeGreaterThan(Date.now() + 170 * 86_400_000);
+  });
+
   it('describes itself as OpenAPI', async () => {
     const document = (await app.inject({ method: 'GET', url: '/api/openapi.json' })).json();
     expect(document.openapi).toBe('3.1.0');

@@ -26,7 +26,9 @@ import type { BodyLimits } from '../../platform/web/parsing/limits';
 import { notFound } from '../../platform/base/app-error';
 import { installRequestId } from './request-id';
 import { installRequestLog } from './request-log';
+import { cspReportRoutes } from './csp-reports.routes';
 import { installSecurityHeaders } from './security-headers';
+import { securityTxtRoutes } from './security-txt.routes';
 import { serverOptions } from './server-options';
 import { cardWebhookRoutes, type SettleIntent } from './card-webhooks.routes';
 import { webhookRoutes } from './webhooks.routes';
@@ -80,6 +82,8 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(opsRoutes(deps), { prefix: '/ops' });
   if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
   await app.register(cardWebhookRoutes(deps, parts.settleIntent ?? settleIntent), { prefix: '/webhooks' });
+  await app.register(cspReportRoutes);
+  await app.register(securityTxtRoutes(deps));
   await app.register(registryRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(referralLinkRoutes(deps));

@@ -2,6 +2,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../platform/web/deps';
 
+/** What no page of ours uses, and no script on it may. Only names that every browser knows: others are warned about. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** The strictest headers by default; pages and files of remotes relax them as needed. */
 export async function installSecurityHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(helmet, {
@@ -13,5 +18,8 @@ export async function installSecurityHeaders(app: FastifyInstance, { config }: D
     referrerPolicy: { policy: 'same-origin' },
     // Browsers ignore it over plain http, and on localhost it would break other applications.
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000 },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS);
   });
 }

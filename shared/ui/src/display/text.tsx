@@ -38,6 +38,8 @@ export function SafeHtml({ html }: { html: string }) {
       DOMPurify.sanitize(html, {
         ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span', 'ul', 'ol', 'li', 'code'],
         ALLOWED_ATTR: ['href', 'title'],
+        // The page's policy refuses plain strings as HTML.
+        RETURN_TRUSTED_TYPE: true,
       }),
     [html],
   );

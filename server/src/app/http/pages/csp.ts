@@ -29,11 +29,14 @@ function outsideOf({ cards, tourUrl }: PolicyConfig): Outside {
   };
 }
 
+/** Header beside the policy: where `report-to` leads (csp-reports.routes.ts). */
+export const REPORTING_ENDPOINTS = 'csp="/csp-reports"';
+
 /** Properties of the page itself, besides the settings. */
 export interface PageKind {
   /** The user is a developer who loads remotes from their own machine. */
   readonly localBuilds?: boolean;
-  /** The standalone page shows itself in a frame, to simulate another width. */
+  /** The standalone page shows itself in a frame, to simulate another width. It has no trusted types: it is for tests. */
   readonly framesItself?: boolean;
 }
 
@@ -41,7 +44,8 @@ export interface PageKind {
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
- * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval.
+ * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval;
+ * scripts and HTML only by the shell's policy (trusted-scripts.ts) and the sanitiser's.
  * blob: and data: pictures are previews of files chosen for a message.
  */
 export function pagePolicy(
@@ -70,5 +74,9 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framesItself ? "'self'" : "'none'"}`,
+    ...(framesItself ? [] : ["require-trusted-types-for 'script'", 'trusted-types default dompurify']),
+    // Browsers that know report-to ignore the older one.
+    'report-uri /csp-reports',
+    'report-to csp',
   ].join('; ');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { madeOfFile } from '../../../platform/base/made-of-file';
 import type { Config } from '../../../platform/config/config';
-import { newNonce, pagePolicy, type PageKind } from './csp';
+import { newNonce, pagePolicy, REPORTING_ENDPOINTS, type PageKind } from './csp';
 import { isPlainFile } from './plain-file';
 
 const readHtml = madeOfFile((file) => readFileSync(file, 'utf8'));
@@ -70,6 +70,7 @@ export async function sendPage(
   const page = start ? withStart(placed, start) : placed;
   await reply
     .header('content-security-policy', pagePolicy(nonce, config, kind))
+    .header('reporting-endpoints', REPORTING_ENDPOINTS)
     // After a release, a page that contains the old registry must not be restored from the browser's history.
     .header('cache-control', start ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')

@@ -1,0 +1,21 @@
+/** Folders of this origin that contain code, and the script of the card provider's stand-in. */
+const OWN_CODE = /^\/(?:app|remotes)\/|^\/v1\/stripe\.js$/;
+
+/** Whether an address may be loaded as a script or a worker. Which other origins have code is up to the policy's script-src. */
+export function isCode(address: string): boolean {
+  const { origin, pathname, protocol } = new URL(address, document.baseURI);
+  return origin === location.origin ? OWN_CODE.test(pathname) : ['http:', 'https:'].includes(protocol);
+}
+
+/**
+ * The page's one policy for trusted types: every script and worker that webpack, the federation runtime or the card
+ * provider loads passes it. It makes no HTML: only the sanitiser does.
+ */
+export function trustCodeOnly(): void {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => {
+      if (isCode(address)) return address;
+      throw new TypeError(`Not code of this application: ${address}`);
+    },
+  });
+}
