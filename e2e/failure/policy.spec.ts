@@ -11,17 +11,32 @@ test('what the policy of a page blocks fails the test, in every context', async 
       await page.goto(serverUrl() + path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.evaluate(() => {
-        const script = document.createElement('script');
-        script.textContent = 'globalThis.inline = true';
-        document.head.append(script);
+        document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/x.png' }));
       });
     }
     await context.close();
   });
   expect(blocked).toEqual([
-    expect.stringMatching(/\/app\/: script-src-elem blocked inline/),
-    expect.stringMatching(/\/outbox: script-src-elem blocked inline/),
+    expect.stringMatching(/\/app\/: img-src blocked https:\/\/elsewhere/),
+    expect.stringMatching(/\/outbox: img-src blocked https:\/\/elsewhere/),
   ]);
+});
+
+test('a page takes no HTML that was not sanitised, and no script that is not code', async ({ page }) => {
+  await page.goto(`${serverUrl()}/app/`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const outcome = (address: string): Promise<string> =>
+    page.evaluate((src) => {
+      try {
+        Object.assign(document.createElement('script'), { src });
+        return 'taken';
+      } catch (error) {
+        return String(error);
+      }
+    }, address);
+  expect(await outcome('/app/js/main.js')).toBe('taken');
+  expect(await outcome('/media/picture.png')).toContain('Not code of this application');
+  await expect(page.evaluate(() => (document.body.innerHTML = '<b>Hello</b>'))).rejects.toThrow(/TrustedHTML/);
 });
 
 test('no page of the server breaks its policy before a sign-in', async ({ browser }) => {
