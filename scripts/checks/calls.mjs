@@ -12,6 +12,8 @@ const NO_CALLER = { reportClientError: 'sent without api, which may not be loade
 /** Files and folders whose routes are not called by pages. */
 const NO_OPERATION = {
   'server/src/app/http/health.routes.ts': 'probes and metrics',
+  'server/src/app/http/csp-reports.routes.ts': 'called by browsers, in their own format',
+  'server/src/app/http/security-txt.routes.ts': 'read by people who found a vulnerability',
   'server/src/app/http/openapi.ts': 'the description of the operations',
   'server/src/app/http/pages/': 'pages and their files',
   'server/src/app/http/webhooks.routes.ts': 'called by the carrier, in its own format',
