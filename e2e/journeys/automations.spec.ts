@@ -8,6 +8,9 @@ import { check } from '../support/look';
 const OWNER = `(select account_id from app_user where email = 'marco@marcos-pizza.example')`;
 const AUTOMATION = `(select id from automation where name = $1 and account_id = ${OWNER})`;
 
+/** One pixel. */
+const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
 /** Moves the clock of a sequence: everybody joined a day earlier. */
 const aDayLater = (name: string): Promise<unknown> =>
   sql(
@@ -58,9 +61,10 @@ test('recurring campaigns: a weekly run and a birthday reach their people once @
     await page.getByLabel('At', { exact: true }).fill('00:00');
     await chooseKeyword(page, word);
     await page.getByRole('textbox', { name: 'Message' }).fill('This week: two for one.');
+    await page.getByLabel('Attachment').setInputFiles({ name: 'menu.gif', mimeType: 'image/gif', buffer: PICTURE });
     await check(page, 'automation-add');
     await save(page);
-    await switchOn(page, '2 × 1 = 2 messages');
+    await switchOn(page, '2 × 3 = 6 messages');
   });
 
   await test.step('when its time has come, it sends once and shows the run', async () => {
@@ -79,6 +83,7 @@ test('recurring campaigns: a weekly run and a birthday reach their people once @
     ]);
     const handset = await Handset.open(phonePage, otherPhone);
     await expect(handset.messages.getByText('This week: two for one.')).toHaveCount(1, { timeout: 30_000 });
+    await expect(handset.messages.locator('img')).toHaveCount(1);
     await expect(page.getByRole('table', { name: 'Runs' }).getByRole('row')).toHaveCount(2);
     await expect(page.getByRole('table', { name: 'Runs' })).toContainText('Sent');
     await check(page, 'automation-recurring');

@@ -39,6 +39,12 @@ export const MESSAGES = catalogue({
   clicked: 'Clicked',
   unsubscribed: 'Unsubscribed',
   cost: 'Cost',
+  /** Campaigns in each person's own time. */
+  ownTimes: 'In their own time',
+  atOwnTime: (people: number, time: string, zone: string, yours: string) =>
+    `${counted(people, 'person', 'people')} at ${time} ${zone} (${yours} yours)`,
+  rightAway: (people: number, zone: string) =>
+    `${counted(people, 'person', 'people')} right away: it is later already (${zone})`,
   mediaLimit: 'Attachments must be under 4.8 MB.',
   quietHours: 'Quiet hours',
   quietWait: 'Wait for the hours in which people may be texted',

@@ -10,6 +10,8 @@ export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
 export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
 export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
+/** Below the key of all campaigns, so that a change of one counts it again. */
+export const ownTimesKey = (id: number) => [...CAMPAIGNS, 'own-times', id] as const;
 /** Separate from the campaigns, so that counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;

@@ -15,6 +15,7 @@ const NOTHING_TO_DO: CampaignControl = {
   held_seconds: 0,
   waiting: 0,
   waiting_until: '',
+  own_time: false,
   failed: 0,
   resent: 0,
 };

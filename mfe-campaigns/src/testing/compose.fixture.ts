@@ -62,6 +62,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   parts: 1,
   encoding: 'GSM-7',
   quiet: null,
+  own_times: [],
   ends_at: '2026-11-06T12:05:00-08:00',
   problem: null,
   reason: '',

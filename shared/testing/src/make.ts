@@ -177,6 +177,7 @@ const campaignBase = () => ({
   reason: '',
   schedule: 0,
   schedule_date: '',
+  own_time: false,
   stats,
   state: 'sent' as const,
   held_until: '',

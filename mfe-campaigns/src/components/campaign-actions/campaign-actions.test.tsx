@@ -11,6 +11,7 @@ const SENDING: CampaignControl = {
   waiting_until: '',
   failed: 0,
   resent: 0,
+  own_time: false,
 };
 
 /** `controls`: the server's replies, one after the other; the last one is repeated. */
@@ -118,6 +119,13 @@ describe('a campaign that is being sent', () => {
       '12 people wait for the end of quiet hours, until Nov 6, 2026. 8:00 AM, CST',
     );
     expect(screen.getByRole('link', { name: 'Sending Settings' })).toHaveAttribute('href', '/messages/settings');
+  });
+
+  it('shows who is waiting for their own time', async () => {
+    show([{ waiting: 12, waiting_until: '2026-11-06T06:00:00-08:00', own_time: true }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '12 people wait for their own time, the next until Nov 6, 2026. 8:00 AM, CST',
+    );
   });
 });
 

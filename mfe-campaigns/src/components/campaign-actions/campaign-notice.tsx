@@ -24,7 +24,7 @@ export function CampaignNotice({ id }: { id: number }) {
         </Button>
       }
     >
-      {TEXTS.waiting(data.waiting, format(data.waiting_until))}
+      {(data.own_time ? TEXTS.waitingOwnTime : TEXTS.waiting)(data.waiting, format(data.waiting_until))}
     </Alert>
   );
 }

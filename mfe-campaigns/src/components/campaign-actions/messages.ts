@@ -23,4 +23,6 @@ export const TEXTS = catalogue({
   resent: 'Sent again',
   waiting: (people: number, until: string) =>
     `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until ${until}.`,
+  waitingOwnTime: (people: number, next: string) =>
+    `${counted(people, 'person waits', 'people wait')} for their own time, the next until ${next}.`,
 });

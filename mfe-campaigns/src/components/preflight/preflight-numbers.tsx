@@ -4,6 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { DateText } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
+import { OwnTimes } from '../own-times';
 import { TEXTS } from './messages';
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
@@ -67,6 +68,9 @@ export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps
   const format = useFormatDate();
   const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) : TEXTS.nobodyWaits;
   const waits = quiet ? ([[MESSAGES.quietHours, quietText]] satisfies [string, ReactNode][]) : [];
+  const times = run.own_times;
+  const owns: [string, ReactNode][] =
+    times.length > 0 ? [[MESSAGES.ownTimes, <OwnTimes key="own" times={times} />]] : [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />
@@ -78,6 +82,7 @@ export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps
           [MESSAGES.cost, TEXTS.sum(formatCount(recipients), segments, required)],
           [TEXTS.leftAfterwards, TEXTS.partOf(formatCount(Math.max(0, after)), formatCount(remaining))],
           [TEXTS.onPhones, partsText(run, segments)],
+          ...owns,
           ...waits,
           [TEXTS.doneBy, <DateText key="end" date={run.ends_at} />],
         ]}

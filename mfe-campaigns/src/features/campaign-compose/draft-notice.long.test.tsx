@@ -12,6 +12,7 @@ const CONTENT = {
   segments: 1,
   schedule: 0,
   schedule_date: '',
+  own_time: false,
   quiet: true,
   not_after: '',
   ab: ONE_TEXT,

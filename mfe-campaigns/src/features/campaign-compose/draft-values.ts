@@ -17,7 +17,7 @@ import {
 import { fileOf } from '../../model/file-of';
 import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
-import { scheduleOf, whenOf } from './when';
+import { inOwnTime, scheduleOf, whenOf } from './when';
 
 const NEW: Omit<Draft, 'subscribers'> = {
   name: '',
@@ -26,6 +26,7 @@ const NEW: Omit<Draft, 'subscribers'> = {
   composed: emptyMessage,
   when: 'now',
   schedule_date: '',
+  own_time: false,
   quiet: true,
   not_after: '',
   ab: ONE_TEXT,
@@ -51,7 +52,7 @@ interface Reader {
 export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { keywords, timezone }: Reader): Draft {
   const { content, file } = stored;
   if (!content) return newDraft(search);
-  const { name, message, schedule, schedule_date, quiet, not_after, ab } = content;
+  const { name, message, schedule, schedule_date, own_time, quiet, not_after, ab } = content;
   const subscribers = storedSubscribers(stored);
   const linked = linkedSubscriber(search);
   const named = linked ? subscribers.named.filter(({ id }) => id !== linked.id) : subscribers.named;
@@ -64,6 +65,7 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { ke
     composed: { message, segments: file ? 3 : segmentsOf(Math.min(content.segments, 2)), file },
     when: whenOf(schedule, schedule_date, timezone),
     schedule_date,
+    own_time,
     quiet,
     not_after,
     ab,
@@ -72,7 +74,7 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { ke
 
 /** The form of a scheduled campaign (CAMP-042). */
 export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
-  const { name, message, segments, file, schedule, schedule_date, quiet, not_after } = campaign;
+  const { name, message, segments, file, schedule, schedule_date, own_time, quiet, not_after } = campaign;
   return {
     name,
     keywords: campaign.keywords.map(({ id }) => id),
@@ -81,6 +83,7 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
     composed: { message, segments: segmentsOf(segments), file },
     when: whenOf(schedule, schedule_date, timezone),
     schedule_date,
+    own_time,
     quiet,
     not_after,
     ab: draftOfTexts(campaign.ab),
@@ -90,10 +93,11 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
 /** The fields of the form that are stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
-  const { name, schedule_date, quiet, not_after, ab } = draft;
+  const { name, schedule_date, own_time, quiet, not_after, ab } = draft;
   const { message, segments } = composed;
   const schedule = scheduleOf(draft);
-  return { name, message, segments, schedule, schedule_date, quiet, not_after, ab, subscribers, groups, keywords };
+  const time = { schedule, schedule_date, own_time };
+  return { name, message, segments, ...time, quiet, not_after, ab, subscribers, groups, keywords };
 };
 
 /** The fields of createCampaign and updateCampaign. A stored file is kept if the form does not name it. */
@@ -104,6 +108,7 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   ...fileOf(file),
   schedule: scheduleOf(draft),
   schedule_date: draft.when === 'now' ? '' : draft.schedule_date,
+  own_time: inOwnTime(draft) ? (1 as const) : (0 as const),
   quiet: quiet ? (1 as const) : (0 as const),
   not_after: draft.not_after,
   ...bodyOfTexts(draft.ab),

@@ -74,6 +74,12 @@ export const TEXTS = catalogue({
   sendDate: 'Send date and time',
   shownTime: (day: string, time: string, zone: string) =>
     `${day}, ${time}. ${zone} time, the timezone of your profile.`,
+  /** Own time (decision 435). */
+  ownTime: 'In each person’s own timezone',
+  ownTimeHelp:
+    'Where it is later already when this is scheduled, people get it right away. Zip codes and area codes tell the timezone; if they leave two open, the later time counts.',
+  ownClock: 'On each person’s own clock.',
+  shownOwnTime: (day: string, time: string) => `${day}, ${time}, on each person’s own clock.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,
 
   /** More options: two texts, and delivery. */

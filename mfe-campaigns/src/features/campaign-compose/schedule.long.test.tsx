@@ -221,3 +221,35 @@ describe('delivery options of a campaign', () => {
     expect(sent[0]).toMatchObject({ quiet: '0', not_after: `12/24/${YEAR} 06:00 PM` });
   });
 });
+
+describe('each person’s own timezone (decision 435)', () => {
+  it('is a choice for a time of the day, and is sent, but not for a moment', async () => {
+    const { view, dryRuns, sent } = show();
+    await compose(view);
+    const own = () => screen.queryByRole('checkbox', { name: 'In each person’s own timezone' });
+    expect(own()).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('radio', { name: 'In 1 hour' }));
+    expect(own()).not.toBeInTheDocument();
+    await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'In each person’s own timezone' }));
+    expect(own()).toHaveAccessibleDescription(/right away/);
+    expect(screen.getByText(/, 10:00 AM, on each person’s own clock\.$/)).toBeInTheDocument();
+    await submit(view);
+    await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Later' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(dryRuns[0]).toMatchObject({ schedule: '1', own_time: '1' });
+    expect(sent[0]).toMatchObject({ schedule: '1', own_time: '1' });
+  });
+
+  it('cannot be combined with two texts', async () => {
+    const { view, sent } = show();
+    await compose(view);
+    await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'In each person’s own timezone' }));
+    await view.user.click(screen.getByRole('button', { name: /More options/ }));
+    await view.user.click(await screen.findByRole('switch', { name: 'Compare two texts' }));
+    await submit(view);
+    expect(await screen.findByText(/^Two texts can be compared only when everybody/)).toBeInTheDocument();
+    expect(sent).toEqual([]);
+  });
+});

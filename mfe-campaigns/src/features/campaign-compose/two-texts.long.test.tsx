@@ -114,6 +114,7 @@ describe('comparing two texts in the composer', () => {
       segments: 1,
       schedule: 0,
       schedule_date: '',
+      own_time: false,
       quiet: true,
       not_after: '',
       ab: { on: true, message: 'Half price today', share: 30, metric: 'replies', hours: 8 } as const,
@@ -133,6 +134,7 @@ describe('comparing two texts in the composer', () => {
       state: 'scheduled',
       schedule: 1,
       schedule_date: '12/31/2027 09:30 AM',
+      own_time: false,
       ab: { message_b: 'Half price today', share: 15, metric: 'replies', hours: 3 },
     });
     renderRemote(remote, '/messages/5', {

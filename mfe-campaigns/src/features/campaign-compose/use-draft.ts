@@ -6,6 +6,7 @@ import {
   notAfterProblem,
   offStep,
   parseSchedule,
+  SCHEDULE_MESSAGES,
   scheduleProblem,
   tooLongToSend,
   twoTextsDraft,
@@ -17,7 +18,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { secondTextProblem } from './two-texts-fields';
-import { WHENS } from './when';
+import { inOwnTime, WHENS } from './when';
 import { hasRecipients, withGroup, type ChosenGroup, type ChosenSubscribers } from '../../components/recipients/choice';
 
 const fields = campaignBody.pick({ name: true }).extend({
@@ -27,6 +28,7 @@ const fields = campaignBody.pick({ name: true }).extend({
   composed: z.custom<Composed<AnyFile>>(),
   when: z.enum(WHENS),
   schedule_date: z.string(),
+  own_time: z.boolean(),
   quiet: z.boolean(),
   not_after: z.string(),
   ab: twoTextsDraft,
@@ -52,6 +54,7 @@ const draftSchema = (footer: string, maxMedia: number, timezone: number) =>
       const problem = scheduleProblem(draft.schedule_date, timezone, now);
       refuse('schedule_date', problem ?? offStep(draft.schedule_date));
     }
+    refuse('own_time', draft.ab.on && inOwnTime(draft) ? SCHEDULE_MESSAGES.twoTextsOwn : null);
     const sendAt = later ? parseSchedule(draft.schedule_date, timezone) : now;
     refuse('not_after', notAfterProblem(draft.not_after, timezone, sendAt ?? now));
   });

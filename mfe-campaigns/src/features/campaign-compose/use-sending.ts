@@ -15,7 +15,7 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
   const keywords = fields.keywords ?? fields.recipients ?? fields.groups ?? fields.subscribers;
   if (composed) form.setError('composed', { message: composed });
   if (keywords) form.setError('keywords', { message: keywords });
-  for (const name of ['name', 'schedule_date', 'not_after'] as const)
+  for (const name of ['name', 'schedule_date', 'own_time', 'not_after'] as const)
     if (fields[name]) form.setError(name, { message: fields[name] });
   for (const [name, field] of Object.entries(TEXT_FIELDS)) {
     const problem = fields[name];

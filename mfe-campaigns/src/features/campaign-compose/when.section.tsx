@@ -1,4 +1,4 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Checkbox, FormControlLabel, FormHelperText, Typography } from '@mui/material';
 import {
   formatSchedule,
   parseSchedule,
@@ -15,7 +15,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
-import { shownWhen, type When } from './when';
+import { inOwnTime, shownWhen, type When } from './when';
 
 const zoneName = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
@@ -38,7 +38,7 @@ function useNow(): Date {
 }
 
 /** VAL-054 to VAL-057: any other time in the profile's timezone, typed or chosen. */
-function PickedTime({ isNew }: { isNew: boolean }) {
+function PickedTime({ isNew, own }: { isNew: boolean; own: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // It would open below the window or behind the foot. jsdom has no scrollIntoView.
@@ -56,14 +56,14 @@ function PickedTime({ isNew }: { isNew: boolean }) {
         onBlur={field.onBlur}
         min={now}
         error={fieldState.error?.message}
-        helperText={twiceText(field.value, timezone) ?? TEXTS.zone(zoneName(timezone))}
+        helperText={own ? TEXTS.ownClock : (twiceText(field.value, timezone) ?? TEXTS.zone(zoneName(timezone)))}
       />
     </Box>
   );
 }
 
 /** The chosen time in full, so that "Friday" is no guess. */
-function ShownTime({ date }: { date: string }) {
+function ShownTime({ date, own }: { date: string; own: boolean }) {
   const { timezone } = useProfile();
   const format = useFormatDate();
   const at = parseSchedule(date, timezone);
@@ -71,8 +71,43 @@ function ShownTime({ date }: { date: string }) {
   const iso = toApiDate(at);
   return (
     <Typography variant="body2" role="status" sx={{ color: tokens.muted }}>
-      {TEXTS.shownTime(format(iso, 'threadDay'), format(iso, 'time'), zoneName(timezone))}
+      {own
+        ? TEXTS.shownOwnTime(format(iso, 'threadDay'), date.slice(11))
+        : TEXTS.shownTime(format(iso, 'threadDay'), format(iso, 'time'), zoneName(timezone))}
     </Typography>
+  );
+}
+
+/** Each recipient gets it when the own clock shows the time. */
+function OwnTime() {
+  const { field, fieldState } = useController<Draft, 'own_time'>({ name: 'own_time' });
+  const { clearErrors } = useFormContext<Draft>();
+  const choose = (own: boolean): void => {
+    field.onChange(own);
+    clearErrors(['own_time', 'schedule_date', 'not_after']);
+  };
+  const id = useId();
+  const problem = fieldState.error?.message;
+  const help = problem ?? (field.value ? TEXTS.ownTimeHelp : null);
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={field.value}
+            onChange={(_, own) => choose(own)}
+            onBlur={field.onBlur}
+            slotProps={{ input: { 'aria-describedby': help === null ? undefined : id } }}
+          />
+        }
+        label={TEXTS.ownTime}
+      />
+      {help !== null && (
+        <FormHelperText id={id} error={problem !== undefined}>
+          {help}
+        </FormHelperText>
+      )}
+    </Box>
   );
 }
 
@@ -122,20 +157,23 @@ const row = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 } 
 /** Send Now, or Send Later at one of the usual times or any other (CAMP-020, decision 360). */
 export function WhenSection() {
   const { clearErrors, setValue } = useFormContext<Draft>();
-  const [when, date] = useWatch<Draft, ['when', 'schedule_date']>({ name: ['when', 'schedule_date'] });
+  const [when, date, ownTime] = useWatch<Draft, ['when', 'schedule_date', 'own_time']>({
+    name: ['when', 'schedule_date', 'own_time'],
+  });
   const { timezone } = useProfile();
   const now = useNow();
   const name = useId();
   // Not a time that was picked before, which a draft or the campaign brings along.
   const [picking, setPicking] = useState(false);
   const shown = shownWhen({ when, schedule_date: date }, now, timezone);
+  const own = inOwnTime({ when: shown, own_time: ownTime });
   const choose = (next: When): void => {
     // Picking goes on from the time that was chosen before.
     if (next !== 'now' && next !== 'pick')
       setValue('schedule_date', sendTimeOf(next, new Date(), timezone), { shouldDirty: true });
     setValue('when', next, { shouldDirty: true });
     setPicking(next === 'pick');
-    clearErrors(['schedule_date', 'not_after']);
+    clearErrors(['own_time', 'schedule_date', 'not_after']);
   };
   const same = { name, onChoose: choose };
   return (
@@ -151,10 +189,11 @@ export function WhenSection() {
           ))}
         </Box>
       </Box>
-      {shown === 'pick' && <PickedTime isNew={picking} />}
+      {shown === 'pick' && <PickedTime isNew={picking} own={own} />}
       {shown !== 'now' && shown !== 'pick' && (
-        <ShownTime date={shown === 'hour' ? sendTimeOf('hour', now, timezone) : date} />
+        <ShownTime date={shown === 'hour' ? sendTimeOf('hour', now, timezone) : date} own={own} />
       )}
+      {shown !== 'now' && shown !== 'hour' && <OwnTime />}
     </Box>
   );
 }

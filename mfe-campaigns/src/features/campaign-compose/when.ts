@@ -16,6 +16,10 @@ export const whenOf = (schedule: number, date: string, timezone: number): When =
 /** The wire's `schedule`: 0 now, 1 later. */
 export const scheduleOf = ({ when }: Pick<Timed, 'when'>): 0 | 1 => (when === 'now' ? 0 : 1);
 
+/** Whether each recipient gets it in the own time: no choice where only the moment matters. */
+export const inOwnTime = ({ when, own_time }: Pick<Timed, 'when'> & { own_time: boolean }): boolean =>
+  own_time && when !== 'now' && when !== 'hour';
+
 const isRelative = (when: When): when is SendTime => when !== 'now' && when !== 'pick';
 
 /** What the form shows: "Tomorrow" of a form that was left open over midnight is a time like any other. */

@@ -1,4 +1,5 @@
 import { bus } from '@textloom/bus';
+import type { OwnTime } from '@textloom/contracts';
 import { act, api, apiError, apiOk, apiPage, expectWarning, make, screen, waitFor, within } from '@textloom/testing';
 import { message, showCampaign as show } from '../../testing/campaign-view.fixture';
 
@@ -94,6 +95,25 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
     expect(screen.getByRole('link', { name: 'P10' })).toHaveAttribute('href', '/subscribers/10');
     expect(screen.getByRole('link', { name: 'PIZZA (100)' })).toHaveAttribute('href', '/keywords/7');
     expect(screen.getByRole('link', { name: 'VIP' })).toHaveAttribute('href', '/subscribers/groups/8');
+  });
+
+  it('say how many people get it at which time of their own, and when that is for the reader', async () => {
+    const own_times: OwnTime[] = [
+      { people: 4, at: '2026-12-01T06:00:00-08:00', passed: true, zone: 'America/New_York' },
+      { people: 1_200, at: '2026-12-01T09:00:00-08:00', passed: false, zone: 'America/Los_Angeles' },
+    ];
+    show(make.campaign({ id: 5, own_time: true }), {
+      handlers: [api.get('messages/campaigns/5/own-times', () => apiOk({ own_times }))],
+    });
+    const list = await screen.findByRole('list', { name: 'In their own time' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual([
+      '4 people right away: it is later already (Eastern)',
+      '1,200 people at 9:00 AM Pacific (11:00 AM yours)',
+    ]);
   });
 
   it('show how many were picked when nobody is named', async () => {

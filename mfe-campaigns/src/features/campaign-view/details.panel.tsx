@@ -1,9 +1,11 @@
 import { Link as TextLink } from '@mui/material';
-import { type Campaign, formatCount, formatPhone } from '@textloom/contracts';
-import { link } from '@textloom/kit';
-import { DateText, Facts, Panel } from '@textloom/ui';
+import { type Campaign, formatCount, formatPhone, getOwnTimes } from '@textloom/contracts';
+import { link, useCall } from '@textloom/kit';
+import { DateText, Facts, LoadState, Panel } from '@textloom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ownTimesKey } from '../../api/keys';
+import { OwnTimes } from '../../components/own-times';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -33,6 +35,13 @@ function Names({ names, more }: { names: readonly Named[]; more: number }): Reac
       {others > 0 && (shown.length > 0 ? ` ${TEXTS.andMore(formatCount(others))}` : MESSAGES.peopleCount(others))}
     </>
   );
+}
+
+/** Loaded apart: a large list takes a second to count. */
+function CampaignOwnTimes({ id }: { id: number }) {
+  const { data, error, refetch } = useCall(getOwnTimes, ownTimesKey(id), { id });
+  if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={2} />;
+  return data.own_times.length > 0 ? <OwnTimes times={data.own_times} /> : MESSAGES.peopleCount(0);
 }
 
 /** To Subscribers, To Keywords, Message and Time (CAMP-025); the keywords as they were at sending (CAMP-026). */
@@ -84,6 +93,7 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
           ],
           [MESSAGES.message, campaign.message],
           [TEXTS.time, <DateText key="time" date={campaign.date} />],
+          campaign.own_time && [MESSAGES.ownTimes, <CampaignOwnTimes key="own" id={campaign.id} />],
         ]}
       />
     </Panel>

@@ -75,7 +75,7 @@ export { messagesInBatch } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
-export { BATCH_SIZE, WRITTEN_BATCHES } from './store/written-batches';
+export { BATCH_SIZE, clockJoins, DUE, WRITTEN_BATCHES } from './store/written-batches';
 export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';

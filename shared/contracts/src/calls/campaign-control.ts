@@ -1,3 +1,4 @@
+import { ownTimeSchema } from './campaign-preflight';
 import { z } from '../zod';
 import { savedSchema } from '../envelope';
 import { CAMPAIGN_STATES, campaignSavedReply, recipientCountReply } from './campaigns';
@@ -15,6 +16,8 @@ export const campaignControlReply = z.object({
   waiting: z.number().int(),
   /** When the first of them are texted; empty without any. */
   waiting_until: z.string(),
+  /** They wait for their own time. */
+  own_time: z.boolean().default(false),
   /** Recipients whose message failed for a passing reason and who may still be texted; 0 while it runs. */
   failed: z.number().int(),
   /** The campaign that was sent again to them, or 0. */
@@ -35,6 +38,14 @@ export const getCampaignReach = {
   path: 'messages/campaigns/:id/reach',
   summary: 'Counts the people that a scheduled campaign currently reaches',
   reply: recipientCountReply,
+} as const satisfies Operation;
+
+/** A campaign in each recipient's own time: the recipients of now while it waits, and those that were written after it began. */
+export const getOwnTimes = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/own-times',
+  summary: 'Counts the people of a campaign for each of the moments at which it is their time',
+  reply: z.object({ own_times: z.array(ownTimeSchema) }),
 } as const satisfies Operation;
 
 export const undoCampaign = {

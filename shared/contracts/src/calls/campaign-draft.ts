@@ -21,6 +21,7 @@ export const draftContent = z.object({
   segments: z.number().int().min(1).max(3).default(1),
   schedule: z.number().int().min(0).max(1).default(0),
   schedule_date: z.string().max(40).default(''),
+  own_time: z.boolean().default(false),
   quiet: z.boolean().default(true),
   not_after: z.string().max(40).default(''),
   ab: twoTextsDraft.default(ONE_TEXT),

@@ -8,10 +8,22 @@ import type { Operation } from '../operation';
  */
 export const dryRunBody = recipientCountBody.extend(
   campaignBody.pick({
-    ...{ message: true, segments: true, schedule: true, schedule_date: true, quiet: true },
+    ...{ message: true, segments: true, schedule: true, schedule_date: true, own_time: true, quiet: true },
     ...{ message_b: true, ab_share: true, ab_hours: true },
   }).shape,
 );
+
+/** The people who get a campaign in their own time at one moment. */
+export const ownTimeSchema = z.object({
+  people: z.number().int(),
+  /** Not before now. */
+  at: z.string(),
+  /** Their time had passed when it began, or has passed now: they get it right away. */
+  passed: z.boolean(),
+  /** IANA name of the timezone of most of them. */
+  zone: z.string(),
+});
+export type OwnTime = z.output<typeof ownTimeSchema>;
 
 /** The reasons that prevent a campaign from being sent now. */
 export const DRY_RUN_PROBLEMS = [
@@ -53,6 +65,8 @@ export const dryRunReply = z.object({
   encoding: z.enum(['GSM-7', 'UCS-2']),
   /** Recipients in quiet hours when it starts, and when the last of them may be texted; null when there are none. */
   quiet: z.object({ people: z.number().int(), until: z.string() }).nullable(),
+  /** In order of time; empty when all get it at one moment. */
+  own_times: z.array(ownTimeSchema).default([]),
   /**
    * When the last message is sent at the carrier's rate, after the already queued messages and the hours of comparing
    * two texts.

@@ -63,8 +63,9 @@ const campaignBase = {
   reason: z.string(),
   /** 0 now, 1 later. */
   schedule: z.number().int(),
-  /** MM/DD/YYYY hh:mm AA in the profile's timezone, empty for now. */
+  /** MM/DD/YYYY hh:mm AA in the profile's timezone, or in each recipient's with `own_time`; empty for now. */
   schedule_date: z.string(),
+  own_time: z.boolean().default(false),
   stats: campaignStatsSchema,
   /** The engine's current state of it; `held`: it can be undone until `held_until`. */
   state: z.enum(CAMPAIGN_STATES),
@@ -155,6 +156,8 @@ export const campaignBody = z.object({
   segments: digits(wholeNumber.min(1).max(3)).default(1),
   schedule: digits(wholeNumber.min(0).max(1)).default(0),
   schedule_date: z.string().max(40).default(''),
+  /** 1: each recipient gets it when the own clock shows the date and time of `schedule_date`. */
+  own_time: formFlag.default(0),
   /** 1: wait for the hours in which each recipient may be texted; 0: send at any hour. */
   quiet: formFlag.default(1),
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */

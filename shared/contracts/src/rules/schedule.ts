@@ -36,6 +36,12 @@ export function parseSchedule(text: string, timezoneCode: number): Date | null {
   return moment === null || moment.kind === 'never' ? null : moment.at;
 }
 
+/** The date and time of a schedule date on any clock, like 2026-12-31T09:30:00; null when it is not a date. */
+export function wallTime(text: string): string | null {
+  const wall = parseWall(text);
+  return wall === null ? null : new Date(wall).toISOString().slice(0, 19);
+}
+
 export const SCHEDULE_MESSAGES = {
   /** VAL-054 */
   unreadable: 'Enter the date and time to send it, like 12/31/2026 09:30 AM.',
@@ -45,6 +51,9 @@ export const SCHEDULE_MESSAGES = {
   /** VAL-057 */
   offStep: 'Choose minutes in steps of 5.',
   notAfterUnreadable: 'Enter a date and time, like 12/31/2026 09:30 AM, or leave it empty.',
+  notAfterOwn: 'Some people have this time only later, in their own timezone. Choose a later time.',
+  /** Two texts in each recipient's own time. */
+  twoTextsOwn: 'Two texts can be compared only when everybody gets them at the same moment.',
   notAfterEarly: 'Choose a time after the message is sent.',
   tooFar: 'Choose a time within the next two years.',
   notAfterFar: 'Choose a time within two years after the message is sent.',

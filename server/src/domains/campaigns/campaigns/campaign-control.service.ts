@@ -31,6 +31,7 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
       held_seconds: Math.max(0, row.held_seconds),
       waiting: row.waiting,
       waiting_until: row.waiting_until === null ? '' : toApiDate(row.waiting_until),
+      own_time: row.own_time,
       failed: people,
       resent: resent ?? 0,
     };

@@ -7,6 +7,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { capsOf } from '../store/caps.repository';
 import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store/recipients.repository';
+import { ownTimesOf } from '../store/quiet-hours.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { availableMessages, sendingProblem } from '../../texting';
@@ -18,6 +19,7 @@ import {
   changedMeanwhile,
   draftOf,
   fileIsGone,
+  inOwnTime,
   noneChosen,
   refusal,
   requireBalance,
@@ -39,14 +41,29 @@ async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draf
   throw refusal(why);
 }
 
-/** Send Now starts the campaign in this transaction; Send Later is checked now and again at its time. */
+const placed = async (tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<Draft> =>
+  draft.own_time === null
+    ? draft
+    : inOwnTime(
+        draft,
+        await ownTimesOf(tx, accountId, choice, draft, {
+          at: new Date(),
+          ownTime: draft.own_time,
+          quiet: draft.quiet,
+        }),
+      );
+
+/**
+ * Send Now starts the campaign in this transaction, and so does an own time that has come for some of the recipients;
+ * Send Later is checked now and again at its time.
+ */
 async function sendOrKeep(
   tx: Tx,
   accountId: number,
   id: number,
-  { schedule, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
+  { schedule, send_at, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
 ): Promise<Saved> {
-  if (schedule === 0) {
+  if (schedule === 0 || send_at <= new Date()) {
     const problem = await startCampaign(tx, {
       id,
       account_id: accountId,
@@ -87,7 +104,8 @@ export const createCampaign = (
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
-      const stored = { ...draft, choice, recipients, media_id: await mediaAfter(deps, tx, accountId, drafted, file) };
+      const timed = await placed(tx, accountId, choice, draft);
+      const stored = { ...timed, choice, recipients, media_id: await mediaAfter(deps, tx, accountId, drafted, file) };
       const id = await saving.insertCampaign(tx, accountId, { ...stored, draft_id: taken?.id ?? null });
       return sendOrKeep(tx, accountId, id, stored);
     }),
@@ -112,7 +130,7 @@ export const updateCampaign = (
     const recipients = await requireRecipients(tx, accountId, choice, draft);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);
-    const stored = { ...draft, choice, recipients, media_id };
+    const stored = { ...(await placed(tx, accountId, choice, draft)), choice, recipients, media_id };
     await saving.updateCampaign(tx, accountId, locked.id, stored);
     return sendOrKeep(tx, accountId, locked.id, stored);
   });

@@ -9,6 +9,7 @@ import {
   type CampaignReply,
   type CampaignRow,
   type CampaignState,
+  type OwnTime,
   type Paged,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
@@ -16,6 +17,7 @@ import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
 import type { CampaignRecord } from '../store/campaigns.repository';
+import type { OwnTimeRow } from '../store/quiet-hours.repository';
 import { fileOf } from '../store/campaign-file';
 
 /** The data that presenting needs besides the row. */
@@ -45,7 +47,8 @@ function base({ config, timezone }: View, row: CampaignRecord) {
     ...row,
     date: toApiDate(row.started_at ?? row.send_at),
     file: fileOf(config, row),
-    schedule_date: row.schedule === 1 ? formatSchedule(row.send_at, timezone) : '',
+    schedule_date: row.own_time ?? (row.schedule === 1 ? formatSchedule(row.send_at, timezone) : ''),
+    own_time: row.own_time !== null,
     stats: campaignFigures(row, row.finished_at !== null || row.state === 'done' || row.state === 'failed'),
     state: stateOf(row),
     held_until: row.held_until === null ? '' : toApiDate(row.held_until),
@@ -100,6 +103,8 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
           disabled: record.disabled ?? 0,
         },
 });
+
+export const presentOwnTime = (row: OwnTimeRow): OwnTime => ({ ...row, at: toApiDate(row.at) });
 
 export const presentReply = (reply: ReplyRecord): CampaignReply => ({ ...reply, date: toApiDate(reply.date) });
 

@@ -11,11 +11,12 @@ import {
 import { onPhone, queuedSegments } from '../sending/queued';
 import { startProblem } from '../sending/start-campaign';
 import { capsOf } from '../store/caps.repository';
-import { quietNow } from '../store/quiet-hours.repository';
+import { ownTimesOf, quietNow } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { NONE_CHOSEN } from '../rules/campaigns.policy';
+import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
+import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
@@ -59,7 +60,9 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const due = dueAt(body, timezone);
   const { message, message_b, segments, ab_share } = body;
   const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
-  const { quiet, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const own = ownTime(body);
+  const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
+  const { quiet, times, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
     const required = requiredMessages(people.recipients, body.segments);
@@ -77,18 +80,20 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       remaining,
       after: remaining - required,
       problem,
-      quiet: body.quiet === 1 ? await quietNow(tx, accountId, choice, asked, due) : { people: 0, until: null },
+      quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
+      times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
   });
   const { people, until } = quiet;
+  const last = times.at(-1);
   const compared = body.ab_share > 0;
   const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
   const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {
-    due,
+    due: times[0]?.at ?? due,
     segments: counted.recipients * parts,
-    waiting: people * parts,
-    until,
+    waiting: (last?.people ?? people) * parts,
+    until: last?.at ?? until,
     hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
   });
   const nobody = isEmptyChoice(choice) ? NONE_CHOSEN : START_PROBLEMS.no_recipients;
@@ -98,6 +103,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     parts,
     encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
     quiet: until === null ? null : { people, until: toApiDate(until) },
+    own_times: times.map(presentOwnTime),
     ends_at: toApiDate(ends),
     reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],
   };

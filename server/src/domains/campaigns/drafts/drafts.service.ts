@@ -148,14 +148,18 @@ export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number)
   const key = { ...session, place: '' };
   await drafts.setAside(tx, key);
   const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
-  await drafts.insertDraft(tx, key, draftOf(sent, { name: sent.name, not_after: notAfter }));
+  const own = { name: sent.name, not_after: notAfter, ownTime: sent.own_time };
+  await drafts.insertDraft(tx, key, draftOf(sent, own));
 }
 
-/** A draft with the content of a campaign, to be sent now. */
-function draftOf(sent: SentContent, own: Pick<DraftContent, 'name' | 'not_after'>): DraftValues {
+type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { ownTime: string | null };
+
+/** A draft with the content of a campaign, to be sent now, or in each recipient's own time. */
+function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValues {
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
   const { message, segments, quiet } = sent;
-  const time = { schedule: 0, schedule_date: '' };
+  const later = ownTime !== null;
+  const time = { schedule: later ? 1 : 0, schedule_date: ownTime ?? '', own_time: later };
   return {
     content: { ...own, message, segments, ...time, quiet, ab: draftOfTexts(sent.ab), subscribers, groups, keywords },
     ids: { extra_subscribers, filtered_subscribers },
@@ -175,7 +179,7 @@ export const duplicateCampaign = (deps: Deps, session: Session, id: number, plac
     if (!sent) throw notFound('This campaign');
     const key = { ...session, place };
     const name = `Copy of ${sent.name}`.slice(0, NAME_MAX);
-    const made = await drafts.insertDraft(tx, key, draftOf(sent, { name, not_after: '' }));
+    const made = await drafts.insertDraft(tx, key, draftOf(sent, { name, not_after: '', ownTime: null }));
     await drafts.deleteOldest(tx, key);
     return made !== undefined;
   });

@@ -8,6 +8,7 @@ import {
   getCampaign,
   getCampaignHistory,
   getCampaignReach,
+  getOwnTimes,
   getRepliers,
   getTwoTexts,
   listCampaignReplies,
@@ -17,6 +18,7 @@ import {
   replyToAll,
   unsubscribeErrorGroup,
   updateCampaign,
+  wallTime,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
@@ -28,7 +30,13 @@ import { fileChange } from '../../files';
 import { sendText } from '../campaigns/campaign-control.service';
 import * as errors from '../campaigns/campaign-errors.service';
 import * as replies from '../campaigns/campaign-replies.service';
-import { presentCampaign, presentHistory, presentReply, presentRow } from '../campaigns/campaigns.presenter';
+import {
+  presentCampaign,
+  presentHistory,
+  presentOwnTime,
+  presentReply,
+  presentRow,
+} from '../campaigns/campaigns.presenter';
 import { requireCampaign, requireOwn } from '../campaigns/chosen';
 import * as saves from '../campaigns/campaign-save.service';
 import { exportRecipients } from '../campaigns/recipients-export.service';
@@ -39,6 +47,7 @@ import { unsubscribedByError } from '../store/campaign-errors.repository';
 import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
 import { pageOfReplies, repliersOf } from '../store/campaign-replies.repository';
 import * as campaigns from '../store/campaigns.repository';
+import { ownTimesOf, ownTimesOfBatches } from '../store/quiet-hours.repository';
 import * as personal from '../store/personal.repository';
 import { countRecipients as countChosen, keywordSnapshot } from '../store/recipients.repository';
 import { availableMessages } from '../../texting';
@@ -103,6 +112,19 @@ export const campaignRoutes: Module = (deps) => async (app) => {
       const row = await requireCampaign(tx, accountId, id);
       if (row.state !== 'scheduled') return { recipients: row.recipients };
       return { recipients: await countChosen(tx, accountId, row.choice, row) };
+    }),
+  );
+
+  route(app, getOwnTimes, ({ session: { accountId }, params: { id } }) =>
+    db.asAccount(accountId, async (tx) => {
+      const row = await requireCampaign(tx, accountId, id);
+      const ownTime = wallTime(row.own_time ?? '');
+      if (ownTime === null) return { own_times: [] };
+      const times =
+        row.started_at === null
+          ? await ownTimesOf(tx, accountId, row.choice, row, { at: new Date(), ownTime, quiet: row.quiet })
+          : await ownTimesOfBatches(tx, accountId, id);
+      return { own_times: times.map(presentOwnTime) };
     }),
   );
 

@@ -7,10 +7,12 @@ import {
   notAfterProblem,
   parseSchedule,
   requiredMessages,
+  SCHEDULE_MESSAGES,
   scheduleProblem,
   textLimit,
   tooLongToSend,
   truncateMerge,
+  wallTime,
   type campaignBody,
   type campaignChange,
   type newCampaignBody,
@@ -35,6 +37,8 @@ export interface Draft {
   /** 0: now, 1: later. */
   schedule: number;
   send_at: Date;
+  /** A date and time on each recipient's own clock, like 2026-12-31T09:30:00; null: all at one moment. */
+  own_time: string | null;
   /** Waits for the hours in which its recipients may be texted. */
   quiet: boolean;
   /** Nothing is sent after it. */
@@ -50,6 +54,14 @@ function sendTime(body: Body, timezone: number): Date {
   if (problem !== null) throw invalid('schedule_date', problem);
   return parseSchedule(body.schedule_date, timezone) ?? now;
 }
+
+/** The time on each recipient's clock; null when all get it at one moment. */
+export const ownTime = ({
+  schedule,
+  schedule_date,
+  own_time,
+}: Pick<Body, 'schedule' | 'schedule_date' | 'own_time'>): string | null =>
+  schedule === 1 && own_time === 1 ? wallTime(schedule_date) : null;
 
 function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
   const problem = notAfterProblem(body.not_after, timezone, sendAt);
@@ -77,10 +89,21 @@ export function draftOf(
     segments,
     schedule: body.schedule,
     send_at: sendAt,
+    own_time: ownTime(body),
     quiet: body.quiet === 1,
     not_after: lastTime(body, timezone, sendAt),
   };
-  return { ...text, ab: twoTextsOf(body, text, config) };
+  const ab = twoTextsOf(body, text, config);
+  if (ab !== null && text.own_time !== null) throw invalid('own_time', SCHEDULE_MESSAGES.twoTextsOwn);
+  return { ...text, ab };
+}
+
+/** When a campaign in each recipient's own time begins: with the first of them, and at once if that has passed. */
+export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return draft;
+  if (draft.not_after !== null && draft.not_after <= last.at) throw invalid('not_after', SCHEDULE_MESSAGES.notAfterOwn);
+  return { ...draft, send_at: first.at };
 }
 
 /** The error that the screens show for a start problem. */

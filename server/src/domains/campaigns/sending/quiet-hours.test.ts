@@ -1,16 +1,10 @@
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import {
-  createCampaign,
-  createKeyword,
-  createSubscribers,
-  NOBODY,
-  outboundStage,
-  type Stage,
-} from '../../../testing/stage';
+import { createCampaign, NOBODY, outboundStage, type Stage } from '../../../testing/stage';
 import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from './expand';
 import { applyQuietHours, reopenBatches } from '../../texting/store/batch-times.repository';
+import { spread } from './spread.fixture';
 import { quietNow } from '../store/quiet-hours.repository';
 import { startOneScheduled } from './start-scheduled';
 import { DEFAULT_TUNING } from '../../texting/tuning';
@@ -93,22 +87,18 @@ describe('the hours in which a phone may be texted', () => {
   });
 });
 
-/** 4 subscribers in New York, 3 in Honolulu and 2 in neither. */
-async function spread(): Promise<{ owner: TestUser; keyword: number }> {
-  const owner = await stage.createOwner({ quietHours: { until: 8, from: 21 }, timezone: -2 });
-  const keyword = await createKeyword(db, owner);
-  await createSubscribers(db, owner, keyword, 4, 2_125_551_000);
-  await createSubscribers(db, owner, keyword, 3, 8_085_551_000);
-  await createSubscribers(db, owner, keyword, 2, 9_995_551_000);
-  return { owner, keyword };
-}
-
 describe('quietNow', () => {
   it('counts the recipients who may not be texted now, and returns when the last one may be', async () => {
-    const { owner, keyword } = await spread();
+    const { owner, keyword } = await spread(db, stage);
     const ask = (at: string) =>
       db.asAccount(owner.accountId, (tx) =>
-        quietNow(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }, { message: 'Hi', segments: 1 }, new Date(at)),
+        quietNow(
+          tx,
+          owner.accountId,
+          { ...NOBODY, keywords: [keyword] },
+          { message: 'Hi', segments: 1 },
+          { at: new Date(at), ownTime: null },
+        ),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.
     expect(await ask('2026-07-01T14:00Z')).toEqual({ people: 5, until: new Date('2026-07-01T18:00Z') });
@@ -127,7 +117,7 @@ interface BatchRow {
 
 /** A campaign to all of them, written out as if it had started at that moment. */
 async function writtenAt(at: string): Promise<{ owner: TestUser; id: number; batches: BatchRow[] }> {
-  const { owner, keyword } = await spread();
+  const { owner, keyword } = await spread(db, stage);
   const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
   await startOneScheduled(stage.deps);
   await sql(`update subscriber set added_at = '2020-01-01', subscribed_at = '2020-01-01' where account_id = $1`, [
@@ -201,7 +191,7 @@ describe('a campaign in quiet hours', () => {
   });
 
   it('is sent at any hour when its sender chose so, or the account has no quiet hours', async () => {
-    const { owner, keyword } = await spread();
+    const { owner, keyword } = await spread(db, stage);
     const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
     await sql('update campaign set quiet = false where id = $1', [id]);
     await startOneScheduled(stage.deps);

@@ -9,13 +9,14 @@ export interface ControlRow {
   held_until: Date | null;
   waiting: number;
   waiting_until: Date | null;
+  own_time: boolean;
 }
 
-/** A campaign's state, and the number of recipients waiting for their hours (send_batch_campaign). */
+/** A campaign's state, and the number of recipients waiting for their hours or their own time (send_batch_campaign). */
 export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
-            coalesce(b.waiting, 0) as waiting,
+            coalesce(b.waiting, 0) as waiting, c.own_time is not null as own_time,
             case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
      from campaign c left join lateral (
        select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, min(due_at) as waiting_until from send_batch

@@ -15,6 +15,8 @@ export interface CampaignRecord extends FileColumns {
   reason: string;
   schedule: number;
   send_at: Date;
+  /** MM/DD/YYYY hh:mm AA on each recipient's own clock; null: all at one moment. */
+  own_time: string | null;
   started_at: Date | null;
   finished_at: Date | null;
   choice: Choice;
@@ -39,8 +41,11 @@ export interface CampaignRecord extends FileColumns {
   errors: Record<string, number>;
 }
 
+/** SQL: the own time of campaign `c` in the format of forms. */
+export const OWN_TIME = `to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
+
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
-const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
+const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${OWN_TIME} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
   c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   ${FILE} as file`;
 const sources = (campaigns: string): string => `${campaigns} c

@@ -1,4 +1,5 @@
 import type { DraftContent, TwoTexts } from '@textloom/contracts';
+import { OWN_TIME } from './campaigns.repository';
 import { FILE, type FileColumns } from './campaign-file';
 import type { Tx } from '../../../platform/db/connection';
 
@@ -137,6 +138,7 @@ export interface SentContent {
   name: string;
   message: string;
   segments: number;
+  own_time: string | null;
   quiet: boolean;
   not_after: Date | null;
   ab: TwoTexts | null;
@@ -147,6 +149,6 @@ export interface SentContent {
 /** The composed content of a campaign. */
 export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
   tx.maybeOne<SentContent>(
-    'select name, message, segments, quiet, not_after, ab, choice, media_id from campaign where account_id = $1 and id = $2',
+    `select name, message, segments, ${OWN_TIME} as own_time, quiet, not_after, ab, choice, media_id from campaign c where account_id = $1 and id = $2`,
     [accountId, id],
   );

@@ -25,6 +25,8 @@ export interface Expanding {
   close_hour: number | null;
   /** Timezone of recipients whose own is unknown. */
   zone: string;
+  /** A date and time on each recipient's own clock; null: all at one moment. */
+  own_time: string | null;
   /** Nothing is sent after it. */
   not_after: Date | null;
   /** Percentage of recipients on whom two texts are compared; null: one text. */
@@ -49,7 +51,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
                    where state = 'expanding' and (lease_until is null or lease_until < now() or lease_owner = $1) and (held_until is null or held_until <= now())
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
-     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.not_after, (c.ab ->> 'share')::int as share,
+     returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${HAS_CAP} and c.origin is distinct from 'reply_all' as limited,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        ${ownerZone('c.account_id')} as zone,
@@ -118,7 +120,7 @@ export async function writeChunk(
        from candidate s where ${reached(campaign)}${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
      ), ${caps === null ? '' : judged}placed as (
-       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null then '' else ${zonesOf('$14::text')} end as zones
+       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $17::timestamp is null then '' else ${zonesOf('$14::text')} end as zones
        from (select *, hashtextextended(phone, $8) & 2147483647 as hash from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) s ${ZONE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
@@ -137,6 +139,7 @@ export async function writeChunk(
       campaign.zone,
       campaign.share,
       campaign.not_after,
+      campaign.own_time,
     ],
   );
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from './batch.repository';
+import { clockJoins, DUE } from './written-batches';
 
 /**
  * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
@@ -22,19 +23,19 @@ export const reopenBatches = (tx: Tx, validity: number) =>
     [validity],
   );
 
-/** The account's hours have changed: waiting and running batches follow the new hours. */
+/** The account's hours have changed: waiting and running batches follow the new hours, no earlier than their own time. */
 export const applyQuietHours = (tx: Tx, accountId: number) =>
   tx.execute(
     `with open as materialized (
-       select b.id, w.opens_at, w.closes_at, c.not_after
+       select b.id, ${DUE} as opens_at, w.closes_at, c.not_after
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       left join lateral quiet_window(b.zones, a.quiet_until, a.quiet_from, now()) w on true
-       where b.account_id = $1 and b.state < 2 and b.zones <> '' and c.state <> 'cancelled'
+       ${clockJoins({ zones: 'b.zones', from: 'now()', wall: 'c.own_time', open: 'a.quiet_until', close: 'a.quiet_from' })}
+       where b.account_id = $1 and b.state < 2 and b.zones <> '' and c.quiet and c.state <> 'cancelled'
        order by b.id for update of b
      )
      update send_batch b set closes_at = coalesce(open.closes_at, 'infinity'),
-       due_at = case when b.due_at > now() or open.opens_at > now() then greatest(now(), open.opens_at) else b.due_at end,
-       next_at = case when b.due_at > now() or open.opens_at > now() then least(greatest(now(), open.opens_at), open.not_after) else b.next_at end
+       due_at = case when b.due_at > now() or open.opens_at > now() then open.opens_at else b.due_at end,
+       next_at = case when b.due_at > now() or open.opens_at > now() then least(open.opens_at, open.not_after) else b.next_at end
      from open where b.id = open.id`,
     [accountId],
   );

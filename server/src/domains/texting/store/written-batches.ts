@@ -3,10 +3,31 @@ import { KIND } from '../kinds';
 /** Most recipients per send_batch row, which a worker claims. */
 export const BATCH_SIZE = 1_000;
 
+/** SQL expressions of what decides when people in `zones` may be texted. */
+interface Clock {
+  zones: string;
+  /** The moment before which nothing is sent. */
+  from: string;
+  /** A date and time on the recipient's own clock, or null. */
+  wall: string;
+  open: string;
+  close: string;
+}
+
+/**
+ * SQL: joins `o.at`, the moment at which it is time for people in `zones`, and `w`, their hours then or next; DUE is
+ * when they are texted. Own times, quiet hours and forecasts of both have this one clock.
+ */
+export const clockJoins = ({ zones, from, wall, open, close }: Clock): string =>
+  `cross join lateral (select greatest(${from}, own_moment(${zones}, ${wall})) as at offset 0) o
+   left join lateral quiet_window(${zones}, ${open}, ${close}, o.at) w on true`;
+export const DUE = 'greatest(o.at, w.opens_at)';
+
 /**
  * SQL of CTEs that write the messages and batches of a campaign's recipients, which they read from CTE `placed (id,
  * phone, keyword_id, variant, zones)`; `batched (size)` are the new batches. Parameters: $1 account, $7 start of the
- * campaign, $8 campaign, $10 segments, $11 media, $12 and $13 the hours of texting, $16 "not after".
+ * campaign, $8 campaign, $10 segments, $11 media, $12 and $13 the hours of texting, $16 "not after", $17 the
+ * recipients' own time.
  * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
  * decides every race. All recipients of a batch have one text and one clock; their hours are computed as of the start,
  * and reopenBatches moves batches that have closed since.
@@ -19,8 +40,9 @@ export const WRITTEN_BATCHES = `numbered as (
      ), part as materialized (
        select zones, variant, opened as batch_id from assigned where opened is not null
      ), clock as materialized (
-       select zones, greatest($7, opens_at) as due_at, coalesce(closes_at, 'infinity') as closes_at
-       from (select distinct zones from part) z left join lateral quiet_window(zones, $12::int, $13::int, $7) w on true
+       select zones, ${DUE} as due_at, coalesce(closes_at, 'infinity') as closes_at
+       from (select distinct zones from part) z
+       ${clockJoins({ zones: 'zones', from: '$7', wall: '$17::timestamp', open: '$12::int', close: '$13::int' })}
      ), written as (
        insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
        select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, id, phone, $11::int

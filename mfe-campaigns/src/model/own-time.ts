@@ -1,0 +1,23 @@
+import type { OwnTime } from '@textloom/contracts';
+
+/** The narrow space that some browsers write before AM. */
+const NARROW_SPACE = /\u202f/g;
+
+const timeIn = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+    .format(at)
+    .replace(NARROW_SPACE, ' ');
+
+/** "Eastern", "Hawaii-Aleutian" */
+const zoneName = (at: Date, timeZone: string): string =>
+  (
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  ).replace(/( Standard)? Time$/, '');
+
+/** The moment on the clock of its people, the name of their timezone, and the moment on the reader's clock. */
+export function clocksOf({ at, zone }: OwnTime, ownZone: string): { time: string; zone: string; yours: string } {
+  const moment = new Date(at);
+  return { time: timeIn(moment, zone), zone: zoneName(moment, zone), yours: timeIn(moment, ownZone) };
+}
