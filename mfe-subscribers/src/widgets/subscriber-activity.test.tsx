@@ -9,6 +9,8 @@ const joined: Activity = {
   type: 'subscriber-register',
   added_at: '2026-11-02T12:00:00-08:00',
   module_entry_id: 42,
+  people: null,
+  keyword: 'PIZZA',
   text: '<strong>(512) 555-0101</strong> subscribed to <strong>PIZZA</strong>',
 };
 const gone: Activity = {
@@ -16,6 +18,8 @@ const gone: Activity = {
   type: 'subscriber-unregister',
   added_at: '2026-11-03T12:00:00-08:00',
   module_entry_id: 43,
+  people: null,
+  keyword: 'TACO',
   text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
 };
 const answer = (activity: Activity[]) => apiOk(make.dashboard({ activity }));
@@ -38,6 +42,15 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     );
     expect(within(second).getByText('Nov 2, 2026')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 2, name: 'Activity' })).toBeInTheDocument();
+  });
+
+  it('leads from the people of an import to the subscribers of its keyword', async () => {
+    const text = '<strong>1,204 people</strong> subscribed to <strong>PIZZA</strong> by an import';
+    show({ ...joined, people: 1_204, text });
+    expect(await screen.findByRole('link', { name: '1,204 people subscribed to PIZZA by an import' })).toHaveAttribute(
+      'href',
+      '/subscribers?keyword=PIZZA&disabled=0&subscription=0',
+    );
   });
 
   it('shows the text as HTML, without scripts', async () => {

@@ -3,6 +3,7 @@ import type { Activity } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { DateText, EmptyState, LoadState, Panel, SafeHtml } from '@textloom/ui';
 import { Link } from 'react-router-dom';
+import { activityHref } from '../model/activity';
 import { TEXTS } from './messages';
 
 /** The height is declared in the manifest (`rows`). */
@@ -24,7 +25,7 @@ function Entry({ entry }: { entry: Activity }) {
       <Box sx={{ flex: 1, minWidth: 0, display: { sm: 'flex' }, gap: 1.5, alignItems: 'baseline' }}>
         <TextLink
           component={Link}
-          to={link('/subscribers/:id', { id: entry.module_entry_id })}
+          to={activityHref(entry)}
           underline="hover"
           color="inherit"
           variant="body2"

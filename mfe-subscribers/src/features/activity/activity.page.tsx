@@ -1,6 +1,7 @@
+import { Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { listActivity, type Activity, type ActivityType } from '@textloom/contracts';
-import { link, useListQuery, useListState } from '@textloom/kit';
+import { useListQuery, useListState } from '@textloom/kit';
 import {
   chosenFrom,
   DatesBy,
@@ -21,6 +22,7 @@ import {
 import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { PersonPanel } from '../../components/person-panel';
+import { activityHref } from '../../model/activity';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -70,10 +72,10 @@ const CHIPS: ChipTexts<typeof FILTERS> = {
   'added_at-end': TEXTS.dateTo,
 };
 
-const hrefOf = (row: Activity): string => link('/subscribers/:id', { id: row.module_entry_id });
 const panel = {
-  label: MESSAGES.subscriber,
-  content: (row: Activity) => <PersonPanel id={row.module_entry_id} />,
+  label: TEXTS.entry,
+  content: (row: Activity) =>
+    row.people === null ? <PersonPanel id={row.module_entry_id} /> : <Typography>{TEXTS.byImport}</Typography>,
 };
 const phoneOf = (row: Activity): PhoneRow => ({
   title: <SafeHtml html={row.text} />,
@@ -107,7 +109,7 @@ export default function ActivityPage() {
           chips={CHIPS}
           columns={columns}
           phone={phoneOf}
-          rowHref={hrefOf}
+          rowHref={activityHref}
           panel={panel}
           empty={<EmptyState title={TEXTS.empty} />}
         />

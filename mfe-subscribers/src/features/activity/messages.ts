@@ -11,4 +11,8 @@ export const TEXTS = catalogue({
   allChanges: 'All changes',
   dateFrom: 'Date from',
   dateTo: 'Date to',
+
+  /** The panel beside the list */
+  entry: 'Activity',
+  byImport: 'These people were added by importing a file. The subscribers of the keyword are behind Open.',
 });

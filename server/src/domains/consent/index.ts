@@ -11,7 +11,14 @@ export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
-export { type ConsentEvent, consentEvents, recordActivity, recordConsent, type Said } from './store/consent.repository';
+export {
+  type ConsentEvent,
+  consentEvents,
+  recordActivity,
+  recordConsent,
+  recordImportActivity,
+  type Said,
+} from './store/consent.repository';
 export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';

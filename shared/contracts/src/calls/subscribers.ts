@@ -88,7 +88,11 @@ export const activitySchema = z.object({
   id: z.number().int(),
   type: activityType,
   added_at: z.string(),
+  /** The subscriber, or the import when `people` says how many it added. */
   module_entry_id: z.number().int(),
+  people: z.number().int().nullable().default(null),
+  /** The keyword's name when it happened. */
+  keyword: z.string().default(''),
   text: z.string(),
 });
 export type Activity = z.output<typeof activitySchema>;

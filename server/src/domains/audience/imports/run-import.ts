@@ -8,12 +8,12 @@ import { notifyLive } from '../../../platform/live/notify';
 import { persevering } from '../../../platform/work/persevering';
 import { addedByUser } from '../events';
 import type { ImportError } from '../store/import-job.repository';
+import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
-  endImport,
   holdImport,
   holdKeyword,
   keepErrors,
@@ -90,6 +90,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
       ...batch.range,
       bytes: batch.bytes,
       good: good + left.good,
+      joined: good,
       updated: updated + left.updated,
       skipped,
       failed: errors.length,
@@ -120,7 +121,7 @@ const notifyProgress = ({ deps, job: { id, accountId } }: ImportRun, progress: n
 async function end(run: ImportRun, reason: string | null): Promise<void> {
   const { deps, owner, job } = run;
   const ended = await deps.db.asEngine(async (tx) => {
-    if (!(await endImport(tx, job.id, owner, reason))) return false;
+    if (!(await finishImport(tx, job, owner, reason))) return false;
     await notifyLive(tx, job.accountId, { type: 'import.progress', payload: { id: job.id, progress: 100 } });
     // Too many to list: an empty list means "many".
     await notifyLive(tx, job.accountId, {

@@ -1,7 +1,8 @@
 import { claimName, startJobLoops } from '../../../platform/work/jobs';
 import { noteTakeovers } from '../../../platform/work/takeovers';
 import { IMPORT_CHANNEL } from '../store/import-job.repository';
-import { claimImport, endImport } from '../store/import-work.repository';
+import { claimImport } from '../store/import-work.repository';
+import { finishImport } from '../imports/finish-import';
 import { IMPORT_TUNING, runImport, type ImportDeps, type ImportTuning } from '../imports/run-import';
 
 /** Of different accounts. */
@@ -22,7 +23,7 @@ export async function runNextImport(
   noteTakeovers('imports', [job]);
   if (job.attempts > MAX_ATTEMPTS) {
     deps.log.error({ import: job.id, attempts: job.attempts }, 'import failed after too many attempts');
-    await deps.db.asEngine((tx) => endImport(tx, job.id, owner, GIVEN_UP));
+    await deps.db.asEngine((tx) => finishImport(tx, job, owner, GIVEN_UP));
     return true;
   }
   await runImport({ deps, tuning, owner, job, stopping });

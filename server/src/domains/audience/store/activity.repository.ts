@@ -3,7 +3,6 @@ import type { Tx } from '../../../platform/db/connection';
 
 export interface ActivityRow extends Omit<Activity, 'added_at' | 'text'> {
   phone: string;
-  keyword: string;
   added_at: Date;
 }
 
@@ -63,7 +62,7 @@ export function pageOfActivity(
   // One keyword has few enough entries to read them in the order of their ids.
   const order = dated && filter.keyword === undefined ? `added_at ${page.order}, id ${page.order}` : `id ${page.order}`;
   return tx.query<ActivityRow>(
-    `select id, type, module_entry_id, phone, keyword, added_at from activity where ${where}
+    `select id, type, module_entry_id, phone, keyword, people, added_at from activity where ${where}
      order by ${order} limit ${bind(page.limit)} offset ${bind(page.offset)}`,
     params,
   );

@@ -74,6 +74,8 @@ export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boole
 export interface Step extends RowRange {
   bytes: number;
   good: number;
+  /** Of the good rows: people who joined; the others are new and unsubscribed. */
+  joined: number;
   updated: number;
   skipped: number;
   failed: number;
@@ -89,8 +91,8 @@ export interface Step extends RowRange {
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
   tx.query(
     `with step as (
-       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning import_id
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning import_id
      ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
     [
       id,
@@ -105,6 +107,7 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
       step.unsubscribed,
       step.optedOut,
       step.lostBirthdays,
+      step.joined,
     ],
   );
 
@@ -116,6 +119,10 @@ export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readon
      where (select coalesce(sum(failed + lost_birthdays), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
     [id, accountId, JSON.stringify(errors)],
   );
+
+/** How many people an import has added to its list. */
+export const joinedBy = (tx: Tx, id: number) =>
+  tx.value<number>('select coalesce(sum(joined), 0) as joined from import_step where import_id = $1', [id]);
 
 /** Ends the import: as done, or as failed for this reason. Deletes its file. */
 export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>

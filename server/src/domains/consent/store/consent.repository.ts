@@ -64,6 +64,17 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
   );
 }
 
+/** One entry of the dashboard activity for all people whom an import added (decision 425). */
+export const recordImportActivity = (
+  tx: Tx,
+  { importId, keywordId, people }: { importId: number; keywordId: number; people: number },
+) =>
+  tx.execute(
+    `insert into activity (account_id, type, module_entry_id, phone, keyword, people)
+     select account_id, 'subscriber-register', $1, '', keyword, $3 from keyword where id = $2 and $3 > 0`,
+    [importId, keywordId, people],
+  );
+
 /** Dashboard activity of joins and opt-outs (ENG-003). */
 export async function recordActivity(
   tx: Tx,

@@ -83,7 +83,8 @@ select (select count(*) from added) + (select count(*) from changed where joined
 
 /**
  * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
- * stored as unsubscribed when they are new. Their other fields do not change.
+ * stored as unsubscribed when they are new. Their other fields do not change. The activity feed names who left; new ones
+ * were never on a list.
  */
 const UNSUBSCRIBE = `
 with ${SOURCE}, met as materialized (
@@ -94,7 +95,7 @@ with ${SOURCE}, met as materialized (
   cross join lateral (select t.id from subscriber t where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 offset 0 for update) t
 ), changed as (
   update subscriber t set disabled = 1, disabled_at = now(), modified_at = now() from subscribed s where t.id = s.id
-  returning t.id, t.phone, t.keyword_id
+  returning t.id, t.phone, t.keyword_id, t.deleted
 ), added as (
   insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, ${names})
   select $1, $2, phone, 1, now(), ${names} from met where id is null order by phone
@@ -103,7 +104,11 @@ with ${SOURCE}, met as materialized (
   insert into suppression (account_id, phone, keyword_id, reason) select $1, phone, 0, 'import' from src order by phone on conflict do nothing
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
-  select $1, phone, keyword_id, id, 'opt-out', ${WORDS}, ${ACTOR}, 'import' from (select * from added union all select * from changed) p
+  select $1, phone, keyword_id, id, 'opt-out', ${WORDS}, ${ACTOR}, 'import'
+  from (select id, phone, keyword_id from added union all select id, phone, keyword_id from changed) p
+), act as (
+  insert into activity (account_id, type, module_entry_id, phone, keyword)
+  select $1, 'subscriber-unregister', c.id, c.phone, k.keyword from changed c join keyword k on k.id = c.keyword_id where not c.deleted order by c.id
 )
 select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as updated`;
 

@@ -1,4 +1,5 @@
 import {
+  counted,
   escapeHtml,
   formatPhone,
   toApiDate,
@@ -32,9 +33,12 @@ const DONE: Readonly<Record<ActivityRow['type'], string>> = {
   'subscriber-unregister': 'unsubscribed from',
 };
 
+const whoOf = ({ people, phone }: ActivityRow): string =>
+  people === null ? escapeHtml(formatPhone(phone)) : counted(people, 'person', 'people');
+
 /** The sentence of an activity entry, as HTML. */
 export const presentActivity = (row: ActivityRow): Activity => ({
   ...row,
   added_at: toApiDate(row.added_at),
-  text: `<strong>${escapeHtml(formatPhone(row.phone))}</strong> ${DONE[row.type]} <strong>${escapeHtml(row.keyword)}</strong>`,
+  text: `<strong>${whoOf(row)}</strong> ${DONE[row.type]} <strong>${escapeHtml(row.keyword)}</strong>${row.people === null ? '' : ' by an import'}`,
 });

@@ -325,6 +325,8 @@ describe('API-034: GET subscribers/activity', () => {
           type: 'subscriber-unregister',
           added_at: '2026-06-01T05:00:00-07:00',
           module_entry_id: 77,
+          people: null,
+          keyword: '<b>X',
           text: '<strong>(512) 555-0101</strong> unsubscribed from <strong>&lt;b&gt;X</strong>',
         },
         {
@@ -332,6 +334,8 @@ describe('API-034: GET subscribers/activity', () => {
           type: 'subscriber-register',
           added_at: '2026-06-01T05:00:00-07:00',
           module_entry_id: 77,
+          people: null,
+          keyword: 'Pizza',
           text: '<strong>(512) 555-0101</strong> subscribed to <strong>Pizza</strong>',
         },
       ],
