@@ -31,6 +31,7 @@ export const showCampaign = (
       ...handlers,
       api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)),
       api.get(`messages/campaigns/${campaign.id}/control`, () => apiOk({ ...NOTHING_TO_DO, ...control })),
+      api.get(`messages/campaigns/${campaign.id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0 })),
       api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(history)),
     ],
   });
@@ -45,5 +46,6 @@ export const message = (changes: Partial<CampaignMessage> = {}): CampaignMessage
   reason: '',
   subscriber: { id: 42, first_name: 'Sam', last_name: 'Rivera', disabled: 0 },
   clicked: false,
+  left_at: '',
   ...changes,
 });

@@ -17,7 +17,7 @@ export function connectDomains(): void {
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect(countManual);
   leavesUndone.connect(uncountLeaves);
-  optedOut.connect(campaigns.leaveSequences);
+  optedOut.connect(campaigns.leaveSequences, campaigns.countLeaves);
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);

@@ -72,6 +72,7 @@ export * from './calls/card';
 export * from './calls/groups';
 export * from './calls/subscriber-import';
 export * from './calls/campaign-draft';
+export * from './calls/campaign-history';
 export * from './calls/campaign-personal';
 export * from './calls/campaign-preflight';
 export * from './calls/campaigns';

@@ -77,7 +77,8 @@ function Analytics({ id, campaignState }: AnalyticsProps) {
     [id],
   );
   const may = useCan('subscriber.unsubscribe');
-  const columns = useMemo(() => historyColumns(campaignState, may), [campaignState, may]);
+  const part = state.query.status ?? '';
+  const columns = useMemo(() => historyColumns({ state: campaignState, part }, may), [campaignState, part, may]);
   const { selected, selectable, unsubscribe } = useLeavers(id, source.rows, state.search);
   return (
     <Panel

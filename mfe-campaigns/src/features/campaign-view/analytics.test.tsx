@@ -49,6 +49,7 @@ describe('CAMP-027: Message Analytics', () => {
       'Left before sending',
       'Clicked',
       'Replied',
+      'Unsubscribed',
     ]);
     await view.user.click(screen.getByRole('option', { name: 'Error' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'error' }));

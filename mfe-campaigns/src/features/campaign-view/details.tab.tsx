@@ -8,6 +8,7 @@ import { DeliveryPanel } from './delivery.panel';
 import { DetailsPanel } from './details.panel';
 import { LinksPanel } from './links.panel';
 import { MessageHistoryPanel } from './message-history.panel';
+import { ResultsPanel } from './results.panel';
 import { TwoTextsPanel } from './two-texts.panel';
 
 /** Delivery, details and history of a campaign beside the message as phones show it. */
@@ -18,6 +19,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
       <Box sx={{ display: 'grid', gap: 3 }}>
         {campaign.reason && <Alert severity={campaign.sent === 2 ? 'error' : 'warning'}>{campaign.reason}</Alert>}
         <DeliveryPanel campaign={campaign} />
+        <ResultsPanel campaign={campaign} />
         <TwoTextsPanel campaign={campaign} />
         <LinksPanel id={campaign.id} text={campaign.message} reached={reachedOf(campaign.stats)} />
         <DetailsPanel campaign={campaign} />

@@ -3,7 +3,7 @@ import { formatPhone, type CampaignMessage, type CampaignState } from '@textloom
 import { DateText, PhoneText, SelectBox, StatusIcon, type Column } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { skippedName } from './parts';
+import { skippedName, type PartFilter } from './parts';
 
 /** A recipient who is subscribed, and can be unsubscribed here. */
 export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 0;
@@ -17,8 +17,25 @@ const SELECT: Column<CampaignMessage> = {
   render: (row) => isSubscribed(row) && <SelectBox id={row.id} label={TEXTS.selectPhone(formatPhone(row.phone))} />,
 };
 
+const DATE: Column<CampaignMessage> = {
+  key: 'date',
+  header: MESSAGES.date,
+  width: 232,
+  render: (row) => <DateText date={row.date} />,
+};
+
+const LEFT_AT: Column<CampaignMessage> = {
+  key: 'left_at',
+  header: MESSAGES.unsubscribed,
+  width: 232,
+  render: (row) => <DateText date={row.left_at} />,
+};
+
 /** Message Analytics: one row per recipient (CAMP-027). */
-export const historyColumns = (state: CampaignState, selectable: boolean): readonly Column<CampaignMessage>[] => [
+export const historyColumns = (
+  { state, part }: { state: CampaignState; part: PartFilter },
+  selectable: boolean,
+): readonly Column<CampaignMessage>[] => [
   ...(selectable ? [SELECT] : []),
   {
     key: 'status',
@@ -41,5 +58,5 @@ export const historyColumns = (state: CampaignState, selectable: boolean): reado
     align: 'center',
     render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess={TEXTS.openedALink} />,
   },
-  { key: 'date', header: MESSAGES.date, width: 232, render: (row) => <DateText date={row.date} /> },
+  part === 'unsubscribed' ? LEFT_AT : DATE,
 ];

@@ -31,6 +31,9 @@ export const TEXTS = catalogue({
   handedOver: 'Handed to the carrier',
   stillToSend: (count: number) => `${formatCount(count)} still to send`,
 
+  /** What people did after it (decision 432) */
+  results: 'Results',
+
   /** CAMP-025 */
   toKeywords: 'To Keywords',
   toSubscribers: 'To Subscribers',

@@ -24,4 +24,5 @@ export const partOptions = (state: CampaignState): (FilterOption & { value: Part
   { value: 'left', label: skippedName(state), divider: true },
   { value: 'clicked', label: MESSAGES.clicked },
   { value: 'replied', label: MESSAGES.replied },
+  { value: 'unsubscribed', label: MESSAGES.unsubscribed },
 ];

@@ -25,4 +25,5 @@ export { enterSequences } from './store/enter-sequence.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { askForReplan } from './store/replan.repository';
+export { countLeaves } from './store/leaves.repository';
 export { countReply } from './store/reply-count.repository';

@@ -37,6 +37,7 @@ export { composedMessage, type ComposedMessage } from './singles/composed-messag
 export { requireMeans } from './singles/require-means';
 export { runSingles } from './singles/run-singles';
 export { withdrawUnsent } from './singles/withdraw-unsent';
+export { ANSWER_HOURS, ANSWERABLE } from './store/answerable';
 export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
 export {

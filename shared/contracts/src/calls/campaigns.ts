@@ -25,6 +25,8 @@ export type MessageHistory = z.output<typeof messageHistorySchema>;
 export const campaignMessageSchema = messageHistorySchema.extend({
   /** The recipient opened a link in it. */
   clicked: z.boolean(),
+  /** When the recipient unsubscribed by texting an answer to it, or empty. */
+  left_at: z.string().default(''),
 });
 export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 
@@ -208,29 +210,6 @@ export const recipientCountBody = campaignBody.pick({
 });
 export const recipientCountReply = z.object({ recipients: z.number().int() });
 
-/**
- * Parts of a campaign's recipients. The first four are those of the specification (CAMP-027), the others the figures of
- * the campaign, and who clicked or replied (decision 377).
- */
-export const HISTORY_PARTS = [
-  'all',
-  'pending',
-  'success',
-  'error',
-  'delivered',
-  'failed',
-  'waiting',
-  'left',
-  'clicked',
-  'replied',
-] as const;
-
-export const campaignHistoryQuery = z.object({
-  ...listQuery,
-  status: optionalQuery(z.enum(HISTORY_PARTS)),
-});
-export type HistoryPart = (typeof HISTORY_PARTS)[number];
-
 export const listCampaigns = {
   method: 'GET',
   path: 'messages/campaigns',
@@ -244,23 +223,6 @@ export const getCampaign = {
   path: 'messages/campaigns/:id',
   summary: 'Reads one campaign',
   reply: campaignSchema,
-} as const satisfies Operation;
-
-export const getCampaignHistory = {
-  method: 'GET',
-  path: 'messages/campaigns/:id/history',
-  summary: 'Lists the messages of a campaign',
-  query: campaignHistoryQuery,
-  reply: paged(campaignMessageSchema),
-} as const satisfies Operation;
-
-/** The recipients of the filtered list, as a file. */
-export const exportCampaignHistory = {
-  method: 'GET',
-  path: 'messages/campaigns/:id/history/export',
-  summary: 'Downloads the recipients of a campaign that a filter matches',
-  query: campaignHistoryQuery,
-  stream: 'text/csv',
 } as const satisfies Operation;
 
 export const countRecipients = {

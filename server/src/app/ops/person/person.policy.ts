@@ -49,6 +49,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   campaign: `${IDS}; ${NUMBERS}`,
   campaign_draft: IDS,
   search_key_due: IDS,
+  campaign_leave: 'opt-outs per message, whose phone is an alias',
   link_click: 'clicks per message, whose phone is an alias',
   sequence_entry: IDS,
   sequence_person: IDS,

@@ -40,6 +40,7 @@ export const ERASED: readonly string[] = [
   'message',
   'message_total',
   'link_click',
+  'campaign_leave',
   'short_link',
   'send_batch',
   'campaign',

@@ -92,6 +92,7 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
   message: record.body ?? message,
   direction: 'out',
   date: toApiDate(record.date),
+  left_at: record.left_at === null ? '' : toApiDate(record.left_at),
   reason: whyNot(record),
   subscriber:
     record.subscriber_id === null

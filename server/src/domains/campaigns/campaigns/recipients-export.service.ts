@@ -17,7 +17,7 @@ type Query = z.output<typeof campaignHistoryQuery>;
 /** Batches per read, of at most 1,000 recipients each: the server never holds more of a file in memory. */
 const BATCHES = 2;
 
-const COLUMNS = ['Phone', 'First Name', 'Last Name', 'Status', 'Reason', 'Clicked', 'Date'] as const;
+const COLUMNS = ['Phone', 'First Name', 'Last Name', 'Status', 'Reason', 'Clicked', 'Date', 'Unsubscribed'] as const;
 
 /** The status of a message whose recipient had left. */
 const LEFT = -1;
@@ -38,6 +38,7 @@ const cells = (record: HistoryRecord, timezone: number): string[] => [
   whyNot(record),
   record.clicked ? 'Yes' : '',
   toCsvDate(record.date, timezone),
+  record.left_at === null ? '' : toCsvDate(record.left_at, timezone),
 ];
 
 /** Short transactions, so that a slow client holds neither a connection nor an old snapshot. */

@@ -31,6 +31,11 @@ beforeAll(async () => {
        where m.phone = $3 or m.phone = $4 and link.id = (select min(id) from link)`,
       [owner.accountId, id, phoneOf(1), phoneOf(3)],
     );
+    await tx.execute(
+      `insert into campaign_leave (account_id, campaign_id, message_id)
+       select account_id, campaign_id, id from message where campaign_id = $1 and phone = any($2)`,
+      [id, [phoneOf(1), phoneOf(6)]],
+    );
   });
 });
 
@@ -56,6 +61,7 @@ const PARTS: Readonly<Record<string, number[]>> = {
   left: [5],
   clicked: [1, 3],
   replied: [0, 6],
+  unsubscribed: [1, 6],
 };
 
 describe('CAMP-027, decisions 376 and 377: the parts of a campaign', () => {
@@ -87,6 +93,22 @@ describe('CAMP-027, decisions 376 and 377: the parts of a campaign', () => {
   });
 });
 
+describe('decision 432: GET messages/campaigns/{id}/results', () => {
+  const results = (user: TestUser | null = owner, campaign: number | string = id) =>
+    app.call(user, 'GET', `messages/campaigns/${campaign}/results`);
+
+  it('counts the people of the lists', async () => {
+    expect((await results()).body.data).toEqual({ clicked: 2, replied: 2, unsubscribed: 2 });
+  });
+
+  it('is refused to others, and for a campaign that is unknown or of another account', async () => {
+    expect((await results(null)).status).toBe(401);
+    expect((await results(await app.createOwner())).status).toBe(404);
+    expect((await results(owner, 999_999)).status).toBe(404);
+    expect((await results(owner, 'x')).status).toBe(404);
+  });
+});
+
 describe('decision 377: GET messages/campaigns/{id}/history/export', () => {
   it.each(Object.entries(PARTS))('has exactly the rows of %s', async (part, places) => {
     const expected = places.map((n) => phoneOf(n).replace(/(...)(...)(....)/, '($1) $2-$3'));
@@ -101,7 +123,7 @@ describe('decision 377: GET messages/campaigns/{id}/history/export', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="recipients.csv"',
     });
-    expect(answer.text.split('\n')[0]).toBe('\uFEFFPhone,First Name,Last Name,Status,Reason,Clicked,Date');
+    expect(answer.text.split('\n')[0]).toBe('\uFEFFPhone,First Name,Last Name,Status,Reason,Clicked,Date,Unsubscribed');
     expect(linesOf(answer.text).map((line) => line.split(',').slice(1, 6).join())).toEqual([
       "'=Ann,Lee,Delivered,,",
       expect.stringMatching(/,Delivered,,Yes$/),

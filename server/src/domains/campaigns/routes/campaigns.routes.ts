@@ -8,6 +8,7 @@ import {
   getCampaign,
   getCampaignHistory,
   getCampaignReach,
+  getCampaignResults,
   getOwnTimes,
   getRepliers,
   getTwoTexts,
@@ -44,7 +45,7 @@ import * as preflight from '../campaigns/preflight.service';
 import * as sent from '../campaigns/sent-messages.service';
 import { compareTexts } from '../campaigns/two-texts.service';
 import { unsubscribedByError } from '../store/campaign-errors.repository';
-import { pageOfHistory, removedAfter } from '../store/campaign-history.repository';
+import { countResults, pageOfHistory, removedAfter } from '../store/campaign-history.repository';
 import { pageOfReplies, repliersOf } from '../store/campaign-replies.repository';
 import * as campaigns from '../store/campaigns.repository';
 import { ownTimesOf, ownTimesOfBatches } from '../store/quiet-hours.repository';
@@ -99,6 +100,14 @@ export const campaignRoutes: Module = (deps) => async (app) => {
       const { message } = await requireCampaign(tx, accountId, id);
       const list = await pageOfHistory(tx, accountId, id, query);
       return { ...list, entries: list.entries.map((record) => presentHistory(message, record)) };
+    }),
+  );
+
+  route(app, getCampaignResults, ({ session, params: { id } }) =>
+    db.asReader(session, async (tx) => {
+      const { accountId } = session;
+      await requireCampaign(tx, accountId, id);
+      return countResults(tx, accountId, id);
     }),
   );
 

@@ -1,4 +1,4 @@
-import { pageOf, type campaignHistoryQuery, type Paged, type z } from '@textloom/contracts';
+import { pageOf, type campaignHistoryQuery, type CampaignResults, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { messagesInBatch, OTHER_TEXT } from '../../texting';
 
@@ -12,6 +12,7 @@ export interface HistoryRecord {
   /** The text of a message that differs from the campaign's. */
   body: string | null;
   clicked: boolean;
+  left_at: Date | null;
   date: Date;
   subscriber_id: number | null;
   first_name: string | null;
@@ -21,7 +22,7 @@ export interface HistoryRecord {
 }
 
 const COLUMNS = `m.id, m.status, m.phone, ${OTHER_TEXT} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
-  coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
+  (select l.left_at from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id) as left_at, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
 /** A part that the counters of the batches know: its messages, and how many of a batch. */
 interface Counted {
@@ -29,8 +30,10 @@ interface Counted {
   count: string;
 }
 
+type ByPeople = 'clicked' | 'replied' | 'unsubscribed';
+
 const FAILED: Counted = { rows: 'm.status >= 10', count: 'failed' };
-const COUNTED: Readonly<Record<Exclude<Status, 'clicked' | 'replied'>, Counted>> = {
+const COUNTED: Readonly<Record<Exclude<Status, ByPeople>, Counted>> = {
   all: { rows: 'true', count: 'size' },
   success: { rows: 'm.status between 1 and 3', count: 'accepted + sent + delivered' },
   error: FAILED,
@@ -45,11 +48,13 @@ const COUNTED: Readonly<Record<Exclude<Status, 'clicked' | 'replied'>, Counted>>
 const PEOPLE = {
   clicked: 'select distinct message_id from link_click where account_id = $1 and campaign_id = $2',
   replied: `select distinct phone from inbound_message where account_id = $1 and reply_to = $2 and decision = 'reply'`,
-} as const;
+  unsubscribed: 'select message_id from campaign_leave where account_id = $1 and campaign_id = $2',
+} as const satisfies Record<ByPeople, string>;
 const JOINED = {
   clicked: 'm.id = hit.message_id',
   replied: 'm.campaign_id = $2 and m.phone = hit.phone',
-} as const;
+  unsubscribed: 'm.id = hit.message_id',
+} as const satisfies Record<ByPeople, string>;
 
 /** SQL: a message of the part, for searches and files. */
 export const ROWS_OF: Readonly<Record<Status, string>> = {
@@ -59,6 +64,7 @@ export const ROWS_OF: Readonly<Record<Status, string>> = {
   >),
   clicked: 'exists (select from link_click l where l.message_id = m.id)',
   replied: `exists (select from inbound_message i where i.account_id = $1 and i.reply_to = $2 and i.decision = 'reply' and i.phone = m.phone)`,
+  unsubscribed: 'exists (select from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id)',
 };
 
 /**
@@ -100,26 +106,30 @@ export const removedAfter = async (tx: Tx, accountId: number, campaignId: number
   )) ?? 0;
 
 /**
- * One page of those who clicked, in order of sending, or who replied, in order of their phones. Relies on
- * link_click_recipient, inbound_message_replied and message_once: only the rows of the page are read from `message`.
+ * One page of those who clicked or unsubscribed, in order of sending, or who replied, in order of their phones. Relies
+ * on link_click_recipient, campaign_leave_pkey, inbound_message_replied and message_once: only the rows of the page are read from `message`.
  */
-const pageByPeople = (
-  tx: Tx,
-  accountId: number,
-  campaignId: number,
-  part: keyof typeof PEOPLE,
-  offset: number,
-  limit: number,
-) =>
+const pageByPeople = (tx: Tx, accountId: number, campaignId: number, part: ByPeople, offset: number, limit: number) =>
   tx.query<HistoryRecord>(
     `with hit as materialized (${PEOPLE[part]} order by 1 offset $3 limit $4)
      select ${COLUMNS} from hit join message m on ${JOINED[part]}
-     left join subscriber s on s.id = m.subscriber_id order by ${part === 'clicked' ? 'm.id' : 'm.phone'}`,
+     left join subscriber s on s.id = m.subscriber_id order by ${part === 'replied' ? 'm.phone' : 'm.id'}`,
     [accountId, campaignId, offset, limit],
   );
 
-const totalByPeople = (tx: Tx, accountId: number, campaignId: number, part: keyof typeof PEOPLE): Promise<number> =>
+const totalByPeople = (tx: Tx, accountId: number, campaignId: number, part: ByPeople): Promise<number> =>
   tx.value<number>(`select count(*) as total from (${PEOPLE[part]}) people`, [accountId, campaignId]);
+
+const isByPeople = (status: Status): status is ByPeople => status in PEOPLE;
+
+/** The number of people of each part that is found by what people did. */
+export const countResults = (tx: Tx, accountId: number, campaignId: number): Promise<CampaignResults> =>
+  tx.one<CampaignResults>(
+    `select ${Object.entries(PEOPLE)
+      .map(([part, people]) => `(select count(*) from (${people}) ${part}) as ${part}`)
+      .join(', ')}`,
+    [accountId, campaignId],
+  );
 
 /** The digits of a search; all ten of a phone are looked up by the key (message_once). */
 const WHOLE_PHONE = 10;
@@ -138,11 +148,11 @@ export async function pageOfHistory(
   const offset = (page - 1) * limit;
   const digits = digitsOf(query.search);
   if ((await removedAfter(tx, accountId, campaignId)) > 0) return pageOf<HistoryRecord>(query, [], 0);
-  if (digits === '' && (status === 'clicked' || status === 'replied')) {
+  if (digits === '' && isByPeople(status)) {
     const records = await pageByPeople(tx, accountId, campaignId, status, offset, limit);
     return pageOf(query, records, await totalByPeople(tx, accountId, campaignId, status));
   }
-  if (digits === '' && status !== 'clicked' && status !== 'replied') {
+  if (digits === '' && !isByPeople(status)) {
     const records = await pageByBatch(tx, accountId, campaignId, COUNTED[status], offset, limit);
     return pageOf(query, records, await totalByBatch(tx, accountId, campaignId, COUNTED[status]));
   }

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** Sequences that these subscribers are in, links that the person opened, and years of birthday messages. */
+/** Sequences that these subscribers are in, links that the person opened, campaigns after which they left, and years of birthday messages. */
 export const campaignsOfPerson = (tx: Tx, phone: string) =>
-  tx.one<{ sequences: unknown[]; clicks: unknown[]; greetings: unknown[] }>(
+  tx.one<{ sequences: unknown[]; clicks: unknown[]; leaves: unknown[]; greetings: unknown[] }>(
     `select
        coalesce((select json_agg(p) from sequence_person p
          where p.subscriber_id in (select id from subscriber where phone = $1)), '[]') as sequences,
@@ -10,6 +10,10 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
          select k.campaign_id, k.message_id, l.target, k.clicks, k.first_at, k.last_at from message m
          join link_click k on k.message_id = m.id join short_link l on l.id = k.link_id where m.phone = $1
        ) c), '[]') as clicks,
+       coalesce((select json_agg(l) from (
+         select l.campaign_id, l.message_id, l.left_at from message m
+         join campaign_leave l on l.campaign_id = m.campaign_id and l.message_id = m.id where m.phone = $1
+       ) l), '[]') as leaves,
        coalesce((select json_agg(g) from automation_greeted g where g.phone = $1), '[]') as greetings`,
     [phone],
   );

@@ -42,7 +42,7 @@ export async function optOut(
     (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
   );
   const left = await disableSubscribers(tx, targets);
-  await optedOut.emit(tx, { subscriberIds: idsOf(left) });
+  await optedOut.emit(tx, { subscriberIds: idsOf(left), bySelf: reason === 'stop' });
   const known = new Set(left.map(key));
   const bare = added.filter((one) => !known.has(key(one)));
   const events = consentEvents('opt-out', left, bare);

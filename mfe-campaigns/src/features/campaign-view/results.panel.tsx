@@ -1,0 +1,33 @@
+import { Box } from '@mui/material';
+import { getCampaignResults, type Campaign } from '@textloom/contracts';
+import { useCall } from '@textloom/kit';
+import { LoadState, Panel } from '@textloom/ui';
+import { campaignKey } from '../../api/keys';
+import { MESSAGES } from '../../messages';
+import { figures, PartOf, type PartFigure } from './figure';
+import { TEXTS } from './messages';
+
+/** What people did after a campaign, each counted once (decision 432). */
+export function ResultsPanel({ campaign: { id, removed_after } }: { campaign: Campaign }) {
+  // Below the campaign's key, so that it is reloaded together with the campaign.
+  const { data, error, refetch } = useCall(getCampaignResults, [...campaignKey(id), 'results'], { id });
+  const parts: PartFigure[] = data
+    ? [
+        { part: 'clicked', name: MESSAGES.clicked, count: data.clicked },
+        { part: 'replied', name: MESSAGES.replied, count: data.replied },
+        { part: 'unsubscribed', name: MESSAGES.unsubscribed, count: data.unsubscribed },
+      ]
+    : [];
+  return (
+    <Panel title={TEXTS.results}>
+      {!data && <LoadState error={error} onRetry={() => void refetch()} lines={2} />}
+      {data && (
+        <Box component="dl" sx={figures}>
+          {parts.map((part) => (
+            <PartOf key={part.part} id={id} removed={removed_after > 0} {...part} />
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/db/connection';
+import { ANSWER_HOURS, ANSWERABLE, KIND, SENT_SINCE } from '../../texting';
+
+const DAYS = ANSWER_HOURS / 24;
+
+/**
+ * Counts people who texted an opt-out for the campaign that they answer: the last message that their account sent them,
+ * if it was a campaign's, as for replies. In the transaction of the opt-out, so that a text that the carrier delivers
+ * twice counts once; takes no lock that a sender waits for. Uses message_phone.
+ */
+export async function countLeaves(
+  tx: Tx,
+  { subscriberIds, bySelf }: { subscriberIds: readonly number[]; bySelf: boolean },
+): Promise<void> {
+  if (!bySelf || subscriberIds.length === 0) return;
+  const since = await tx.value<number>(`select ${SENT_SINCE(DAYS)} as since`);
+  await tx.execute(
+    `insert into campaign_leave (account_id, campaign_id, message_id)
+     select person.account_id, last.campaign_id, last.id
+     from (select distinct account_id, phone from subscriber where id = any($1::bigint[])) person
+     cross join lateral (
+       select m.id, m.kind, m.campaign_id from message m
+       where m.phone = person.phone and m.account_id = person.account_id and m.id >= $2 and ${ANSWERABLE}
+         and m.claimed_at > now() - interval '${ANSWER_HOURS} hours'
+       order by m.claimed_at desc, m.id desc limit 1
+     ) last
+     where last.kind = ${KIND.campaign} order by 2, 3
+     on conflict do nothing`,
+    [subscriberIds, since],
+  );
+}

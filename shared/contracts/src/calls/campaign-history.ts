@@ -1,0 +1,61 @@
+import { paged } from '../envelope';
+import { listQuery, optionalQuery } from '../form';
+import type { Operation } from '../operation';
+import { z } from '../zod';
+import { campaignMessageSchema } from './campaigns';
+
+/**
+ * Parts of a campaign's recipients. The first four are those of the specification (CAMP-027), the others the figures of
+ * the campaign, and who clicked, replied or unsubscribed (decisions 377 and 432).
+ */
+export const HISTORY_PARTS = [
+  'all',
+  'pending',
+  'success',
+  'error',
+  'delivered',
+  'failed',
+  'waiting',
+  'left',
+  'clicked',
+  'replied',
+  'unsubscribed',
+] as const;
+
+export const campaignHistoryQuery = z.object({
+  ...listQuery,
+  status: optionalQuery(z.enum(HISTORY_PARTS)),
+});
+export type HistoryPart = (typeof HISTORY_PARTS)[number];
+
+export const getCampaignHistory = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/history',
+  summary: 'Lists the messages of a campaign',
+  query: campaignHistoryQuery,
+  reply: paged(campaignMessageSchema),
+} as const satisfies Operation;
+
+/** The recipients of the filtered list, as a file. */
+export const exportCampaignHistory = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/history/export',
+  summary: 'Downloads the recipients of a campaign that a filter matches',
+  query: campaignHistoryQuery,
+  stream: 'text/csv',
+} as const satisfies Operation;
+
+/** People, each counted once. The lists of them are parts of the history. */
+export const campaignResultsReply = z.object({
+  clicked: z.number().int(),
+  replied: z.number().int(),
+  unsubscribed: z.number().int(),
+});
+export type CampaignResults = z.output<typeof campaignResultsReply>;
+
+export const getCampaignResults = {
+  method: 'GET',
+  path: 'messages/campaigns/:id/results',
+  summary: 'Counts the people who clicked, replied or unsubscribed after a campaign',
+  reply: campaignResultsReply,
+} as const satisfies Operation;
