@@ -5,6 +5,8 @@ export const timelineKey = (id: number): readonly unknown[] => [...subscriberKey
 export const groupsOfKey = (id: number): readonly unknown[] => [...subscriberKey(id), 'groups'];
 export const GROUPS = ['groups'] as const;
 export const groupKey = (id: number): readonly unknown[] => [...GROUPS, 'one', id];
+/** The campaigns that a condition of a smart group names. */
+export const SENT_CAMPAIGNS = ['sent-campaigns'] as const;
 /** Below SUBSCRIBERS, so that what changes subscribers refreshes it. */
 export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS, 'members', group];
 /** Actions on selected subscribers; not below SUBSCRIBERS, whose every change would request them. */

@@ -70,6 +70,7 @@ export * from './calls/page';
 export * from './calls/captcha';
 export * from './calls/card';
 export * from './calls/groups';
+export * from './calls/smart-groups';
 export * from './calls/subscriber-import';
 export * from './calls/campaign-draft';
 export * from './calls/campaign-history';

@@ -59,13 +59,15 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
   const [group, setGroup] = useState<GroupRow | string | null>(null);
   const [missing, setMissing] = useState(false);
   const search = text.trim();
-  const { data, isFetching } = useQuery({
+  const { data: found, isFetching } = useQuery({
     queryKey: [...GROUPS, 'choice', search],
     queryFn: ({ signal }) =>
       call(listGroups, { ...(search && { search }), orderby: 'name', orderbytype: 'ASC', limit: 50 }, { signal }),
   });
+  // Nobody is put into a smart group by hand.
+  const groups = (found?.entries ?? []).filter(({ filter }) => filter === null);
   const [busy, add] = useAction(async () => {
-    const known = data?.entries.find(({ name }) => name.toLowerCase() === search.toLowerCase());
+    const known = groups.find(({ name }) => name.toLowerCase() === search.toLowerCase());
     const target = typeof group === 'object' && group !== null && group.name === search ? group : known;
     if (!target && (search === '' || !mayCreate)) {
       setMissing(true);
@@ -77,7 +79,7 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
     <DialogForm title={TEXTS.addToGroup} busy={busy} onSubmit={() => add()} onClose={onClose}>
       <Autocomplete<GroupRow, false, false, boolean>
         freeSolo={mayCreate}
-        options={data?.entries ?? []}
+        options={groups}
         openText={TEXTS.open}
         closeText={TEXTS.close}
         clearText={TEXTS.clear}

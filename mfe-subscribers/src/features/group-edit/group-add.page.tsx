@@ -1,7 +1,8 @@
 import { Alert, Box, Button } from '@mui/material';
 import { link, RequirePermission } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { SmartGroupForm } from '../../components/smart-group/smart-group.form';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { MESSAGES } from '../../messages';
 import { CandidatesTable } from './candidates.table';
@@ -33,13 +34,14 @@ function NewGroup() {
   );
 }
 
-/** /subscribers/groups/add (GRP-011, GRP-022, PERM-022). */
+/** /subscribers/groups/add (GRP-011, GRP-022, PERM-022); with `smart`, of those who meet conditions. */
 export default function GroupAddPage() {
+  const smart = useSearchParams()[0].has('smart');
   return (
     <Page>
-      <PageHeader title={MESSAGES.createGroupTitle} crumbs={groupCrumbs} />
+      <PageHeader title={smart ? TEXTS.createSmart : MESSAGES.createGroupTitle} crumbs={groupCrumbs} />
       <RequirePermission any={['group_creategroups']} fallback={notAllowed}>
-        <NewGroup />
+        {smart ? <SmartGroupForm /> : <NewGroup />}
       </RequirePermission>
     </Page>
   );

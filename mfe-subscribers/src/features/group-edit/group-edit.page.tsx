@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { groupKey } from '../../api/keys';
 import { EditGroup } from './edit-group';
+import { EditSmartGroup } from './edit-smart-group';
 import { TEXTS } from './messages';
 
 /** /subscribers/groups/{id}: open to all (decision 98). */
@@ -21,9 +22,8 @@ export default function GroupEditPage() {
   });
   return (
     <Page>
-      {data ? (
-        <EditGroup key={data.id} group={data} />
-      ) : (
+      {data && (data.filter ? <EditSmartGroup key={data.id} group={data} /> : <EditGroup key={data.id} group={data} />)}
+      {!data && (
         <>
           <PageHeader title={TEXTS.editTitle} crumbs={groupCrumbs} />
           <LoadState error={error} onRetry={() => void refetch()} lines={8} />

@@ -36,6 +36,9 @@ export const TEXTS = catalogue({
   putBack: (phone: string) => `Put ${phone} back`,
   remove: (phone: string) => `Remove ${phone}`,
   removed: (phone: string) => `${phone} was removed from the group.`,
+  nobodyMatches: 'Nobody matches now',
+  nobodyMatchesText: 'Whoever meets the conditions later is in the group then.',
+  createSmart: 'Create a Smart Group',
   noneLeft: 'Nobody in this group is subscribed',
   noneLeftText: 'Whoever joins again is in the group again. Add people to write to it before.',
 });

@@ -1,3 +1,4 @@
+import SmartIcon from '@mui/icons-material/FilterAltOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { call } from '@textloom/api';
 import { type GroupRow, listGroups, deleteSubscriberOrGroup } from '@textloom/contracts';
@@ -27,6 +28,12 @@ const SORTS = [
 ];
 
 const newButton = <NewButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
+const smartAction = {
+  id: 'smart',
+  label: TEXTS.addSmart,
+  icon: <SmartIcon />,
+  href: link('/subscribers/groups/add', null, { smart: 1 }),
+};
 /** Of an empty list. */
 const addButton = <AddButton label={TEXTS.add} to={link('/subscribers/groups/add')} />;
 
@@ -76,7 +83,13 @@ export default function GroupsListPage() {
 
   return (
     <Page>
-      <PageHeader title={MESSAGES.title} subtitle={total} primary={newButton} tabs={subscriberTabs} />
+      <PageHeader
+        title={MESSAGES.title}
+        subtitle={total}
+        primary={newButton}
+        secondaryAction={smartAction}
+        tabs={subscriberTabs}
+      />
       <ListView
         label={MESSAGES.groups}
         state={state}

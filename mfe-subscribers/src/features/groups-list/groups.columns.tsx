@@ -1,3 +1,4 @@
+import { Chip } from '@mui/material';
 import { formatCount, type GroupRow } from '@textloom/contracts';
 import { DateText, type Column, type PhoneRow } from '@textloom/ui';
 import { MESSAGES } from '../../messages';
@@ -12,7 +13,12 @@ export const groupColumns: readonly Column<GroupRow>[] = [
     minWidth: 160,
     primary: true,
     sort: 'keyword',
-    render: (row) => row.name,
+    render: (row) => (
+      <>
+        {row.name}
+        {row.filter && <Chip size="small" variant="outlined" label={TEXTS.smart} sx={{ ml: 1 }} />}
+      </>
+    ),
   },
   {
     key: 'subscribers',
@@ -31,7 +37,7 @@ export const groupColumns: readonly Column<GroupRow>[] = [
 ];
 
 export const groupPhone = (row: GroupRow): PhoneRow => ({
-  title: row.name,
+  title: row.filter ? `${row.name} · ${TEXTS.smart}` : row.name,
   date: <DateText date={row.added_at} format="day" />,
   line: MESSAGES.activeSubscribers(row.total_subscribers),
 });

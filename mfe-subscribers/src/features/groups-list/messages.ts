@@ -6,6 +6,9 @@ export const TEXTS = catalogue({
   count: (count: number) => counted(count, 'group'),
   /** GRP-003 */
   add: 'New Group',
+  addSmart: 'New Smart Group',
+  /** Marks one in the list */
+  smart: 'Smart',
   searchHint: 'Name of a group',
   created: 'Created',
   empty: 'No groups yet',

@@ -1,4 +1,4 @@
-import { makeSearchKeys, repairDuplicates } from '../../domains/audience';
+import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
 import * as billing from '../../domains/billing';
 import { wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
@@ -35,6 +35,7 @@ const JOBS: readonly Job[] = [
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
   { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
+  { name: 'smart groups', everyMs: MINUTE, run: ({ db }) => keepGroupsMatching(db) },
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },

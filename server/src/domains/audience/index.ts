@@ -3,6 +3,7 @@
  * domains and the application import from here only.
  */
 export { addedByUser, leavesUndone } from './events';
+export { keepGroupsMatching } from './jobs/smart-groups.job';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { makeSearchKeys } from './imports/search-keys';
 export { startBulkActions } from './jobs/bulk-worker';
@@ -16,6 +17,7 @@ export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
 export { eraseFromLists, isImporting, listsOfPerson } from './store/person.repository';
 export { EXPIRED_OF_AUDIENCE } from './store/purge.repository';
+export { matchGroups } from './store/smart-groups.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';

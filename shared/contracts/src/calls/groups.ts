@@ -1,6 +1,7 @@
 import { z } from '../zod';
-import { formFlag, formIds, listQuery, optionalQuery } from '../form';
+import { formFlag, formIds, formJson, listQuery, optionalQuery } from '../form';
 import { paged } from '../envelope';
+import { smartFilter } from './smart-groups';
 import { subscriberQuery } from './subscribers';
 import type { Operation } from '../operation';
 
@@ -12,6 +13,8 @@ export const groupSchema = z.object({
   added_at: z.string(),
   disabled: z.boolean(),
   deleted: z.boolean(),
+  /** Of a smart group: its members are who matches it. */
+  filter: smartFilter.nullable().default(null),
 });
 export type Group = z.output<typeof groupSchema>;
 /** Of a group of a million, screens need the number of members only: with `ids=0` the list `subscribers` is empty. */
@@ -55,6 +58,8 @@ export const groupBody = z.object({
   filters: z.preprocess(readFilters, z.array(storedFilter).max(20)).default([]),
   removed: formIds,
   keep: formFlag.default(0),
+  /** Makes it a smart group, which has no members of its own choice. */
+  filter: formJson(smartFilter).optional(),
 });
 export type GroupBody = z.input<typeof groupBody>;
 /** Members to add and to remove; what is not named stays. */

@@ -6,6 +6,7 @@ import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { beginUndo, countOpen, endBulk, insertBulk, lockOwn, shownBulk } from '../store/bulk.repository';
 import { findGroup, insertGroup } from '../store/groups.repository';
+import { MATCHES_BY_FILTER } from '../rules/smart-groups.policy';
 import { countUnknown } from '../store/members.repository';
 import { stepOfBulk } from './run-bulk';
 
@@ -27,6 +28,7 @@ async function groupOf(tx: Tx, session: Session, { groupId, name = '' }: Work) {
   if (groupId !== undefined) {
     const group = await findGroup(tx, session.accountId, groupId);
     if (!group) throw notFound('This group');
+    if (group.filter) throw new AppError('invalid', MATCHES_BY_FILTER);
     return { groupId, newGroup: false, name: group.name };
   }
   if (name === '') throw invalid('name', 'Name is required.');

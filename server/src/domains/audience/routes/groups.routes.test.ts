@@ -67,6 +67,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
       added_at: expect.any(String),
       disabled: false,
       deleted: false,
+      filter: null,
     });
   });
 
@@ -262,6 +263,7 @@ describe('API-045, API-046: GET subscribers/groups', () => {
       added_at: expect.any(String),
       disabled: false,
       deleted: false,
+      filter: null,
     });
     expect(body.data.entries[0].subscribers).toHaveLength(100);
     expect((await t.call(lister, 'GET', `subscribers/groups/${ids[0]}`)).body.data.subscribers).toHaveLength(119);

@@ -1,6 +1,7 @@
 import {
   changeMembers,
   counted,
+  countSmartGroup,
   createGroup,
   getGroup,
   listGroups,
@@ -11,6 +12,7 @@ import {
   type groupSavedReply,
   type membersBody,
   type membersReply,
+  type SmartFilter,
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
@@ -19,8 +21,10 @@ import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
+import { MATCHES_BY_FILTER } from '../rules/smart-groups.policy';
 import * as groups from '../store/groups.repository';
 import { countUnknown, replaceMembers } from '../store/members.repository';
+import * as smart from '../store/smart-groups.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
 const LAST_ONE = 'A group needs at least one subscriber. Add others first, or delete the group.';
@@ -46,6 +50,32 @@ async function storeMembers(
   return { message: SAVED, id: group, total_subscribers: total };
 }
 
+/** Ids of another account are refused like unknown ones. */
+async function requireKnown(tx: Tx, accountId: number, filter: SmartFilter): Promise<void> {
+  const { keywords, campaigns } = await smart.countStrange(tx, accountId, filter);
+  if (keywords > 0) throw notFound('A chosen keyword');
+  if (campaigns > 0) throw notFound('A chosen campaign');
+}
+
+/** Its members are who matches now: nobody, if nobody does yet. */
+async function storeSmart(tx: Tx, accountId: number, id: number, filter: SmartFilter) {
+  await requireKnown(tx, accountId, filter);
+  await smart.storeFilter(tx, accountId, id, filter);
+  await smart.matchGroups(tx, accountId, [id]);
+  return { message: SAVED, id, total_subscribers: await groups.countMembers(tx, accountId, id) };
+}
+
+/** A smart group stays one, and another group stays without conditions. */
+function storeChanges(tx: Tx, session: Session, { id, filter }: groups.GroupInfo, body: z.output<typeof groupBody>) {
+  if (filter === null) {
+    if (body.filter) throw new AppError('invalid', 'Only a smart group has conditions. Create a new one.');
+    return storeMembers(tx, session, id, body);
+  }
+  if (body.subscribers.length + body.filters.length + body.removed.length > 0)
+    throw new AppError('invalid', MATCHES_BY_FILTER);
+  return storeSmart(tx, session.accountId, id, body.filter ?? filter);
+}
+
 const isAre = (n: number): string => (n === 1 ? 'was' : 'were');
 
 /** Adds and removes members; a group is never left without any (VAL-027). */
@@ -56,6 +86,7 @@ async function moveMembers(
   { add, remove }: z.output<typeof membersBody>,
 ): Promise<z.output<typeof membersReply> & { message: string }> {
   if (!(await groups.lockGroup(tx, accountId, id))) throw notFound('This group');
+  if ((await groups.findGroup(tx, accountId, id))?.filter) throw new AppError('invalid', MATCHES_BY_FILTER);
   if ((await countUnknown(tx, accountId, [...add, ...remove])) > 0) throw notFound('A chosen subscriber');
   const { added, removed } = await replaceMembers(tx, accountId, id, {
     subscribers: add,
@@ -86,6 +117,7 @@ export const groupRoutes: Module =
 
     route(app, getGroup, ({ session: { accountId }, params: { id }, query: { ids } }) =>
       db.asAccount(accountId, async (tx) => {
+        await smart.matchGroups(tx, accountId, [id]);
         const group = await groups.findGroup(tx, accountId, id);
         if (!group) throw notFound('This group');
         const subscribers = ids === 0 ? [] : await groups.memberIds(tx, accountId, id);
@@ -94,13 +126,21 @@ export const groupRoutes: Module =
       }),
     );
 
+    route(app, countSmartGroup, ({ session: { accountId }, body: { filter } }) =>
+      db.asAccount(accountId, async (tx) => {
+        await requireKnown(tx, accountId, filter);
+        return smart.countMatching(tx, accountId, filter);
+      }),
+    );
+
     route(
       app,
       createGroup,
       ({ session, body }) =>
-        db.asAccount(session.accountId, async (tx) =>
-          storeMembers(tx, session, await groups.insertGroup(tx, session.accountId, body.name), body),
-        ),
+        db.asAccount(session.accountId, async (tx) => {
+          const id = await groups.insertGroup(tx, session.accountId, body.name);
+          return body.filter ? storeSmart(tx, session.accountId, id, body.filter) : storeMembers(tx, session, id, body);
+        }),
       large,
     );
 
@@ -109,8 +149,10 @@ export const groupRoutes: Module =
       updateGroup,
       ({ session, params: { id }, body }) =>
         db.asAccount(session.accountId, async (tx) => {
-          if ((await groups.renameGroup(tx, session.accountId, id, body.name)) === 0) throw notFound('This group');
-          return storeMembers(tx, session, id, body);
+          await groups.renameGroup(tx, session.accountId, id, body.name);
+          const group = await groups.findGroup(tx, session.accountId, id);
+          if (!group) throw notFound('This group');
+          return storeChanges(tx, session, group, body);
         }),
       large,
     );

@@ -1,4 +1,4 @@
-import { pageOf, type groupQuery, type Paged, type z } from '@textloom/contracts';
+import { pageOf, type groupQuery, type Paged, type SmartFilter, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
@@ -9,6 +9,8 @@ export interface GroupInfo {
   disabled: boolean;
   deleted: boolean;
   added_at: Date;
+  /** Of a smart group. */
+  filter: SmartFilter | null;
 }
 export interface GroupListRow extends GroupInfo {
   subscribers: number[];
@@ -16,7 +18,7 @@ export interface GroupListRow extends GroupInfo {
 }
 type Query = z.output<typeof groupQuery>;
 
-const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at';
+const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at, g.filter';
 /** A group's reachable members. Unsubscribed members stay stored and count again after they rejoin. */
 const MEMBERS = `contact_group_member m join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and s.disabled = 0 and not s.deleted
   where m.account_id = $1 and m.group_id = g.id`;

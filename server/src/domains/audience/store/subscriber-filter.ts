@@ -174,11 +174,11 @@ const inGroup = (group: string, also: string | undefined): string =>
   `s.id in (${membership(group)}${also === undefined ? '' : ` union all select unnest(${also}::bigint[])`})`;
 
 /** A subquery, for the same reason. */
-const tagged = (tag: string): string =>
+export const tagged = (tag: string): string =>
   `s.id in (select t.subscriber_id from subscriber_tag t where t.account_id = $1 and t.tag = ${tag})`;
 
 /** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
-const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
+export const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
   `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
 
 /** Digits that may stand anywhere in a phone (decision 101). */

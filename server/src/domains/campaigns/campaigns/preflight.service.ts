@@ -18,6 +18,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
+import { matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
 type Body = z.output<typeof dryRunBody>;
@@ -52,7 +53,8 @@ async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace)
   return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
 }
 
-/** Returns what sending would do, using the statements that the send runs. Nothing is stored or reserved. */
+/** Returns what sending would do, using the statements that the send runs. Nothing is reserved, or stored but the members of
+ * smart groups. */
 export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
   const { accountId, timezone } = session;
   const { replyToStop } = deps.config;
@@ -64,6 +66,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
   const { quiet, times, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
+    await matchGroups(tx, accountId, choice.groups);
     const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);

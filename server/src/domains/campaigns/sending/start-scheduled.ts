@@ -2,6 +2,7 @@ import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { addNotice, alertOwner } from '../../accounts';
+import { matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
 import { capsOf } from '../store/caps.repository';
 import { countRecipients, whyNobody } from '../store/recipients.repository';
@@ -38,6 +39,7 @@ const COUNTING_MS = 200;
 
 async function countOne(tx: Tx, campaign: Due): Promise<Pick<Startable, 'recipients' | 'nobody'>> {
   const { account_id: accountId, choice } = campaign;
+  await matchGroups(tx, accountId, choice.groups);
   const caps = campaign.limited ? await capsOf(tx, accountId) : null;
   const recipients = await countRecipients(tx, accountId, choice, campaign, caps);
   return recipients > 0

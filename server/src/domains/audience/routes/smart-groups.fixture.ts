@@ -1,0 +1,101 @@
+import type { SmartCondition, SmartFilter } from '@textloom/contracts';
+import fc from 'fast-check';
+
+/** What the conditions look at, of one subscriber; days ago, null: never. */
+export interface Person {
+  keyword: number;
+  phone: string;
+  joined: number;
+  zip: string;
+  birthday: string;
+  tags: string[];
+  disabled: boolean;
+  clicked: number | null;
+  replied: number | null;
+  texted: number | null;
+  received: number | null;
+}
+
+const ago = fc.option(fc.integer({ min: 0, max: 60 }));
+
+/** Few phones and two keywords, so that some phones have two subscribers. */
+export const people = (keywords: readonly number[], campaigns: readonly number[]) =>
+  fc.uniqueArray(
+    fc.record({
+      keyword: fc.constantFrom(...keywords),
+      phone: fc.integer({ min: 0, max: 39 }).map((n) => String(5_125_550_100 + n)),
+      joined: fc.integer({ min: 0, max: 60 }),
+      zip: fc.constantFrom('', '75001', '75201', '10001', '7', '75001-1234'),
+      birthday: fc.constantFrom('', '02/28', '02/29/2000', '07/04', '12/31/1990', '01/01'),
+      tags: fc.subarray(['vip', 'new', 'Gold']),
+      disabled: fc.boolean(),
+      clicked: ago,
+      replied: ago,
+      texted: ago,
+      received: fc.option(fc.constantFrom(...campaigns)),
+    }),
+    { minLength: 50, maxLength: 50, selector: ({ phone, keyword }) => `${phone} ${keyword}` },
+  );
+
+export const filters = (keywords: readonly number[], campaigns: readonly number[]): fc.Arbitrary<SmartFilter> => {
+  // Half a day off each time, so that nothing happens at the limit.
+  const days = fc.integer({ min: 1, max: 60 });
+  const dayed = fc.constantFrom('joined' as const, 'clicked' as const, 'replied' as const, 'not_texted' as const);
+  const condition: fc.Arbitrary<SmartCondition> = fc.oneof(
+    fc.record({ kind: dayed, days }),
+    fc.record({ kind: fc.constant('keyword' as const), id: fc.constantFrom(...keywords) }),
+    fc.record({ kind: fc.constant('received' as const), id: fc.constantFrom(...campaigns) }),
+    fc.record({
+      kind: fc.constantFrom('tag' as const, 'not_tag' as const),
+      tag: fc.constantFrom('vip', 'gold', 'nobody'),
+    }),
+    fc.record({ kind: fc.constant('zip' as const), zips: fc.constantFrom('75', '75001', '10001, 752', '9 8') }),
+    fc.record({ kind: fc.constant('birth_month' as const), month: fc.constantFrom(1, 2, 7, 12) }),
+    fc.record({ kind: fc.constant('birthday' as const), days: fc.constantFrom(1, 30, 180, 366) }),
+  );
+  return fc.record({
+    match: fc.constantFrom('all' as const, 'any' as const),
+    conditions: fc.array(condition, { minLength: 1, maxLength: 4 }),
+  });
+};
+
+/** The days of the next so many, as birthdays have them; with 02/28 the leap day, which most years lack. */
+export function nextDays(today: string, days: number): string[] {
+  const list = Array.from({ length: days }, (_, day) =>
+    new Date(Date.parse(`${today}T12:00:00Z`) + day * 86_400_000).toISOString().slice(5, 10).replace('-', '/'),
+  );
+  return list.includes('02/28') ? [...list, '02/29'] : list;
+}
+
+const within = (when: number | null, days: number): boolean => when !== null && when < days;
+
+/** The rule in plain words. What a phone did counts for each of its subscribers. */
+export function meets(all: readonly Person[], person: Person, one: SmartCondition, today: string): boolean {
+  const phone = all.filter((other) => other.phone === person.phone);
+  switch (one.kind) {
+    case 'joined':
+      return within(person.joined, one.days);
+    case 'keyword':
+      return person.keyword === one.id;
+    case 'clicked':
+      return phone.some(({ clicked }) => within(clicked, one.days));
+    case 'replied':
+      return phone.some(({ replied }) => within(replied, one.days));
+    case 'not_texted':
+      return !phone.some(({ texted, clicked, received }) =>
+        [texted, clicked, received === null ? null : 0].some((when) => within(when, one.days)),
+      );
+    case 'tag':
+      return person.tags.some((tag) => tag.toLowerCase() === one.tag);
+    case 'not_tag':
+      return !person.tags.some((tag) => tag.toLowerCase() === one.tag);
+    case 'zip':
+      return one.zips.split(/[\s,]+/).some((zip) => person.zip.startsWith(zip));
+    case 'birth_month':
+      return Number(person.birthday.slice(0, 2)) === one.month;
+    case 'birthday':
+      return nextDays(today, one.days).includes(person.birthday.slice(0, 5));
+    case 'received':
+      return phone.some(({ received }) => received === one.id);
+  }
+}
