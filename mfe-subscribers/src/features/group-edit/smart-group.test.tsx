@@ -1,0 +1,33 @@
+import { api, apiOk, apiPage, formOf, renderRemote, screen, waitFor } from '@textloom/testing';
+import { remote } from '../../remote';
+
+jest.setTimeout(60_000);
+const FILTER = { match: 'all', conditions: [{ kind: 'joined', days: 30 }] };
+
+describe('a smart group', () => {
+  it('shows how many people match, and is created with its conditions', async () => {
+    const saved: Record<string, string | string[]>[] = [];
+    const { user } = renderRemote(remote, '/subscribers/groups/add?smart=1', {
+      permissions: ['group_creategroups'],
+      handlers: [
+        api.post('subscribers/groups/count', () => apiOk({ total: 12_340, exact: false })),
+        api.post('subscribers/groups', async ({ request }) => {
+          saved.push(await formOf(request));
+          return apiOk({ id: 13, total_subscribers: 12_300 }, 'A new Group was created.');
+        }),
+        api.get('subscribers/groups', () => apiPage([])),
+      ],
+    });
+    expect(await screen.findByText('About 12,340 people match now')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Newcomers');
+    const days = screen.getByRole('textbox', { name: 'Days' });
+    await user.clear(days);
+    await user.click(screen.getByRole('button', { name: 'Create Smart Group' }));
+    expect(await screen.findByText('Enter a number of days from 1 to 730.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await user.type(days, '30');
+    await user.click(screen.getByRole('button', { name: 'Create Smart Group' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ name: 'Newcomers', filter: JSON.stringify(FILTER) });
+  });
+});
