@@ -68,6 +68,7 @@ export const MESSAGES = catalogue({
   save: 'Save',
   saving: 'Saving…',
   cancel: 'Cancel',
+  close: 'Close',
   addKeyword: 'Add Keyword',
   plans: 'Plans',
 });

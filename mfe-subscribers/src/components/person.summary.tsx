@@ -3,7 +3,8 @@ import { Button, Link as TextLink, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { formatCount, formatPhone, getSubscriber, getSubscriberTimeline, type Subscriber } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
-import { DateText, LoadState, RowSummary, StatusChip, type MenuAction } from '@textloom/ui';
+import { DateText, LoadState, RowSummary, StatusChip, type Fact, type MenuAction } from '@textloom/ui';
+import { useProfile } from '@textloom/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { SUBSCRIBERS, subscriberKey } from '../api/keys';
@@ -65,6 +66,7 @@ function Known({ person }: { person: Subscriber }) {
   const unsubscribe = useUnsubscribe(undo.offer);
   const name = `${person.first_name} ${person.last_name}`.trim();
   const left = disabled === 1;
+  const { custom_fields: custom } = useProfile();
   const { filled, missing } = fieldsOf(person);
   const fields = filled.filter((field) => field !== 'first_name' && field !== 'last_name');
   return (
@@ -87,6 +89,10 @@ function Known({ person }: { person: Subscriber }) {
         ...fields.map(
           (field) => [MESSAGES.fields[field], field === 'tags' ? <Tags text={person.tags} /> : person[field]] as const,
         ),
+        ...custom.flatMap(({ id: field, name: label }): Fact[] => {
+          const value = person.values[field];
+          return value === undefined ? [] : [[label, value]];
+        }),
         [TEXTS.messages, TEXTS.sentAndDelivered(stats.total_sent, stats.total_delivered)],
         [MESSAGES.replies, formatCount(replies)],
       ]}

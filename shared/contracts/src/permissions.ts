@@ -18,6 +18,7 @@ export const DEVELOPER_PERMISSION = 'developer';
 export const OWNER_ACTIONS = [
   'subscriber.unsubscribe',
   'subscriber.delete',
+  'subscriber.fields',
   'keyword.delete',
   'plan.cancel',
   'plan.upgrade',

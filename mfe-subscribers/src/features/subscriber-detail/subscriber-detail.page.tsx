@@ -15,6 +15,7 @@ import { usePersonActions } from '../../components/use-person-actions';
 import { useUndo } from '../../components/use-undo';
 import { useUnsubscribe } from '../../components/use-unsubscribe';
 import { MESSAGES } from '../../messages';
+import { CustomFieldsPanel } from './custom-fields.panel';
 import { DetailsPanel, isEditing } from './details.panel';
 import { HistoryPanel } from './history.panel';
 import { TEXTS } from './messages';
@@ -46,6 +47,7 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
     >
       <Box sx={{ display: 'grid', gap: 3 }}>
         <DetailsPanel subscriber={subscriber} />
+        <CustomFieldsPanel key={subscriber.id} subscriber={subscriber} />
         <TimelinePanel id={subscriber.id} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>

@@ -1,7 +1,8 @@
 import ViewColumnIcon from '@mui/icons-material/ViewColumnOutlined';
 import { Button, Checkbox, FormControlLabel, FormGroup } from '@mui/material';
-import type { Subscriber } from '@textloom/contracts';
+import type { CustomField, Subscriber } from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { TitledDialog, type Column, type MenuAction } from '@textloom/ui';
 import { useState, type ReactNode } from 'react';
 import { Tags } from '../../components/tags';
@@ -23,6 +24,14 @@ const OFFERED: readonly Column<Subscriber>[] = [
   { key: 'tags', header: LABELS.tags, width: 180, render: ({ tags }) => <Tags text={tags} /> },
 ];
 
+const columnOf = ({ id, slug, name, kind }: CustomField): Column<Subscriber> => ({
+  key: slug,
+  header: name,
+  width: 140,
+  align: kind === 'number' ? 'right' : 'left',
+  render: ({ values }) => values[id],
+});
+
 /** The columns of the specification, with those that the user added before the last one; and the dialog to choose them. */
 export function useColumns(): { columns: readonly Column<Subscriber>[]; action: MenuAction; dialog: ReactNode } {
   const [chosen, setChosen] = useState(() => new Set((readStored(KEY) ?? '').split(' ')));
@@ -34,7 +43,9 @@ export function useColumns(): { columns: readonly Column<Subscriber>[]; action: 
     setChosen(next);
     writeStored(KEY, [...next].join(' '));
   };
-  const added = OFFERED.filter(({ key }) => chosen.has(key));
+  const { custom_fields: fields } = useProfile();
+  const offered = [...OFFERED, ...fields.map(columnOf)];
+  const added = offered.filter(({ key }) => chosen.has(key));
   return {
     columns: added.length === 0 ? subscriberColumns : subscriberColumns.toSpliced(-1, 0, ...added),
     action: { id: 'columns', label: TEXTS.columns, icon: <ViewColumnIcon />, run: () => setOpen(true) },
@@ -49,7 +60,7 @@ export function useColumns(): { columns: readonly Column<Subscriber>[]; action: 
         }
       >
         <FormGroup>
-          {OFFERED.map(({ key, header }) => (
+          {offered.map(({ key, header }) => (
             <FormControlLabel
               key={key}
               label={header}

@@ -1,12 +1,14 @@
 import type { ListState } from '@textloom/kit';
 import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
 import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
+import { FieldBy, FIELD_FILTERS } from '../../components/custom-fields/field-filter';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** `subscription` is an alias of `disabled`, for links (decision 8). */
 export const SUBSCRIBER_FILTERS = {
   ...PERSON_FILTERS,
+  ...FIELD_FILTERS,
   disabled: '' as '' | '0' | '1',
   subscription: '' as '' | '0' | '1',
   'added_at-start': '',
@@ -51,6 +53,7 @@ export function SubscriberFilterFields({ state }: { state: ListState<SubscriberF
         options={SUBSCRIPTIONS}
       />
       <PersonFilters state={state} />
+      <FieldBy state={state} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import FieldsIcon from '@mui/icons-material/PlaylistAddOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { call, download } from '@textloom/api';
 import {
@@ -9,11 +10,15 @@ import {
   type SubscriberList,
 } from '@textloom/contracts';
 import { link, useListQuery, useListState, alerts, type ListState } from '@textloom/kit';
-import { useGlobals, useProfile } from '@textloom/session';
+import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { AddButton, EmptyState, ListView, NewButton, Page, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
+import { CustomFieldsDialog } from '../../components/custom-fields/custom-fields-dialog';
+import { fieldChip } from '../../components/custom-fields/field-filter';
+import { TEXTS as FIELDS } from '../../components/custom-fields/messages';
 import { PERSON_SORTS } from '../../components/person-filters';
 import { PersonPanel } from '../../components/person-panel';
 import { subscriberTabs } from '../../components/subscriber-tabs';
@@ -102,6 +107,9 @@ function Subscribers() {
   );
   const sendToList = useSendToList(state);
   const more = useColumns();
+  const { custom_fields: fields } = useProfile();
+  const manages = useCan('subscriber.fields');
+  const [managing, setManaging] = useState(false);
   const some = source.total > 0;
 
   return (
@@ -121,6 +129,9 @@ function Subscribers() {
         more={[
           { id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, disabled: !some, run: file.start },
           more.action,
+          ...(manages
+            ? [{ id: 'fields', label: FIELDS.title, icon: <FieldsIcon />, run: () => setManaging(true) }]
+            : []),
         ]}
       />
       <ListView
@@ -129,7 +140,7 @@ function Subscribers() {
         source={source}
         search={MESSAGES.searchHint}
         filters={<SubscriberFilterFields state={state} />}
-        chips={SUBSCRIBER_CHIPS}
+        chips={{ ...SUBSCRIBER_CHIPS, field: () => fieldChip(fields, state.values) }}
         sorts={PERSON_SORTS}
         columns={more.columns}
         phone={subscriberPhone}
@@ -146,6 +157,7 @@ function Subscribers() {
       {rows.bar}
       {file.overlay}
       {more.dialog}
+      {managing && <CustomFieldsDialog onClose={() => setManaging(false)} />}
       {element}
     </Page>
   );

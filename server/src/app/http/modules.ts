@@ -29,6 +29,7 @@ export const modules: readonly Module[] = [
   keywords.keywordCodeRoutes,
   audience.subscriberRoutes,
   audience.subscriberSaveRoutes,
+  audience.customFieldRoutes,
   audience.groupRoutes,
   campaigns.campaignRoutes,
   campaigns.campaignControlRoutes,

@@ -11,6 +11,7 @@ export { startImports } from './jobs/import-worker';
 export { audienceMeasures } from './measures';
 export { bulkRoutes } from './routes/bulk.routes';
 export { addSubscriberRoutes } from './routes/add-subscriber.routes';
+export { customFieldRoutes } from './routes/custom-fields.routes';
 export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';

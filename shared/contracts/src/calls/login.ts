@@ -3,6 +3,7 @@ import { digits, wholeNumber } from '../form';
 import { routeEntrySchema } from '../manifest';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
+import { customFieldSchema } from './custom-fields';
 
 export const loginBody = z.object({
   email: z.string().trim().min(1, 'Email is required.'),
@@ -80,6 +81,8 @@ export const profileSchema = z.object({
   inbox_notifications: z.number().int(),
   inbox_notification_emails: z.string(),
   keywords: z.array(profileKeywordSchema),
+  /** Fields that the account adds to its subscribers. */
+  custom_fields: z.array(customFieldSchema).default([]),
   remaining_messages: z.number().int(),
   /**
    * Days until the messages run out at the pace of the last 28 days and with the scheduled campaigns; null without a

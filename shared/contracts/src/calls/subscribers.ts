@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { digits, formIds, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged } from '../envelope';
 import type { Operation } from '../operation';
+import { MAX_FIELD_VALUE, readBound } from '../rules/custom-fields';
 import { MAX_TAG } from './subscriber-tags';
 
 /** What is known about a subscriber; unknown fields are ''. */
@@ -40,6 +41,8 @@ export const subscriberSchema = z.object({
    * or the phone has texted in or was edited since.
    */
   undeliverable: z.number().int().nullable(),
+  /** Values in custom fields, by the id of the field. */
+  values: z.record(z.string(), z.string()).default({}),
   /** Scheduled campaigns that will reach this subscriber. */
   next_message: z.array(z.object({ id: z.number().int(), date: z.string() })),
   /** Number of replies (decision 17). */
@@ -49,6 +52,11 @@ export const subscriberSchema = z.object({
 export type Subscriber = z.output<typeof subscriberSchema>;
 
 const groupId = digits(wholeNumber.positive());
+/** Stays a text, because the filter of a selection is stored and read again. */
+const fieldBound = z
+  .string()
+  .max(30)
+  .refine((text) => readBound(text) !== null, 'Enter a number, or a date as MM/DD/YYYY.');
 const flag01 = z.enum(['0', '1']);
 /** Filters of the subscriber list (product specification, sections 2 and 3; decisions 7, 8, 101, 102). */
 export const subscriberQuery = z.object({
@@ -65,6 +73,14 @@ export const subscriberQuery = z.object({
   phone: optionalQuery(z.string().max(20)),
   /** One tag, in any case. */
   tag: optionalQuery(z.string().max(MAX_TAG)),
+  /**
+   * Who has a value in the custom field with this slug: any, exactly this text in any case, or a number or date (MM/DD/YYYY) within
+   * these bounds, both included.
+   */
+  field: optionalQuery(z.string().max(60)),
+  field_is: optionalQuery(z.string().max(MAX_FIELD_VALUE)),
+  field_from: optionalQuery(fieldBound),
+  field_to: optionalQuery(fieldBound),
   /** Members of this group, or subscribers outside of it. */
   group: optionalQuery(groupId),
   not_group: optionalQuery(groupId),

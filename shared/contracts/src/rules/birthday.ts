@@ -77,6 +77,13 @@ export function readBirthday(text: string, now = new Date()): string | null {
   return `${two(month)}/${two(day)}/${year}`;
 }
 
+/** The day of a text in any of these spellings with its year, as YYYY-MM-DD; null for other text. */
+export function dayOf(text: string): string | null {
+  const [month, day, year] = partsOf(text.trim()) ?? [0, 0, null];
+  if (year === null || year < OLDEST || day < 1 || day > (DAYS[month - 1] ?? 0)) return null;
+  return month === 2 && day === 29 && !isLeap(year) ? null : `${year}-${two(month)}-${two(day)}`;
+}
+
 /**
  * The MM/DD of the birthdays celebrated on this date (YYYY-MM-DD). In other years, 29 February is celebrated on the
  * 28th.

@@ -85,5 +85,10 @@ export const bulkRoutes: Module = (deps) => async (app) => {
 
   route(app, matchSubscribers, async ({ session, query }) => ({ ids: await matchingOf(deps, session, query) }));
 
-  route(app, exportSelection, ({ session, body, reply }) => sendCsv(reply, exportSelected(deps, session, body)), large);
+  route(
+    app,
+    exportSelection,
+    async ({ session, body, reply }) => sendCsv(reply, await exportSelected(deps, session, body)),
+    large,
+  );
 };

@@ -38,8 +38,8 @@ export const subscriberRoutes: Module = (deps) => async (app) => {
     return new JsonText(`{"ids":${ids},"total":${total},"unsubscribed":${unsubscribed}}`);
   });
 
-  route(app, exportSubscribers, ({ session, query, reply }) =>
-    sendCsv(reply, exports.exportSubscribers(deps, session, query)),
+  route(app, exportSubscribers, async ({ session, query, reply }) =>
+    sendCsv(reply, await exports.exportSubscribers(deps, session, query)),
   );
 
   route(app, listTags, async ({ session: { accountId }, query: { search = '' } }) => ({

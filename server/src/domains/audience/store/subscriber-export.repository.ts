@@ -1,5 +1,6 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { valuesOf } from './subscriber-value.repository';
 import type { SubscriberFilter } from './subscriber-filter';
 
 export interface ExportRow extends SubscriberDetails {
@@ -11,6 +12,8 @@ export interface ExportRow extends SubscriberDetails {
   added_on: string;
   subscribed_on: string;
   disabled_on: string | null;
+  /** By the id of the field. */
+  values: Readonly<Record<string, string>>;
   /** added_at in microseconds: a Date would lose rows between two pages. */
   cursor: string;
 }
@@ -25,7 +28,7 @@ export interface ExportCursor {
 export const exportRows = (
   tx: Tx,
   filter: SubscriberFilter,
-  { after, limit, zone }: { after: ExportCursor | null; limit: number; zone: string },
+  { after, limit, zone, valued }: { after: ExportCursor | null; limit: number; zone: string; valued: boolean },
 ): Promise<ExportRow[]> => {
   const n = filter.params.length;
   const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
@@ -33,7 +36,7 @@ export const exportRows = (
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
      select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
-            s.disabled, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor
+            s.disabled, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor, ${valued ? `coalesce((${valuesOf('s.id')}), '{}')` : `'{}'::jsonb`} as values
      from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
     [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],
   );

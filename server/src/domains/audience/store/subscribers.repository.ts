@@ -2,6 +2,7 @@ import { DETAIL_FIELDS, type SubscriberDetails, type SubscriberQuery } from '@te
 import type { Tx } from '../../../platform/db/connection';
 import { orderBy } from '../../../platform/db/order-by';
 import { MESSAGES_OF_PHONE } from '../../texting';
+import { valuesOf } from './subscriber-value.repository';
 import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends SubscriberDetails {
@@ -16,6 +17,7 @@ export interface SubscriberRow extends SubscriberDetails {
   subscribed_at: Date | null;
   modified_at: Date | null;
   undeliverable: number | null;
+  values: Record<string, string>;
   next_message: { id: number; date: string }[];
   replies: number;
   total_sent: number;
@@ -29,7 +31,7 @@ export interface SubscriberRow extends SubscriberDetails {
 const WITH_DETAILS = `
   select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
          s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
-         coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered
+         coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered, coalesce(v.values, '{}') as values
   from page s
   join keyword k on k.id = s.keyword_id
   left join lateral (
@@ -41,7 +43,8 @@ const WITH_DETAILS = `
         or exists (select from contact_group_member g where g.subscriber_id = s.id and c.choice->'groups' @> to_jsonb(g.group_id)))
   ) n on true
   left join lateral (select count(*) as replies from inbound_message where phone = s.phone and account_id = s.account_id and decision = 'reply') r on true
-  left join lateral (${MESSAGES_OF_PHONE}) m on true`;
+  left join lateral (${MESSAGES_OF_PHONE}) m on true
+  left join lateral (${valuesOf('s.id')}) v on true`;
 
 const FIRST_NAME = 'lower(s.first_name)';
 const LAST_NAME = 'lower(s.last_name)';

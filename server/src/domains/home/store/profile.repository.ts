@@ -1,4 +1,4 @@
-import type { Profile } from '@textloom/contracts';
+import type { CustomField, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { AccountFields } from '../../accounts';
 import { unreadOf } from '../../inbox';
@@ -39,6 +39,7 @@ export interface ProfileRow extends AccountFields {
   trial_used: boolean;
   daily_pace: number;
   planned: Using['planned'];
+  custom_fields: CustomField[];
   inbox_unread: number;
 }
 
@@ -56,6 +57,8 @@ export const readProfile = (tx: Tx, userId: number) =>
             s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
             (select jsonb_build_object('plan_id', n.id, 'name', n.name, 'price_cents', n.price_cents)
              from plan n where n.id = s.next_plan_id) as next_plan,
+            (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'kind', f.kind, 'choices', f.choices) order by f.id), '[]')
+             from custom_field f where f.account_id = a.id and not f.deleted) as custom_fields,
             ${unreadOf('u.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id

@@ -6,6 +6,7 @@ import {
   IMPORT_COLUMNS,
   zoneOf,
   type ConsentEvent,
+  type CustomField,
   type SubscriberQuery,
   type SubscriberSelection,
   toCsvDate,
@@ -21,6 +22,7 @@ import {
   type ExportRow,
   type IdsText,
 } from '../../store/subscriber-export.repository';
+import { customFields } from '../../store/custom-field.repository';
 import { subscriberFilter, type SubscriberFilter } from '../../store/subscriber-filter';
 import { selectionFilter } from '../../bulk/selection.service';
 import { resolveSearch } from '../../store/search.repository';
@@ -31,7 +33,7 @@ const PAGE = 500;
 /** Begins like an import (decision 87), so that an export can be imported. */
 const COLUMNS = [...IMPORT_COLUMNS, 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On'] as const;
 
-const cells = (row: ExportRow): string[] => [
+const cells = (row: ExportRow, fields: readonly CustomField[]): string[] => [
   row.phone,
   ...DETAIL_FIELDS.map((field) => row[field]),
   row.keyword,
@@ -39,6 +41,7 @@ const cells = (row: ExportRow): string[] => [
   row.added_on,
   row.subscribed_on,
   row.disabled_on ?? '',
+  ...fields.map(({ id }) => row.values[id] ?? ''),
 ];
 
 /** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
@@ -46,36 +49,47 @@ async function* pages(
   deps: Deps,
   session: Session,
   filterIn: (tx: Tx) => Promise<SubscriberFilter>,
+  fields: readonly CustomField[],
 ): AsyncGenerator<string[][]> {
   const zone = zoneOf(session.timezone);
   const read = (after: ExportCursor | null): Promise<ExportRow[]> =>
-    deps.db.asReader(session, async (tx) => exportRows(tx, await filterIn(tx), { after, limit: PAGE, zone }));
+    deps.db.asReader(session, async (tx) =>
+      exportRows(tx, await filterIn(tx), { after, limit: PAGE, zone, valued: fields.length > 0 }),
+    );
   for (let rows = await read(null); rows.length > 0;) {
     const last = rows.at(-1);
     // The database reads the next rows while these are written.
     const next = last && rows.length === PAGE ? read({ cursor: last.cursor, id: last.id }) : Promise.resolve([]);
     // Awaited after the current rows are sent; until then a failure must not count as unhandled.
     next.catch(() => undefined);
-    yield rows.map(cells);
+    yield rows.map((row) => cells(row, fields));
     rows = await next;
   }
 }
 
-const fileOf = (filterPages: AsyncGenerator<string[][]>): CsvDownload => ({
-  fileName: 'subscribers.csv',
-  columns: COLUMNS,
-  pages: filterPages,
-});
+/** The columns of the specification, then the custom fields. */
+async function fileOf(
+  deps: Deps,
+  session: Session,
+  filterIn: (tx: Tx) => Promise<SubscriberFilter>,
+): Promise<CsvDownload> {
+  const fields = await deps.db.asReader(session, (tx) => customFields(tx, session.accountId));
+  return {
+    fileName: 'subscribers.csv',
+    columns: [...COLUMNS, ...fields.map(({ name }) => name)],
+    pages: pages(deps, session, filterIn, fields),
+  };
+}
 
 /** GET subscribers/export (API-044). */
-export function exportSubscribers(deps: Deps, session: Session, query: SubscriberQuery): CsvDownload {
+export function exportSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<CsvDownload> {
   const filter = subscriberFilter(session.accountId, query, session.timezone);
-  return fileOf(pages(deps, session, (tx) => resolveSearch(tx, session.accountId, filter)));
+  return fileOf(deps, session, (tx) => resolveSearch(tx, session.accountId, filter));
 }
 
 /** POST subscribers/export: selected subscribers. */
-export const exportSelected = (deps: Deps, session: Session, selection: SubscriberSelection): CsvDownload =>
-  fileOf(pages(deps, session, (tx) => selectionFilter(tx, session, selection)));
+export const exportSelected = (deps: Deps, session: Session, selection: SubscriberSelection): Promise<CsvDownload> =>
+  fileOf(deps, session, (tx) => selectionFilter(tx, session, selection));
 
 /** The consent of one subscriber as a file. */
 export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {

@@ -1,0 +1,116 @@
+import {
+  foldedValue,
+  MAX_FIELDS,
+  readFieldValue,
+  slugOf,
+  type customFieldBody,
+  type customFieldChange,
+  type CustomField,
+  type z,
+} from '@textloom/contracts';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { lockSubscriber, notifySubscribers } from '../../consent';
+import {
+  customFields,
+  holdFields,
+  insertField,
+  lockFields,
+  markFieldDeleted,
+  writeField,
+} from '../store/custom-field.repository';
+import { writeValues, type OwnValue } from '../store/subscriber-value.repository';
+
+/** The account's fields, locked for a change. */
+async function lockedFields(tx: Tx, accountId: number): Promise<CustomField[]> {
+  await lockFields(tx, accountId);
+  return customFields(tx, accountId);
+}
+
+function requireName(others: readonly CustomField[], name: string): void {
+  if (others.some((one) => foldedValue(one.name) === foldedValue(name)))
+    throw invalid('name', 'Another field has this name.');
+}
+
+function choicesOf(kind: CustomField['kind'], choices: readonly string[]): string[] {
+  if (kind !== 'choice') return [];
+  if (choices.length === 0) throw invalid('choices', 'Enter at least one choice.');
+  return [...choices];
+}
+
+/** POST subscribers/fields. */
+export const addField = (
+  { db }: Deps,
+  { accountId }: Session,
+  { name, kind, choices }: z.output<typeof customFieldBody>,
+): Promise<{ id: number }> =>
+  db.asAccount(accountId, async (tx) => {
+    const fields = await lockedFields(tx, accountId);
+    if (fields.length >= MAX_FIELDS)
+      throw new AppError('conflict', `An account has up to ${MAX_FIELDS} custom fields. Remove one first.`);
+    requireName(fields, name);
+    const slug = slugOf(
+      name,
+      fields.map((field) => field.slug),
+    );
+    await notifyProfile(tx, accountId, 'fields');
+    return insertField(tx, accountId, { name, slug, kind, choices: choicesOf(kind, choices) });
+  });
+
+/** PUT subscribers/fields/{id}. Values that are no longer among the choices stay until they are changed. */
+export const changeField = (
+  { db }: Deps,
+  { accountId }: Session,
+  id: number,
+  { name, choices }: z.output<typeof customFieldChange>,
+): Promise<{ id: number }> =>
+  db.asAccount(accountId, async (tx) => {
+    const fields = await lockedFields(tx, accountId);
+    const field = fields.find((one) => one.id === id);
+    if (!field) throw notFound('This field');
+    requireName(
+      fields.filter((one) => one !== field),
+      name,
+    );
+    await writeField(tx, accountId, id, { name, choices: choicesOf(field.kind, choices) });
+    await notifyProfile(tx, accountId, 'fields');
+    return { id };
+  });
+
+/** DELETE subscribers/fields/{id}. */
+export const removeField = ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
+  db.asAccount(accountId, async (tx) => {
+    await lockFields(tx, accountId);
+    if ((await markFieldDeleted(tx, accountId, id)) === 0) throw notFound('This field');
+    await notifyProfile(tx, accountId, 'fields');
+    return { id };
+  });
+
+/** PUT subscribers/{id}/fields. */
+export const saveValues = (
+  { db }: Deps,
+  { accountId }: Session,
+  id: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<{ id: number }> =>
+  db.asAccount(accountId, async (tx) => {
+    const subscriber = await lockSubscriber(tx, accountId, id);
+    if (!subscriber) throw notFound('This subscriber');
+    const fields = new Map((await holdFields(tx, accountId)).map((field) => [field.id, field]));
+    const values: OwnValue[] = [];
+    const emptied: number[] = [];
+    for (const [key, text] of Object.entries(texts)) {
+      const field = fields.get(Number(key));
+      if (!field) throw notFound('A field');
+      const read = readFieldValue(field, text);
+      if (read === null) emptied.push(field.id);
+      else if ('problem' in read) throw invalid(key, read.problem);
+      else values.push({ ...read, fieldId: field.id });
+    }
+    await writeValues(tx, accountId, id, values, emptied);
+    await notifySubscribers(tx, [{ id, accountId, keywordId: subscriber.keywordId }]);
+    return { id };
+  });
