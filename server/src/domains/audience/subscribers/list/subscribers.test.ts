@@ -265,6 +265,7 @@ describe('API-036: GET subscribers/{id}', () => {
       subscribed_at: null,
       modified_at: null,
       undeliverable: null,
+      values: {},
       next_message: [{ id: campaign, date: '2027-01-01T10:00:00-08:00' }],
       replies: 1,
       stats: { total_sent: 3, total_delivered: 1 },
