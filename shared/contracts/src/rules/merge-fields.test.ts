@@ -10,6 +10,7 @@ import {
   sampleMerge,
   toUnicode,
   truncateMerge,
+  customMergesOf,
 } from './merge-fields';
 import { carrierParts, toGsm } from './segments';
 import { isBlank } from './visible';
@@ -172,5 +173,21 @@ describe('a text that renders empty', () => {
     expect(emptyWithout('{first_name|friend}{city}')).toBeNull();
     expect(emptyWithout('Hi {first_name}')).toBeNull();
     expect(emptyWithout('\u200b')).toEqual([]);
+  });
+});
+
+describe('a custom field in a text', () => {
+  const text = 'Your size: {field_shoe_size|any}';
+
+  it('is filled like other fields, and counted with 30 characters', () => {
+    expect(mergeProblem(text)).toBeNull();
+    expect(renderMerge(text, { field_shoe_size: '42' })).toBe('Your size: 42');
+    expect(renderMerge(text, {})).toBe('Your size: any');
+    expect(renderMerge('{FIELD_SHOE_SIZE}', { field_shoe_size: 'x'.repeat(40) })).toBe('x'.repeat(30));
+    expect(longestMerge(text)).toHaveLength('Your size: '.length + 30);
+    expect(sampleMerge(text)).toBe('Your size: any');
+    expect(sampleMerge('{field_shoe_size}')).toBe('shoe size');
+    expect(customMergesOf([text, '{first_name} {field_a}'])).toEqual(['field_shoe_size', 'field_a']);
+    expect(mergeProblem('{field_}')).toMatch(/is not a field/);
   });
 });

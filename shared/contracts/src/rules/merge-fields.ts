@@ -1,3 +1,4 @@
+import { SLUG_BEGINS } from './custom-fields';
 import { KEYWORD_MAX } from './keyword';
 import { carrierParts, graphemesOf, toGsm } from './segments';
 import { isBlank } from './visible';
@@ -20,11 +21,17 @@ export const MERGE_FIELDS = {
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[];
 
+/** A custom field of the account, by its slug. This module does not know which exist: an unknown one is always empty. */
+export type CustomMerge = `${typeof SLUG_BEGINS}${string}`;
+export type MergeName = MergeField | CustomMerge;
+/** Most characters of a custom field's value in a text. */
+export const CUSTOM_MERGE_MAX = 30;
+
 /** A recipient's data; missing and blank values are replaced by the fallback. */
-export type MergeValues = Partial<Readonly<Record<MergeField, string | null>>>;
+export type MergeValues = Partial<Readonly<Record<MergeName, string | null>>>;
 
 interface Field {
-  name: MergeField;
+  name: MergeName;
   fallback: string;
 }
 type Piece = string | Field;
@@ -32,7 +39,11 @@ type Piece = string | Field;
 /** A name in braces, with a fallback after a bar. Other braces, as in "{20% off}", are plain text. */
 const FIELD = /\{\s*([a-z_][a-z0-9_]*)\s*(?:\|([^{}]*))?\}/gi;
 
-const isField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
+const isBuiltIn = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
+export const isCustomMerge = (name: string): name is CustomMerge =>
+  name.startsWith(SLUG_BEGINS) && name.length > SLUG_BEGINS.length;
+const isField = (name: string): name is MergeName => isBuiltIn(name) || isCustomMerge(name);
+const maxOf = (name: MergeName): number => (isBuiltIn(name) ? MERGE_FIELDS[name].max : CUSTOM_MERGE_MAX);
 const isKnown = (name: string): boolean => isField(name.toLowerCase());
 
 function piecesOf(text: string): Piece[] {
@@ -51,7 +62,7 @@ function piecesOf(text: string): Piece[] {
 export const hasMergeFields = (text: string): boolean => piecesOf(text).some((piece) => typeof piece !== 'string');
 
 /** `{first_name|friend}`, as the composer inserts it. */
-export const mergeField = (name: MergeField, fallback = ''): string =>
+export const mergeField = (name: MergeName, fallback = ''): string =>
   fallback === '' ? `{${name}}` : `{${name}|${fallback}}`;
 
 /** Why the fields of a text cannot be filled; null when they can. */
@@ -105,7 +116,7 @@ function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
   if (isBlank(known) || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
   const value = plain ? toGsm(known) : known;
   if (plain && carrierParts(value).encoding !== 'GSM-7') return '';
-  return shortened(value, MERGE_FIELDS[name].max);
+  return shortened(value, maxOf(name));
 }
 
 /** The text with its fallbacks: the author's own text decides whether the carrier needs Unicode. */
@@ -119,11 +130,14 @@ export function renderMerge(text: string, values: MergeValues): string {
 }
 
 /** The text with sample values, as previews show it. */
-export const sampleMerge = (text: string): string => fill(text, ({ name }) => MERGE_FIELDS[name].sample);
+export const sampleMerge = (text: string): string =>
+  fill(text, ({ name, fallback }) =>
+    isBuiltIn(name) ? MERGE_FIELDS[name].sample : fallback || name.slice(SLUG_BEGINS.length).replaceAll('_', ' '),
+  );
 
 /** The text at its longest, for counting only: each field as its fallback, extended to the most that a value may have. */
 export const longestMerge = (text: string): string =>
-  fill(text, ({ name, fallback }) => fallback.padEnd(MERGE_FIELDS[name].max, 'x'));
+  fill(text, ({ name, fallback }) => fallback.padEnd(maxOf(name), 'x'));
 
 /**
  * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside a field.
@@ -146,12 +160,17 @@ export function truncateMerge(text: string, limit: number): string {
 }
 
 /** The fields of a text that may be empty for a recipient: without them, nothing of it can be seen. Null: never empty. */
-export const emptyWithout = (text: string): MergeField[] | null =>
+export const emptyWithout = (text: string): MergeName[] | null =>
   isBlank(fill(text, ({ fallback }) => fallback)) ? mergeFieldsOf(text) : null;
 
 /** The fields of a text, each once. */
-export const mergeFieldsOf = (text: string): MergeField[] => [
+export const mergeFieldsOf = (text: string): MergeName[] => [
   ...new Set(piecesOf(text).flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name]))),
+];
+
+/** The custom fields of some texts, each once. */
+export const customMergesOf = (texts: readonly string[]): CustomMerge[] => [
+  ...new Set(texts.flatMap(mergeFieldsOf).filter(isCustomMerge)),
 ];
 
 /** Whether the text is sent in GSM-7, so that values which it cannot express are replaced by their fallback. */

@@ -1,11 +1,13 @@
 import {
   hasMergeFields,
   longestMerge,
+  CUSTOM_MERGE_MAX,
+  isCustomMerge,
   MERGE_FIELDS,
   mergeField,
   textLimit,
   truncateMessage,
-  type MergeField,
+  type MergeName,
 } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
 import { Box, TextField, Typography } from '@mui/material';
@@ -96,12 +98,16 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     setNoRoom(undefined);
     onChange(withText(value, text, maxMedia, cut));
   };
+  const labelOf = (name: MergeName): string =>
+    isCustomMerge(name)
+      ? (data?.profile.custom_fields.find(({ slug }) => slug === name)?.name ?? name)
+      : TEXTS.mergeFields[name];
   const fits = (text: string): boolean => cut(text, value.segments, maxMedia) === text;
-  const personalize = (name: MergeField): void => {
-    const { max, fallback } = MERGE_FIELDS[name];
+  const personalize = (name: MergeName): void => {
+    const { max, fallback } = isCustomMerge(name) ? { max: CUSTOM_MERGE_MAX, fallback: '' } : MERGE_FIELDS[name];
     const piece = mergeField(name, fallback);
     const text = insertion.textWith(piece, false);
-    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(TEXTS.mergeFields[name], max));
+    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(labelOf(name), max));
     // The fallback is selected, to be replaced by the author's own.
     insertion.remember(
       piece,

@@ -1,12 +1,13 @@
 import { ListItemText, Menu, MenuItem } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeField } from '@textloom/contracts';
+import { isCustomMerge, MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeName } from '@textloom/contracts';
+import { useSession } from '@textloom/session';
 import { useId, useState } from 'react';
 import { ToolButton } from './tool-button';
 import { TEXTS } from './messages';
 
 export interface PersonalizeMenuProps {
-  onChoose: (field: MergeField) => void;
+  onChoose: (field: MergeName) => void;
   onClosed: () => void;
   disabled?: boolean;
 }
@@ -15,7 +16,8 @@ export interface PersonalizeMenuProps {
 export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: PersonalizeMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const choose = (field: MergeField): void => {
+  const { data } = useSession();
+  const choose = (field: MergeName): void => {
     setAnchor(null);
     onChoose(field);
   };
@@ -42,6 +44,15 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
               primary={TEXTS.mergeFields[field]}
               secondary={mergeField(field, MERGE_FIELDS[field].fallback)}
               // The field as it is written in the message, which no language changes.
+              slotProps={{ secondary: { translate: 'no' } }}
+            />
+          </MenuItem>
+        ))}
+        {data?.profile.custom_fields.map(({ slug, name }) => (
+          <MenuItem key={slug} onClick={() => isCustomMerge(slug) && choose(slug)}>
+            <ListItemText
+              primary={name}
+              secondary={isCustomMerge(slug) && mergeField(slug)}
               slotProps={{ secondary: { translate: 'no' } }}
             />
           </MenuItem>

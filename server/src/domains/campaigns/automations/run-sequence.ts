@@ -1,4 +1,4 @@
-import { isBlank, renderMerge } from '@textloom/contracts';
+import { customMergesOf, isBlank, renderMerge } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
@@ -24,6 +24,7 @@ import {
   type Sequence,
   type Step,
 } from '../store/sequence.repository';
+import { customValues } from '../store/custom-values.repository';
 
 /** Subscribers per transaction. */
 const CHUNK = 500;
@@ -59,6 +60,11 @@ async function send(
   people: readonly Reached[],
   linked: ReadonlyMap<number, (message: number) => string>,
 ): Promise<void> {
+  const customOf = await customValues(
+    tx,
+    people.map(({ id }) => id),
+    customMergesOf(people.map(({ step }) => step.message)),
+  );
   const messages = people.map(({ id, phone, step, message, keyword_id: keywordId, ...values }) => ({
     id: message,
     step,
@@ -66,7 +72,7 @@ async function send(
     keywordId,
     phone,
     segments: step.segments,
-    body: renderMerge(linked.get(step.id)?.(message) ?? step.message, values),
+    body: renderMerge(linked.get(step.id)?.(message) ?? step.message, { ...values, ...customOf(id) }),
   }));
   await enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages);
   const sent = new Map<number, number>();

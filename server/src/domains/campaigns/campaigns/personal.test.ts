@@ -43,6 +43,24 @@ describe('decision 364: people for whom a field falls back', () => {
     });
   });
 
+  it('are counted for custom fields, of which a campaign takes only those of the account', async () => {
+    await sql(
+      `with field as (insert into custom_field (account_id, name, slug, kind) values ($1, 'Size', 'field_size', 'text') returning id)
+       insert into subscriber_value (account_id, subscriber_id, field_id, value, folded)
+       select $1, p.id, f.id, v, v from field f, unnest($2::bigint[], array['42', '李']) p(id, v)`,
+      [owner.accountId, people.slice(0, 2)],
+    );
+    expect(await count('Hi {field_size|you}')).toMatchObject({ unfilled: 2, unwritable: 1 });
+    expect(await count('{field_size}')).toMatchObject({ counted: true });
+    const refused = await t.call(owner, 'POST', 'messages/campaigns', {
+      form: { message: 'Hi {field_sise|you}', keywords: [pizza] },
+    });
+    expect([refused.status, refused.body.data.fields]).toEqual([
+      422,
+      { message: '{field_sise} is not one of your custom fields.' },
+    ]);
+  });
+
   it('are those of the choice: of keywords, groups and lists, each subscriber once', async () => {
     const text = 'Hi {first_name|you}';
     expect(await count(text, { keywords: [pizza, lunch] })).toMatchObject({ unfilled: 4 });

@@ -72,6 +72,23 @@ describe('ENG-014, ENG-027: a campaign with merge fields', () => {
     ]);
   });
 
+  it('fills custom fields of the account, and those that it does not have with the fallback', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    const keyword = await createKeyword(db, owner, 'SHOES');
+    const [ana] = await createSubscribers(db, owner, keyword, 2, 2_145_557_000);
+    await execute(
+      `with field as (insert into custom_field (account_id, name, slug, kind) values ($1, 'Size', 'field_size', 'number') returning id)
+       insert into subscriber_value (account_id, subscriber_id, field_id, value, number) select $1, $2, id, '42', 42 from field`,
+      [owner.accountId, ana],
+    );
+    const id = await createCampaign(db, owner, {
+      choice: { keywords: [keyword] },
+      message: 'New in {field_size|your size}, {field_other|you}',
+    });
+    await untilDone(db, id);
+    expect((await bodies(id)).map(({ body }) => body)).toEqual(['New in 42, you', 'New in your size, you']);
+  });
+
   it('finds a message whose response was lost by the text that this recipient got', async () => {
     const owner = await stage.createOwner({ planLeft: 100 });
     const keyword = await createKeyword(db, owner);

@@ -1,5 +1,6 @@
 import {
   carrierParts,
+  customMergesOf,
   hasMergeFields,
   isBlank,
   longestMerge,
@@ -10,6 +11,7 @@ import {
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { withOwnLinks } from '../links/short-links';
+import { customValues } from '../store/custom-values.repository';
 import {
   type Batch,
   type OutboundDeps,
@@ -58,7 +60,7 @@ export async function batchText(
 ): Promise<BatchText> {
   const linked = await withOwnLinks(engine, config.publicUrl, batch.account_id, batch.message);
   if (!linked && !hasMergeFields(batch.message)) return oneForAll(withFooter(batch.message, config.replyToStop));
-  const render: Render = (message) => renderMerge(linked?.(message.id) ?? batch.message, mergeValues(message));
+  const custom = customMergesOf([batch.message]);
   const bodies = new Map<number, string>();
   const keep = (rows: readonly { id: number; body: string }[]): void => {
     for (const { id, body } of rows) bodies.set(id, body);
@@ -67,6 +69,13 @@ export async function batchText(
     parts: Math.max(1, carrierParts(withFooter(longestMerge(batch.message), config.replyToStop)).parts),
     async write(tx, messages) {
       const rows = await personalValues(tx, idsOf(messages));
+      const valuesOf = await customValues(
+        tx,
+        rows.map(({ subscriber_id: id }) => id),
+        custom,
+      );
+      const render: Render = (row) =>
+        renderMerge(linked?.(row.id) ?? batch.message, { ...mergeValues(row), ...valuesOf(row.subscriber_id) });
       // A message that was claimed before keeps its text.
       const texts = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
       const empty = new Set(batch.media === null ? idsOf(texts.filter(({ body }) => isBlank(body))) : []);
@@ -81,4 +90,9 @@ export async function batchText(
   };
 }
 
-const mergeValues = ({ id: _id, body: _body, ...values }: PersonalValues): Record<MergeField, string | null> => values;
+const mergeValues = ({
+  id: _id,
+  body: _body,
+  subscriber_id: _person,
+  ...values
+}: PersonalValues): Record<MergeField, string | null> => values;

@@ -5,7 +5,9 @@ import {
   mergeFieldsOf,
   toGsm,
   carrierParts,
-  type MergeField,
+  type CustomMerge,
+  isCustomMerge,
+  type MergeName,
 } from '@textloom/contracts';
 
 const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
@@ -56,16 +58,23 @@ const GSM = charactersWhere(
   ],
 );
 
-type ValueField = Exclude<MergeField, 'keyword'>;
-const isValue = (field: MergeField): field is ValueField => field !== 'keyword';
+type ValueField = Exclude<MergeName, 'keyword'>;
+const isValue = (field: MergeName): field is ValueField => field !== 'keyword';
+
+/** SQL: the value of subscriber `v` in a custom field meets a condition on `c.value`; false without a value. */
+const ofCustom = (slug: CustomMerge, condition: string): string =>
+  `exists (select from subscriber_value c join custom_field f on f.id = c.field_id and not f.deleted where c.subscriber_id = v.id and f.slug = '${slug}' and ${condition})`;
 
 /**
  * SQL: the field of subscriber `v` has a value. The first comparison is true for whatever begins with a letter of ASCII,
  * as most values do: it takes a tenth of the time of the expression.
  */
 const known = (field: ValueField): string =>
-  `(v.${field} collate "C" >= 'A' and v.${field} collate "C" < '{' or v.${field} ~ '[^${BLANK()}]')${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
-const writable = (field: ValueField): string => `v.${field} !~ '[^${GSM()}]'`;
+  isCustomMerge(field)
+    ? ofCustom(field, `c.value ~ '[^${BLANK()}]'`)
+    : `(v.${field} collate "C" >= 'A' and v.${field} collate "C" < '{' or v.${field} ~ '[^${BLANK()}]')${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
+const writable = (field: ValueField): string =>
+  isCustomMerge(field) ? ofCustom(field, `c.value !~ '[^${GSM()}]'`) : `v.${field} !~ '[^${GSM()}]'`;
 
 /** The texts of a campaign, as its row has them. */
 export interface Texts {
@@ -108,7 +117,9 @@ export const lacks = (texts: Texts): string => oneOf(valuesIn(textsOf(texts)).ma
 export function loses(texts: Texts): string {
   const fields = valuesIn(textsOf(texts).filter(isPlainText));
   if (fields.length === 0) return 'false';
-  const together = fields.map((field) => `v.${field}`).join(' || ');
-  const lost = fields.map((field) => `(${known(field)} and not ${writable(field)})`);
-  return `(${together} ~ '[^${GSM()}]' and ${oneOf(lost)})`;
+  const lost = (field: ValueField): string => `(${known(field)} and not ${writable(field)})`;
+  const [custom, stored] = [fields.filter(isCustomMerge), fields.filter((field) => !isCustomMerge(field))];
+  const together = stored.map((field) => `v.${field}`).join(' || ');
+  const quick = stored.length === 0 ? [] : [`(${together} ~ '[^${GSM()}]' and ${oneOf(stored.map(lost))})`];
+  return oneOf([...quick, ...custom.map(lost)]);
 }

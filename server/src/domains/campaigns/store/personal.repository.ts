@@ -34,7 +34,7 @@ export async function countFallbacks(
     `with ${chosenWith(READ)} select count(*) filter (where unfilled) as unfilled, count(*) filter (where unwritable) as unwritable
      from (select bool_or(unfilled) as unfilled, bool_or(unwritable) as unwritable
            from (select s.phone, ${unfilled} as unfilled, ${unwritable} as unwritable
-                 from chosen s cross join lateral (select s.first_name, s.last_name, s.city, s.state, s.company_name) v
+                 from chosen s cross join lateral (select s.id, s.first_name, s.last_name, s.city, s.state, s.company_name) v
                  where ${ADDRESSABLE} and ${shows(texts)} offset 0) person
            where unfilled or unwritable group by phone) phone`,
     choiceParams(accountId, choice),

@@ -2,12 +2,15 @@ import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The recipient's data for a message, and the message's text if it was claimed before. */
-export type PersonalValues = { id: number; body: string | null } & Record<MergeField, string | null>;
+export type PersonalValues = { id: number; body: string | null; subscriber_id: number | null } & Record<
+  MergeField,
+  string | null
+>;
 
 /** Relies on message_pkey. */
 export const personalValues = (tx: Tx, ids: readonly number[]) =>
   tx.query<PersonalValues>(
-    `select m.id, m.body, s.first_name, s.last_name, s.city, s.state, s.company_name, k.keyword
+    `select m.id, m.body, m.subscriber_id, s.first_name, s.last_name, s.city, s.state, s.company_name, k.keyword
      from message m left join subscriber s on s.id = m.subscriber_id and s.account_id = m.account_id
      left join keyword k on k.id = m.keyword_id and k.account_id = m.account_id
      where m.id = any($1::bigint[])`,

@@ -1,0 +1,35 @@
+import type { CustomMerge, MergeValues } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+interface Row {
+  id: number;
+  values: MergeValues;
+}
+
+/**
+ * The values of people in these custom fields, by the slugs that a text names. Reads nothing for a text without custom
+ * fields, so such a campaign costs nothing more.
+ */
+export async function customValues(
+  tx: Tx,
+  people: readonly (number | null)[],
+  slugs: readonly CustomMerge[],
+): Promise<(id: number | null) => MergeValues> {
+  if (slugs.length === 0) return () => ({});
+  const rows = await tx.query<Row>(
+    `select v.subscriber_id as id, jsonb_object_agg(f.slug, v.value) as values
+     from subscriber_value v join custom_field f on f.id = v.field_id and f.account_id = v.account_id and not f.deleted
+     where v.subscriber_id = any($1::bigint[]) and f.slug = any($2::text[]) group by v.subscriber_id`,
+    [people.filter((id) => id !== null), slugs],
+  );
+  const known = new Map(rows.map(({ id, values }) => [id, values]));
+  return (id) => (id === null ? {} : (known.get(id) ?? {}));
+}
+
+/** The first of these slugs that no custom field of the account has. */
+export const unknownField = (tx: Tx, accountId: number, slugs: readonly CustomMerge[]) =>
+  tx.maybeValue<string>(
+    `select asked.slug from unnest($2::text[]) asked(slug)
+     where not exists (select from custom_field f where f.account_id = $1 and f.slug = asked.slug and not f.deleted) limit 1`,
+    [accountId, slugs],
+  );
