@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@textloom/contracts';
+import { formatCount, plural } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of the conditions of a smart group. */
@@ -52,7 +52,8 @@ export const TEXTS = catalogue({
   incomplete: 'Complete the conditions to see how many people match.',
   counting: 'Counting…',
   countFailed: 'How many people match could not be counted. You can save the group anyway.',
-  matches: (total: number) => `${counted(total, 'person')} ${total === 1 ? 'matches' : 'match'} now`,
+  matches: (total: number) =>
+    plural(total, { one: '1 person matches now', other: `${formatCount(total)} people match now` }),
   aboutMatches: (total: number) => `About ${formatCount(total)} people match now`,
   save: 'Save',
   create: 'Create Smart Group',
