@@ -20,6 +20,10 @@ const NOTHING_TO_DO: CampaignControl = {
   resent: 0,
 };
 
+/** Nobody clicked, replied or unsubscribed. */
+export const noResults = (id: number) =>
+  api.get(`messages/campaigns/${id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0 }));
+
 /** The view of a campaign that was sent. Further handlers come first. */
 export const showCampaign = (
   campaign: Campaign,
@@ -31,7 +35,7 @@ export const showCampaign = (
       ...handlers,
       api.get(`messages/campaigns/${campaign.id}`, () => apiOk(campaign)),
       api.get(`messages/campaigns/${campaign.id}/control`, () => apiOk({ ...NOTHING_TO_DO, ...control })),
-      api.get(`messages/campaigns/${campaign.id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0 })),
+      noResults(campaign.id),
       api.get(`messages/campaigns/${campaign.id}/history`, () => apiPage(history)),
     ],
   });

@@ -13,6 +13,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { noResults } from '../../testing/campaign-view.fixture';
 import { costs, counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 const NOT_ENOUGH =
@@ -219,6 +220,7 @@ describe('CAMP-023: sending a campaign now', () => {
         api.get('messages/campaigns/5/control', () =>
           apiOk({ state: 'sent', held_seconds: 0, waiting: 0, waiting_until: '', failed: 0, resent: 0 }),
         ),
+        noResults(5),
         api.get('messages/campaigns/5/history', () =>
           apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
         ),

@@ -14,6 +14,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { noResults } from '../../testing/campaign-view.fixture';
 import { costs, counted, dryRun, overtaken, preflight, token } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
@@ -58,6 +59,7 @@ function show(handlers: NonNullable<FrameOptions['handlers']> = [], start: Campa
         apiOk({ entries: [], total_entries: 0, per_page_entries: 25, current_page: 1 }),
       ),
       api.get('messages/campaigns/5/control', () => apiOk(CONTROL)),
+      noResults(5),
       api.get('messages/campaigns/5/links', () => apiOk({ links: [] })),
       api.get('messages/campaigns', () => apiOk(NO_CAMPAIGNS)),
       api.get('subscribers/:id', ({ params }) => apiOk(make.subscriber({ id: Number(params.id), first_name: 'Bo' }))),
