@@ -24,7 +24,7 @@ export async function countLeaves(
          and m.claimed_at > now() - interval '${ANSWER_HOURS} hours'
        order by m.claimed_at desc, m.id desc limit 1
      ) last
-     where last.kind = ${KIND.campaign} order by 2, 3
+     where last.kind = ${KIND.campaign} and last.campaign_id is not null order by 2, 3
      on conflict do nothing`,
     [subscriberIds, since],
   );
