@@ -2,14 +2,15 @@ import { Box, Button, Checkbox, CircularProgress, FormControlLabel } from '@mui/
 import { call } from '@textloom/api';
 import { listSubscriberIds, listSubscribers } from '@textloom/contracts';
 import { useAction, useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext } from '@textloom/ui';
+import { DataTable, EmptyState, RowSelectionContext } from '@textloom/ui';
 import { useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
-import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
+import { PERSON_FILTERS } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
 import { memberColumns } from './member.columns';
 import { TEXTS } from './messages';
+import { PeopleLayout } from './people.layout';
 import type { MemberFilter, Selection } from './use-selection';
 
 /** All matches, not only the page (GRP-015): marked first, then added. */
@@ -62,17 +63,7 @@ export function CandidatesTable({ selection }: { selection: Selection }) {
   const { page: _page, orderby: _orderby, orderbytype: _order, ...filter } = state.query;
   const total = useExactTotal(filter, source.reply);
   return (
-    <ListLayout
-      state={state}
-      search={MESSAGES.searchHint}
-      filters={
-        <>
-          <KeywordBy state={state} label={MESSAGES.keywords} />
-          <PersonFilters state={state} />
-        </>
-      }
-      sorts={PERSON_SORTS}
-    >
+    <PeopleLayout state={state}>
       <SelectAll total={total} filter={filter} selection={selection} />
       <RowSelectionContext value={selection}>
         <DataTable
@@ -84,6 +75,6 @@ export function CandidatesTable({ selection }: { selection: Selection }) {
           empty={<EmptyState title={MESSAGES.nobodyYet} text={TEXTS.emptyText} />}
         />
       </RowSelectionContext>
-    </ListLayout>
+    </PeopleLayout>
   );
 }

@@ -1,16 +1,14 @@
 import AddIcon from '@mui/icons-material/PersonAddOutlined';
-import SendIcon from '@mui/icons-material/SendOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import type { OneGroup } from '@textloom/contracts';
-import { link } from '@textloom/kit';
 import { lazyPart, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
-import { MESSAGES } from '../../messages';
 import type { AddPeopleDialogProps } from './add-people.dialog';
 import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';
 import { MembersTable } from './members.table';
+import { messageGroup } from './message-group';
 import { TEXTS } from './messages';
 import { useMembers } from './use-members';
 import { useSelection } from './use-selection';
@@ -35,16 +33,7 @@ export function EditGroup({ group }: { group: OneGroup }) {
         title={group.name}
         subtitle={TEXTS.inGroup(members.total)}
         crumbs={groupCrumbs}
-        secondaryAction={
-          group.disabled
-            ? null
-            : {
-                id: 'message',
-                label: MESSAGES.writeMessage,
-                icon: <SendIcon />,
-                href: link('/messages/add', null, { addgroup: group.id }),
-              }
-        }
+        secondaryAction={messageGroup(group)}
         primary={
           !cleared && (
             <Button variant="contained" startIcon={<AddIcon />} aria-haspopup="dialog" onClick={() => setAdding(true)}>

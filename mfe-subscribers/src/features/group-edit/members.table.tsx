@@ -1,17 +1,14 @@
 import PutBackIcon from '@mui/icons-material/UndoOutlined';
 import RemoveIcon from '@mui/icons-material/PersonRemoveOutlined';
 import { Box, Button } from '@mui/material';
-import { call } from '@textloom/api';
-import { formatPhone, listSubscribers, type Subscriber } from '@textloom/contracts';
-import { useListQuery, useLocalList } from '@textloom/kit';
-import { DataTable, EmptyState, KeywordBy, ListLayout, RowSelectionContext, type RowAction } from '@textloom/ui';
+import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { DataTable, EmptyState, RowSelectionContext, type RowAction } from '@textloom/ui';
 import { useCallback, useMemo } from 'react';
-import { membersKey } from '../../api/keys';
-import { PERSON_FILTERS, PERSON_SORTS, PersonFilters } from '../../components/person-filters';
-import { useExactTotals } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
 import { memberColumns } from './member.columns';
 import { TEXTS } from './messages';
+import { PeopleLayout } from './people.layout';
+import { useMemberList } from './use-member-list';
 import type { Members } from './use-members';
 
 interface MembersTableProps {
@@ -24,18 +21,7 @@ interface MembersTableProps {
 /** The group's members, filtered and paged; each can be taken out and put back (GRP-012 to GRP-014). */
 export function MembersTable({ group, members, onClear }: MembersTableProps) {
   const { out, toggle } = members;
-  const state = useLocalList(PERSON_FILTERS);
-  const { page: _page, ...filter } = state.query;
-  const shown = { group, disabled: '0' as const, ...(out.size > 0 ? { also: [...out] } : {}) };
-  const source = useExactTotals(
-    { ...filter, ...shown },
-    useListQuery({
-      key: membersKey(group),
-      state,
-      fetch: (query, options) => call(listSubscribers, { ...query, ...shown }, options),
-      live: ['subscriber.changed'],
-    }),
-  );
+  const { state, source } = useMemberList(group, [...out]);
   const { rows } = source;
   const selection = useMemo(
     () => ({
@@ -60,17 +46,7 @@ export function MembersTable({ group, members, onClear }: MembersTableProps) {
     [out, toggle],
   );
   return (
-    <ListLayout
-      state={state}
-      search={MESSAGES.searchHint}
-      filters={
-        <>
-          <KeywordBy state={state} label={MESSAGES.keywords} />
-          <PersonFilters state={state} />
-        </>
-      }
-      sorts={PERSON_SORTS}
-    >
+    <PeopleLayout state={state}>
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mb: 1.5 }}>
         <Button variant="text" color="inherit" onClick={onClear}>
           {TEXTS.clear}
@@ -88,6 +64,6 @@ export function MembersTable({ group, members, onClear }: MembersTableProps) {
           empty={<EmptyState title={TEXTS.noneLeft} text={TEXTS.noneLeftText} />}
         />
       </RowSelectionContext>
-    </ListLayout>
+    </PeopleLayout>
   );
 }
