@@ -25,7 +25,7 @@ describe('Scripts of the page', () => {
 
   it('pass the policy that the browser asks, where it knows trusted types', () => {
     trustCodeOnly();
-    const createPolicy = jest.fn<unknown, [string, { createScriptURL(address: string): string }]>();
+    const createPolicy = jest.fn<unknown, Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>>();
     Reflect.set(window, 'trustedTypes', { createPolicy });
     trustCodeOnly();
     Reflect.deleteProperty(window, 'trustedTypes');
@@ -33,6 +33,7 @@ describe('Scripts of the page', () => {
     expect(name).toBe('default');
     expect(rules?.createScriptURL('/app/js/1.js')).toBe('/app/js/1.js');
     expect(() => rules?.createScriptURL('/media/1.js')).toThrow(TypeError);
-    expect(rules).not.toHaveProperty('createHTML');
+    expect(rules?.createHTML('MM')).toBe('MM');
+    for (const html of ['<b>Hello</b>', 'a &lt; b']) expect(() => rules?.createHTML(html)).toThrow(TypeError);
   });
 });

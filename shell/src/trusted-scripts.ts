@@ -7,15 +7,22 @@ export function isCode(address: string): boolean {
   return origin === location.origin ? OWN_CODE.test(pathname) : ['http:', 'https:'].includes(protocol);
 }
 
+/** Text in which a browser finds neither an element nor an entity: the fields of a date write theirs as HTML. */
+const isPlainText = (text: string): boolean => !/[<&]/.test(text);
+
 /**
  * The page's one policy for trusted types: every script and worker that webpack, the federation runtime or the card
- * provider loads passes it. It makes no HTML: only the sanitiser does.
+ * provider loads passes it. It makes no HTML but plain text: only the sanitiser does.
  */
 export function trustCodeOnly(): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => {
       if (isCode(address)) return address;
       throw new TypeError(`Not code of this application: ${address}`);
+    },
+    createHTML: (text) => {
+      if (isPlainText(text)) return text;
+      throw new TypeError('HTML that was not sanitised');
     },
   });
 }
