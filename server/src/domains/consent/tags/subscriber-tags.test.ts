@@ -77,6 +77,7 @@ describe('The tags of subscribers, one by one', () => {
   });
 
   it('keep the moment at which each was added, whatever else changes', async () => {
+    await sql('delete from subscriber where account_id = $1', [owner.accountId]);
     await sql(`insert into subscriber (account_id, keyword_id, phone, tags) values ($1, 1, '5125550001', 'old')`, [
       owner.accountId,
     ]);
