@@ -5,7 +5,6 @@ for (const size of [WIDE, NARROW]) {
   const { label, ...viewport } = size;
   test.describe(`no axe violation where a sign-in changes, ${label} @long`, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } });
-    test.setTimeout(180_000);
 
     test('a new email, from the form to the link', async ({ page }) => {
       await openAs(page, 'trial', '/app/account/edit');

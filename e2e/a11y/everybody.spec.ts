@@ -24,7 +24,6 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
   test('axe finds nothing in open menus and panels @long', async ({ page }) => {
-    test.setTimeout(120_000);
     await giveSession(page, 'owner');
     const main = page.locator('main');
     const visit = async (name: string): Promise<void> => {
@@ -66,7 +65,6 @@ test.describe('on a phone', () => {
     test(`targets have 24 px, names contain what is shown, and nothing scrolls sideways at 320 px${title}`, async ({
       page,
     }) => {
-      test.setTimeout(240_000);
       await giveSession(page, 'owner');
       for (const screen of screens) {
         await page.setViewportSize({ width: 390, height: 844 });

@@ -62,7 +62,6 @@ test.describe('every text of ours comes from a catalogue, and longer words break
   ] as const)
     for (const paths of walks) {
       test(paths.join(', ') + mark, async ({ page }) => {
-        test.setTimeout(120_000);
         await giveSession(page, 'owner');
         const cutInEnglish = new Map<string, Set<string>>();
         await walk(page, paths, async (path, size) => {

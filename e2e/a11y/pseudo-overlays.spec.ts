@@ -130,7 +130,6 @@ test.describe('texts of menus, dialogs and panels come from a catalogue too, and
       test.describe(label, () => {
         test.use({ viewport });
         test(`${name} @long`, async ({ page, context }) => {
-          test.setTimeout(240_000);
           await giveSession(page, 'owner');
           const steps: { where: string; run: (again: Page) => Promise<unknown>; cut: Set<string> }[] = [];
           for (const { path, presses, only = label } of ways) {

@@ -9,7 +9,6 @@ import { endPeriod } from '../support/time';
 const GROWTH = 3;
 
 test('no axe violation while a plan is cancelled, and while its payment is overdue @long', async ({ page }) => {
-  test.setTimeout(180_000);
   const owner = await payingOwner(page, GROWTH);
   await callApi(page, 'profiles/cancelsubscription', { method: 'POST', form: { cancel_option: '3' } });
   await giveSession(page, owner);

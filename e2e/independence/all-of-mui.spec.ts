@@ -34,7 +34,6 @@ function buildFixture(): void {
 
 let server: RunningServer;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   server = await startServer();
   buildFixture();
 });

@@ -6,7 +6,6 @@ let server: RunningServer;
 let team: TeamCheckout;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   server = await startServer();
   const answer = await fetch(`${server.url}/ops/token/create`, {
     method: 'POST',

@@ -27,7 +27,6 @@ const activate = (version: string, ...options: string[]): string =>
   ops('release', 'activate', 'keywords', version, ...options);
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   renamed = copyRemote('keywords', '9.0.0-renamed', (text) =>
     text.replaceAll('"/keywords', '"/words').replaceAll(/("\/words",\s*"?name"?:\s*)"Keywords"/g, '$1"Words"'),
   );
@@ -39,7 +38,6 @@ test.afterAll(async () => {
   await server?.stop();
 });
 test.beforeEach(() => {
-  test.setTimeout(120_000);
   activate(FIRST);
 });
 

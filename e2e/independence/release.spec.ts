@@ -24,7 +24,6 @@ function fingerprint(folder: string): Record<string, string> {
 let server: RunningServer;
 let changed: CopiedRemote;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   changed = copyKeywords(TITLE);
   server = await startServer();
 });
@@ -44,7 +43,6 @@ test('a changed remote is released and rolled back without the shell or the othe
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const heading = page.getByRole('heading', { level: 1 });
   const shellBefore = fingerprint(join(ROOT, 'shell/dist'));
   const remotes = join(server.dataDir, 'remotes');

@@ -15,7 +15,6 @@ const NOT_COMPARED = /\.(br|gz)$|^files\.json$/;
 let copy: string;
 const longer = (): string => `${copy}-with-a-longer-path`;
 test.beforeAll(() => {
-  test.setTimeout(120_000);
   copy = mkdtempSync(join(tmpdir(), 'textloom-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
   const names = listed.split('\n').filter((name) => name !== '' && existsSync(join(ROOT, name)));

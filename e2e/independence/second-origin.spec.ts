@@ -13,7 +13,6 @@ const origin = new SecondOrigin();
 let server: RunningServer;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   await origin.start();
   server = await startServer({ TEXTLOOM_ASSETS_URL: origin.url });
   origin.pullsFrom = server.url;
@@ -45,7 +44,6 @@ test('remotes and pictures come from the second origin, and nothing of them from
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const files = filesOf(page);
   await signInAt(page);
 
@@ -82,7 +80,6 @@ test('remotes and pictures come from the second origin, and nothing of them from
 test('without the second origin the shell says which part cannot be reached, and shows it as soon as it can', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   await origin.stop();
   try {
     await signInAt(page);

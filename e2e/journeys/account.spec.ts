@@ -43,7 +43,6 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const email = await newAccount(page);
 
@@ -126,7 +125,6 @@ test('ACCT-001, ACCT-002, ACCT-005, ACCT-006, ACCT-009, ACCT-010, ACCT-013, ACCT
 });
 
 test('a new sign-in email waits for its link, and both addresses get a mail @long', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const email = await newAccount(page);
   const next = email.replace('@', '.new@');
@@ -198,7 +196,6 @@ test('a new sign-in email waits for its link, and both addresses get a mail @lon
 });
 
 test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of other users @long', async ({ browser }) => {
-  test.setTimeout(180_000);
   await test.step('a helper: no tabs, and the refusal in place of plan and actions', () =>
     elsewhere(browser, async (page) => {
       await openAs(page, 'helper', '/app/account?tab=authorized');

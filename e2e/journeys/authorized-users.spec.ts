@@ -25,7 +25,6 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const email = `paula.${Date.now().toString(36)}@marcos-pizza.example`;
   const list = page.getByRole('region', { name: 'Authorized Users' });

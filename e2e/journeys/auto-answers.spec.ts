@@ -23,7 +23,6 @@ test('Auto-answers: the owner sets hours and an answer, and a phone that texts o
   browser,
 }, { retry }) => {
   const phone = PHONES[retry] ?? '';
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const word = await approvedKeyword(page);

@@ -43,7 +43,6 @@ async function switchOn(page: Page, expected: string): Promise<void> {
 }
 
 test('recurring campaigns: a weekly run and a birthday reach their people once @long', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const [birthdayPhone, otherPhone] = ['5125550164', '5125550165'];
   const phonePage = await context.newPage();
@@ -127,7 +126,6 @@ test('sequences: three steps, one who texts STOP before the third and one who re
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const [stays, stops, replies] = ['5125550166', '5125550167', '5125550168'];
   const phonePage = await context.newPage();

@@ -7,7 +7,6 @@ test('decision 432: who replies and who leaves after a campaign is counted on it
   page,
   context,
 }, { retry }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const word = await approvedKeyword(page);

@@ -35,7 +35,6 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const word = await approvedKeyword(page);

@@ -9,7 +9,6 @@ test.afterEach(endCaps);
 test('ENG-022: a person who has had a text today is left out of the next campaign @long', async ({ page, context }, {
   retry,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), String(5_125_550_276 + retry));

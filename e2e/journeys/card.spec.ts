@@ -14,7 +14,6 @@ async function saveCard(page: Page, number: string): Promise<void> {
 }
 
 test('ACCT-025, PERM-018: a card is added and then replaced @long', async ({ page }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   // Its own account, because the card must not change for other tests.
   await openAsNewOwner(page, '/app/account');
@@ -81,7 +80,6 @@ test('ACCT-022, PERM-018: a user with the card permission has its button and not
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const email = `${freshWord('cash').toLowerCase()}@marcos-pizza.example`;
   await openAs(page, 'owner', '/app/account/add');
   for (const [name, value] of [

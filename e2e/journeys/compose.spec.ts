@@ -25,7 +25,6 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handsets = [];
@@ -105,7 +104,6 @@ test('a draft survives a reload, is there on a second device, and the older one 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await giveSession(page, 'helper');
   await openComposer(page);
   await writeMessage(page, 'Begun at my desk');

@@ -61,7 +61,6 @@ for (const [kind, file] of [
   ['contacts of a phone', 'icloud.vcf'],
 ] as const)
   test(`VAL-019, VAL-022: ${kind} becomes a CSV file in the browser, and its people are imported`, async ({ page }) => {
-    test.setTimeout(120_000);
     const complaints = watchConsole(page);
     const { people = [], refused = {} } = fileOf(file);
     await openAs(page, 'owner', IMPORT);

@@ -45,7 +45,6 @@ async function requestOf(page: Page, { email }: Owner, what: string): Promise<st
 test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-060: the requests that an owner can make @long', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, STARTER);
   await openAs(page, owner, '/app/plans');
@@ -113,7 +112,6 @@ test('PLAN-020, PLAN-021, PLAN-022, PLAN-024, PLAN-026, PLAN-028, VAL-059, VAL-0
 });
 
 test('PLAN-023, PLAN-030, decision 112: a smaller plan, from the request to the grant @long', async ({ page }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, GROWTH);
   await openAs(page, owner, '/app/plans/cancel');
@@ -163,7 +161,6 @@ test('PLAN-027: a trial is not offered to cancel a paid plan @long', async ({ pa
 });
 
 test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   const owner = await newOwner(page);
   const tab = await page.context().newPage();

@@ -25,7 +25,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole frame by keyboard', async ({ page }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await signIn(page, 'owner');
 
@@ -131,7 +130,6 @@ test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees only its notice and
 test('NAV-022, NAV-023, MODAL-003, ERR-023: an expired account has the banner everywhere and the modal once per login', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signIn(page, 'expired');
   await expect(expiredModal(page)).toContainText('Your subscription expired. Please renew your subscription.');
   await expect(expiredModal(page)).toContainText('My Account/Plans');

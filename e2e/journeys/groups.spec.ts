@@ -8,7 +8,6 @@ const numberIn = (text: string | null): number =>
 test('GRP-003, GRP-011, GRP-015, GRP-016, GRP-020, GRP-021, GRP-007, CAMP-011, API-047: a group of everyone who matches a filter, and a message to it @long', async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const name = freshWord('Everybody ');
   const row = page.getByRole('row', { name: new RegExp(name) });
@@ -128,7 +127,6 @@ test('SUBS-031, decision 90: a list without a filter selects nobody @long', asyn
 });
 
 test('PICK-001, PICK-006, PICK-007, PICK-008, A11Y: the picker by keyboard @long', async ({ page }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await discardDrafts();
   await openAs(page, 'owner', '/app/messages/add');

@@ -69,7 +69,6 @@ for (const { persona, name, buys } of HOMES) {
   test(`HOME-001 to HOME-006, HOME-008 to HOME-014, HOME-017, HOME-022 to HOME-028: the home of ${name}${persona === 'owner' ? '' : ' @long'}`, async ({
     page,
   }) => {
-    test.setTimeout(120_000);
     const complaints = watchConsole(page);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -152,7 +151,6 @@ test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ti
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await measureShift(page);
   await openAsNewOwner(page, '/app/home');
@@ -204,7 +202,6 @@ test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewher
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   const word = freshWord('RING');
   await openAs(page, 'owner', '/app/home');
@@ -243,7 +240,6 @@ test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewher
 });
 
 test('HOME-024: all the activity, filtered and paged @long', async ({ page }) => {
-  test.setTimeout(90_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/home');
   await section(page, 'Activity').getByRole('link', { name: 'View all Activity' }).click();

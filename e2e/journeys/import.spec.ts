@@ -34,7 +34,6 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const choose = async (name: string, text: string): Promise<void> => {
@@ -111,7 +110,6 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
 });
 
 test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason @long', async ({ page, context }) => {
-  test.setTimeout(120_000);
   const handset = await Handset.open(await context.newPage(), '9785550188');
   await handset.text('PIZZA');
   await expect(handset.messages.getByText(/Reply|STOP/).last()).toBeVisible();
@@ -153,7 +151,6 @@ test('VAL-022, VAL-023, SUBS-054: each rejected row is returned with its reason 
 });
 
 test('the preview equals what is stored, and opt-outs stay opted out @long', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   // As Excel on Windows writes it: ’ and € are 0x92 and 0x80.
   const rows = [
@@ -204,7 +201,6 @@ test('the preview equals what is stored, and opt-outs stay opted out @long', asy
 });
 
 test('a birthday that cannot be read loses the date and not the person, and is named @long', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers/add?tab=subscriber_multiple');
   const rows = [
     'Phone,First Name,Birthday,Shoe size',

@@ -19,7 +19,6 @@ async function joined(page: Page, { number }: { number: string }): Promise<Hands
 }
 
 test('INBOX-001 to INBOX-009: the list beside a conversation @long', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await page.setViewportSize(WIDE);
   await openAs(page, 'owner', '/app/account/inbox');
@@ -110,7 +109,6 @@ const addMany = (count: number): Promise<unknown> =>
 const removeMany = (): Promise<unknown> => sql(`delete from conversation where phone like '7370%'`);
 
 test('INBOX-001, SUBS-028: a long list keeps its place when messages arrive @long', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await page.setViewportSize(NARROW);
   await addMany(1_500);

@@ -42,7 +42,6 @@ test('INBOX-024, INBOX-025, INBOX-026, INBOX-027, ERR-004: two people reply to o
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const nina = await (await browser.newContext()).newPage();
   const phonePage = await (await browser.newContext()).newPage();
   const phone = phoneOf(test.info().retry);

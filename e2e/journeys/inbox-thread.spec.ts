@@ -37,7 +37,6 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
   context,
   browser,
 }) => {
-  test.setTimeout(150_000);
   const complaints = watchConsole(page);
   const { handset, path } = await talk(browser, '7375550161', ['This is our table']);
   await handset.text('The menu', picture);
@@ -146,7 +145,6 @@ test('older messages load above without a jump, and new ones do not move the tex
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { handset, path } = await talk(browser, '7375550163', ['Last one']);
   await sql(
     `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, subscriber_id, conversation_id)

@@ -9,7 +9,6 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
   browser,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const keyword = freshWord('DEAL');
   const word = freshWord('OURS');
@@ -137,7 +136,6 @@ test('ENG-004, KEY-007, KEY-010, KEY-013, KEY-014, KEY-015, KEY-016, KEY-017, KE
 });
 
 test('ERR-010, ERR-019: at the limit, "Buy Extra" leads to one keyword more', async ({ page }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await openAsNewOwner(page, '/app/home');
   for (const keyword of [freshWord('ONE'), freshWord('TWO')]) {

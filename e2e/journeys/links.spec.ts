@@ -30,7 +30,6 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const phonePage = await context.newPage();
   let campaign = '';

@@ -126,7 +126,6 @@ test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/subscribers?keyword=TRUCK&disabled=0');
   await expect(rows(page).first()).toBeVisible();
   const unsubscribe = async (at: number): Promise<string> => {

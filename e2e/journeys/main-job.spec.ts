@@ -11,7 +11,6 @@ test('ENG-002, ENG-004, ENG-006, ENG-007, ENG-018, ENG-022, ENG-027, KEY-012, CA
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const keyword = freshWord('PIE');
   const mixed = keyword.charAt(0) + keyword.slice(1).toLowerCase();

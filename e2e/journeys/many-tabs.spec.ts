@@ -5,7 +5,6 @@ test('ten tabs of one browser share one event stream: all load, all are live, al
   context,
   request,
 }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'expired', '/app/keywords');
   await expect(page.getByRole('dialog', { name: 'Subscription expired' })).toBeVisible();
   const tabs = [];

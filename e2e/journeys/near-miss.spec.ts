@@ -8,7 +8,6 @@ const misspelt = (word: string): string => `${word.slice(0, 2)}Z${word.slice(2)}
 test('ENG-005: a misspelt keyword is answered with a question, and YES joins @long', async ({ page, context }, {
   retry,
 }) => {
-  test.setTimeout(180_000);
   // A phone is asked once.
   const phone = String(5_125_550_281 + retry);
   await giveSession(page, 'owner');

@@ -18,7 +18,6 @@ test('an approved keyword and a finished campaign cause notices, and both tabs s
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const word = await addKeyword(page);

@@ -8,7 +8,6 @@ import { openCampaign } from '../support/sending';
 const [NEW_YORK, TEXAS] = ['2125550281', '5125550282'];
 
 test('own time: each person gets a campaign when their own clock shows its time @long', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const phonePage = await context.newPage();
   await giveSession(page, 'owner');

@@ -34,7 +34,6 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.good, `plans/pay/${GROWTH}`);
   const other = await context.newPage();
@@ -78,7 +77,6 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear
 });
 
 test('PAY-004, PAY-008: after a reload the page continues with the payment @long', async ({ page }) => {
-  test.setTimeout(150_000);
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.challenged, `plans/pay/${GROWTH}`);
 
@@ -138,7 +136,6 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
 });
 
 test('a reload at any moment of a payment ends with one order, and tells the payer @long', async ({ page }) => {
-  test.setTimeout(240_000);
   await ownerWithCard(page, CARDS.good, 'plans/addmessages');
   const outcomes: Record<string, number> = {};
   const moments = Array.from({ length: 21 }, (_, step) => step * 30);

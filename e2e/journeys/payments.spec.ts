@@ -32,7 +32,6 @@ async function exportLedger(page: Page): Promise<{ change: number; balance: numb
 }
 
 test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures agree', async ({ page }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/home');
   await openPayments(page);
@@ -115,7 +114,6 @@ test('NAV-014, BILL-006, BILL-007: what an owner paid and used, and the figures 
 test('PERM-001, PERM-009, PERM-010, PERM-018: a user who sees the payments and may change the card @long', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   await openAs(page, 'manager', '/app/home');
   const ways = page

@@ -19,7 +19,6 @@ async function deliver(context: BrowserContext, page: Page, data: string): Promi
 }
 
 test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread', async ({ page, context }) => {
-  test.setTimeout(180_000);
   await context.grantPermissions(['notifications'], { origin: serverUrl() });
   await openAs(page, 'owner', '/app/account');
   const enable = page.getByRole('button', { name: 'Enable', exact: true });

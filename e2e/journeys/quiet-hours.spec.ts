@@ -11,7 +11,6 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);

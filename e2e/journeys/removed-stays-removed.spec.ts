@@ -28,7 +28,6 @@ test('SUBS-018, SUBS-019, SUBS-049, ENG-028, decision 79: a subscriber removed b
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);

@@ -38,7 +38,6 @@ test('RPT-001, RPT-002, RPT-005, RPT-006: the report of today counts what happen
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/reports');
   await expect(page).toHaveURL(/\/app\/reports\?timeline=daily$/);
@@ -172,7 +171,6 @@ test('RPT-003, RPT-004, RPT-007: charts of a year, their tables and files, and t
 });
 
 test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
-  test.setTimeout(120_000);
   await openAs(page, 'owner', '/app/reports');
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
   await test.step('on paper they are without the frame', async () => {

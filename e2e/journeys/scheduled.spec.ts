@@ -53,7 +53,6 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
   context,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await setTimezone(PACIFIC);
   await giveSession(page, 'owner');

@@ -8,7 +8,6 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
   page,
   context,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   await openAs(page, 'manager', '/app/subscribers/add');
   const box = page.getByRole('checkbox', { name: /not a robot/ });

@@ -26,7 +26,6 @@ async function marked(page: Page): Promise<string[]> {
 test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the owner is notified, and a new card pays it @long', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, STARTER);
 

@@ -23,7 +23,6 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   const name = freshWord('Friday ');
   const text = `Two for one tonight, ${name}`;

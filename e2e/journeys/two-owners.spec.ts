@@ -95,7 +95,6 @@ test('ENG-003, ENG-006, ENG-007, ENG-022, ENG-028: two owners share one phone, a
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const marco = await Owner.open(browser, 'owner');
   const lena = await Owner.open(browser, 'trial');
   const { phone, shown } = await oldCustomer(marco.list);

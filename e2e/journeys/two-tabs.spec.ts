@@ -41,7 +41,6 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   // Undone at the end: nothing leaves.
   await setUndo(120);
@@ -95,7 +94,6 @@ test('two tabs send the same draft: it is sent once, and the other tab shows whe
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   const complaints = watchConsole(page);
   // Undone at the end: nothing leaves.
   await setUndo(120);

@@ -46,7 +46,6 @@ test('two texts are tried on a share of the people, and the others get the bette
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/keywords');
   const word = await approvedKeyword(page);

@@ -24,7 +24,6 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const complaints = watchConsole(page);
   await giveSession(page, 'owner');
   const handset = await Handset.open(await context.newPage(), PHONE);

@@ -13,7 +13,6 @@ let server: RunningServer;
 let changed: CopiedRemote;
 let local: FolderServer;
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   changed = copyKeywords(TITLE);
   [server, local] = await Promise.all([startServer(), serveFolder(changed.folder)]);
 });
@@ -31,7 +30,6 @@ const ops = (...words: string[]): string =>
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a remote from localhost inside the running shell, for developers only @long', async ({ page }) => {
-  test.setTimeout(180_000);
   await test.step('without the permission nothing of it is loaded', async () => {
     await page.addInitScript(
       ([url]) => {
