@@ -153,6 +153,33 @@ export const workloads = [
     ],
   },
   {
+    name: 'smart-groups',
+    program: 'smart-groups',
+    options: { data: TEXT, people: TEXT, only: TEXT, rounds: TEXT },
+    small: [['--people', '12000', '--rounds', '4']],
+    asserts: 'each count is that of the stored rows, or within five standard deviations; a group has who matches',
+    prints: ['count', 'refresh', 'campaign'],
+    rows: [
+      [
+        /^count$/,
+        (value) => [
+          `smart group: ${value.question}`,
+          `p95 ${value.p95} ms`,
+          `p50 ${value.p50} ms; ${value.exact ? '' : 'about '}${value.total} of ${value.real}${missed(value)}`,
+        ],
+      ],
+      [
+        /^refresh$/,
+        (value) => [
+          `smart group of ${value.members}: ${value.what}`,
+          `${value.seconds} s`,
+          `${value.extraMB} MB more memory`,
+        ],
+      ],
+      [/^campaign/, (value, label) => [`send: ${label}`, `${value.sendsPerSecond}/s`, `first handed over after ${value.firstHandedOverAfter} s`]],
+    ],
+  },
+  {
     name: 'import',
     program: 'import',
     options: { bytes: TEXT, data: TEXT, people: TEXT, runs: TEXT },

@@ -6,79 +6,13 @@
  * --workers: as many processes that send, of which the first also takes the receipts. The carrier takes any rate.
  * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { startWorkers } from '../src/domains/campaigns/jobs/workers';
-import { checkLedger } from '../src/domains/texting/store/ledger-check.repository';
-import type { Database } from '../src/platform/db/connection';
-import { carrierEnv, startCarrier } from './harness/carrier';
-import { expectEqual, numbers, optionOf, pause, round, run } from './harness/command';
+import { carrierEnv } from './harness/carrier';
+import { numbers, optionOf, run } from './harness/command';
+import { isSimulator, send, simulator, withSimulator } from './harness/sending';
 import { isServer, serve, withDatabase, withServer, type Base, type Stage } from './harness/stage';
-import { addCampaign, addSender, start } from './seed/accounts';
 
 const RATE = 1_000_000;
-const LIMIT_MS = 120_000;
-
-/** Waits until the carrier's receipts have given every message its last status. */
-async function received(db: Database, campaign: number, recipients: number): Promise<void> {
-  for (const limit = Date.now() + LIMIT_MS; ; await pause(100)) {
-    const { rows } = await db.engine.query<{ n: number }>(
-      'select count(*) as n from message where campaign_id = $1 and (status >= 10 or status = 3)',
-      [campaign],
-    );
-    const final = rows[0]?.n ?? 0;
-    if (final === recipients) return;
-    if (Date.now() > limit) throw new Error(`${final} of ${recipients} messages have their last status`);
-  }
-}
-
-async function send(db: Database, recipients: number, label: string): Promise<void> {
-  const sender = await addSender(db, recipients);
-  const campaign = await addCampaign(db, sender);
-  const started = performance.now();
-  const since = (): number => (performance.now() - started) / 1_000;
-  await start(db, campaign, sender, recipients);
-  let first = 0;
-  for (;;) {
-    const { rows } = await db.engine.query<{ state: string; handed: number }>(
-      'select c.state, coalesce(sum(b.accepted + b.sent + b.delivered + b.failed), 0) as handed from campaign c left join send_batch b on b.campaign_id = c.id where c.id = $1 group by c.id',
-      [campaign],
-    );
-    if (first === 0 && (rows[0]?.handed ?? 0) > 0) first = since();
-    if (rows[0]?.state === 'done') break;
-    await pause(50);
-  }
-  const seconds = since();
-  await received(db, campaign, recipients);
-  const receiptsPerSecond = Math.round((recipients * 2) / since());
-  const { rows } = await db.engine.query<Record<string, number>>(
-    `select (select count(*) from message where campaign_id = $1) as rows, (select recipients from campaign where id = $1) as recipients,
-            (select sum(accepted + sent + delivered + failed) from send_batch where campaign_id = $1) as counted,
-            (select sum(billed) from message where campaign_id = $1) as billed, (select -sum(extra_delta + plan_delta) from ledger where campaign_id = $1) as ledger`,
-    [campaign],
-  );
-  const totals = { ...rows[0], ledgerGaps: (await checkLedger(db)).length };
-  console.log(
-    label,
-    JSON.stringify({
-      sendsPerSecond: Math.round(recipients / seconds),
-      seconds: round(seconds),
-      firstHandedOverAfter: round(first),
-      receiptsPerSecond,
-      ...totals,
-    }),
-  );
-  const all = { rows: recipients, recipients, counted: recipients, billed: recipients, ledger: recipients };
-  expectEqual(totals, { ...all, ledgerGaps: 0 });
-}
-
-/** The simulator's process; it notifies its parent of its port and ends with it. */
-async function simulator(): Promise<void> {
-  const { port } = await startCarrier({ concurrency: 256 });
-  process.send?.(port);
-  process.once('disconnect', () => process.exit());
-}
-
 /** Starts this many servers, which share the database and the public address of the first. */
 const withServers = (
   base: Base,
@@ -93,9 +27,7 @@ const withServers = (
 const main = (): Promise<void> =>
   withDatabase(async (base) => {
     const [recipients = 20_000] = numbers();
-    const carrier = fork(__filename, ['simulator']);
-    try {
-      const [port] = (await once(carrier, 'message')) as [number];
+    await withSimulator(async (port) => {
       const workers = Number(optionOf('--workers') ?? 1);
       await withServers(base, carrierEnv(port, RATE), workers, async ({ db }) => {
         await send(db, Math.min(2_000, recipients), 'warm-up');
@@ -107,12 +39,10 @@ const main = (): Promise<void> =>
         );
         console.log('deadlocks', JSON.stringify(rows[0]));
       });
-    } finally {
-      carrier.disconnect();
-    }
+    });
   });
 
 run(() => {
   if (isServer) return serve(startWorkers);
-  return process.argv[2] === 'simulator' ? simulator() : main();
+  return isSimulator ? simulator() : main();
 });

@@ -60,7 +60,8 @@ export interface Years {
   messages: number;
 }
 
-async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** As the tables' owner, on a connection of its own. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -71,7 +72,7 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
 }
 
 /** Drops the partition's indexes while its rows are written, and makes them again after. */
-async function fill(client: pg.Client, partition: string, work: () => Promise<void>): Promise<void> {
+export async function fill(client: pg.Client, partition: string, work: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await client.query<{
     name: string;
     made: string;

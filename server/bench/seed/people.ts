@@ -44,16 +44,17 @@ export function nameOf(n: number): { first: string; last: string } {
 
 /**
  * One in twenty has another keyword of the account already; a third have no name; a sixth have one of 168,000 last
- * names.
+ * names; a quarter have a birthday.
  */
 const INSERT = `
-insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, tags, disabled, disabled_at, deleted, added_at, subscribed_at)
+insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, city, state, zip, birthday, tags, disabled, disabled_at, deleted, added_at, subscribed_at)
 select $1::int, ($3::int[])[1 + case when again then (k + 1 + n % 3) % array_length($3::int[], 1) else k end], phone,
   case when h % 3 = 0 then '' else ($4::text[])[1 + h % 40] end,
   case when n < 4 then '${RARE}' when h % 3 = 0 then '' when h % 2 = 0 then ($5::text[])[1 + h / 7 % 40]
     else initcap(($6::text[])[1 + h / 11 % 20] || ($6::text[])[1 + h / 231 % 20] || ($6::text[])[1 + h / 4631 % 20] || case when h % 4 = 3 then ($6::text[])[1 + h / 92631 % 20] else '' end) end,
   case when h % 5 = 0 then 'person' || n || '@example.com' else '' end, case when h % 4 = 0 then 'Austin' else '' end, case when h % 4 = 0 then 'TX' else '' end,
-  case when h % 4 = 0 then (75000 + h / 13 % 4000)::text else '' end, case when h % 9 = 0 then 'vip' else '' end,
+  case when h % 4 = 0 then (75000 + h / 13 % 4000)::text else '' end,
+  case when h % 4 = 1 then to_char(date '2000-01-01' + h / 17 % 366, 'MM/DD') else '' end, case when h % 9 = 0 then 'vip' else '' end,
   (h % 12 = 0)::int, case when h % 12 = 0 then now() - interval '1 day' end, n > 3 and h % 101 = 0, at, at
 from generate_series($2::int, $7::int) n
 cross join lateral (select abs(hashint4(n)) as h, n % 20 = 19 as again, case when n % 20 = 19 then n - 7 else n end as who) p

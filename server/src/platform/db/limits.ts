@@ -38,6 +38,10 @@ export const DEFAULT_LIMITS: DatabaseLimits = {
 /** For long statements: sorting the names of a large import, repairing a large table, checking every ledger. */
 export const LONG_WORK_MS = 600_000;
 
+/** Whether a statement was cancelled because its time ran out (SQLSTATE 57014). */
+export const isTooSlow = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
+
 /** Longest life of a connection, so that none stays with an old server after a failover. */
 export const CONNECTION_LIFE_S = 1_800;
 

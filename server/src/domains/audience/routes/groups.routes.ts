@@ -17,6 +17,7 @@ import {
 } from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
@@ -126,12 +127,23 @@ export const groupRoutes: Module =
       }),
     );
 
-    route(app, countSmartGroup, ({ session: { accountId }, body: { filter } }) =>
-      db.asAccount(accountId, async (tx) => {
+    route(app, countSmartGroup, async ({ session: { accountId }, body: { filter } }) => {
+      const estimate = await db.asAccount(accountId, async (tx) => {
         await requireKnown(tx, accountId, filter);
-        return smart.countMatching(tx, accountId, filter);
-      }),
-    );
+        return smart.estimateMatching(tx, accountId, filter);
+      });
+      if (estimate?.near) return { total: estimate.total, exact: false };
+      try {
+        const total = await db.asAccount(accountId, async (tx) => {
+          if (estimate) await smart.hurry(tx);
+          return smart.countMatching(tx, accountId, filter);
+        });
+        return { total, exact: true };
+      } catch (error) {
+        if (!estimate || !isTooSlow(error)) throw error;
+        return { total: estimate.total, exact: false };
+      }
+    });
 
     route(
       app,

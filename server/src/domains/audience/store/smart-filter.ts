@@ -4,6 +4,9 @@ import { tagged, zipCondition } from './subscriber-filter';
 
 type Bind = (value: unknown) => string;
 
+/** The ids of a month's messages, from message_floor of it (ADR 0028). */
+const IDS_OF_A_MONTH = 10_000_000_000;
+
 const since = (days: string): string => `now() - ${days}::int * interval '1 day'`;
 
 /** The days as subscriber.birth_day has them: MM/DD. Of people born on a leap day, the one before it counts too. */
@@ -16,12 +19,17 @@ function birthDays(timezone: number, days: number): string[] {
 const monthDays = (month: number): string[] =>
   Array.from({ length: 31 }, (_, day) => `${String(month).padStart(2, '0')}/${String(day + 1).padStart(2, '0')}`);
 
+/** Who is counted: everybody, or the phones of the sample. */
+type Scope = 'all' | 'sample';
+
+const within = (scope: Scope, phone: string): string => (scope === 'sample' ? ` and in_sample(${phone})` : '');
+
 /**
  * One condition on subscriber `s`; $1 is the account. Each is served by an index: subscriber_list, subscriber_expand,
  * link_click_account, inbound_message_account, message_phone, the key of subscriber_tag, subscriber_zip,
- * subscriber_birth_day, message_once.
+ * subscriber_birth_day, that of a campaign's phones; in the sample by link_click_sample and inbound_message_sample.
  */
-function conditionSql(one: SmartCondition, timezone: number, bind: Bind): string {
+function conditionSql(one: SmartCondition, timezone: number, scope: Scope, bind: Bind): string {
   switch (one.kind) {
     case 'joined':
       return `s.added_at >= ${since(bind(one.days))}`;
@@ -29,10 +37,10 @@ function conditionSql(one: SmartCondition, timezone: number, bind: Bind): string
       return `s.keyword_id = ${bind(one.id)}::int`;
     case 'clicked':
       return `s.phone in (select m.phone from link_click c join message m on m.id = c.message_id and m.account_id = $1
-        where c.account_id = $1 and c.last_at >= ${since(bind(one.days))})`;
+        where c.account_id = $1 and c.last_at >= ${since(bind(one.days))}${scope === 'sample' ? ' and c.sampled' : ''})`;
     case 'replied':
       return `s.phone in (select i.phone from inbound_message i
-        where i.account_id = $1 and i.decision = 'reply' and i.received_at >= ${since(bind(one.days))})`;
+        where i.account_id = $1 and i.decision = 'reply' and i.received_at >= ${since(bind(one.days))}${within(scope, 'i.phone')})`;
     case 'not_texted': {
       const start = since(bind(one.days));
       // The floor of the month spares the partitions before it. What was cancelled, or left out, was not sent.
@@ -51,15 +59,25 @@ function conditionSql(one: SmartCondition, timezone: number, bind: Bind): string
       return `s.birth_day <> '' and s.birth_day = any(${bind(monthDays(one.month))}::text[])`;
     case 'birthday':
       return `s.birth_day <> '' and s.birth_day = any(${bind(birthDays(timezone, one.days))}::text[])`;
-    case 'received':
-      return `s.phone in (select m.phone from message m
-        where m.account_id = $1 and m.campaign_id = ${bind(one.id)}::int and m.status between 1 and 3)`;
+    case 'received': {
+      const id = `${bind(one.id)}::int`;
+      // All of its messages have the month of its start.
+      const month = `(select message_floor(started_at) from campaign where account_id = $1 and id = ${id})`;
+      return `exists (select from message m where m.account_id = $1 and m.campaign_id = ${id} and m.phone = s.phone
+        and m.status between 1 and 3 and m.id >= ${month} and m.id < ${month} + ${IDS_OF_A_MONTH}::bigint)`;
+    }
   }
 }
 
-/** Who matches: subscribed, of this account. Values are added to `params`, whose first is the account. */
-export function matchingSql(filter: SmartFilter, timezone: number, params: unknown[]): string {
+/**
+ * A query of the id and the phone of everybody who matches: subscribed, of this account. Values are added to `params`,
+ * whose first is the account. "Any" asks for each condition by itself, so that each is read by its index; who meets
+ * several is then in it several times.
+ */
+export function matchingSql(filter: SmartFilter, timezone: number, params: unknown[], scope: Scope = 'all'): string {
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const conditions = filter.conditions.map((one) => `(${conditionSql(one, timezone, bind)})`);
-  return `s.account_id = $1 and s.disabled = 0 and not s.deleted and (${conditions.join(filter.match === 'all' ? ' and ' : ' or ')})`;
+  const base = `s.account_id = $1 and s.disabled = 0 and not s.deleted${within(scope, 's.phone')}`;
+  const select = (where: string): string => `select s.id, s.phone from subscriber s where ${base} and ${where}`;
+  const conditions = filter.conditions.map((one) => `(${conditionSql(one, timezone, scope, bind)})`);
+  return filter.match === 'all' ? select(conditions.join(' and ')) : conditions.map(select).join(' union all ');
 }

@@ -1,48 +1,51 @@
-import type { smartCountReply, SmartFilter, z } from '@textloom/contracts';
+import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import { matchingSql } from './smart-filter';
 
-/** Longer lists are estimated by a sample. */
+/** Longer lists are estimated. */
 const EXACT_UP_TO = 100_000;
-/** One phone of so many is in subscriber_sample. */
+/** One phone of so many is in the sample. */
 const SAMPLE = 128;
-/** Fewer in the sample say little, and are quickly counted. */
+/** Fewer in the sample say little. */
 const FEW = 20;
+/** They are counted, if it takes no longer: the question is to be answered within 200 ms. */
+const COUNT_MS = 100;
 
 /** Birthdays are those of the owner's day. */
 const timezoneOf = (tx: Tx, accountId: number) =>
   tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);
 
-/** Whether its matches are read by an index, so that few are found in little time. */
-const findsFew = ({ match, conditions }: SmartFilter): boolean => {
-  const wide = conditions.filter(({ kind }) => kind === 'not_texted' || kind === 'not_tag').length;
-  return match === 'all' ? wide < conditions.length : wide === 0;
-};
+async function count(tx: Tx, accountId: number, filter: SmartFilter, scope: 'all' | 'sample'): Promise<number> {
+  const params: unknown[] = [accountId];
+  const matching = matchingSql(filter, await timezoneOf(tx, accountId), params, scope);
+  return tx.value<number>(
+    `select count(*) as total from (select from (${matching}) person group by phone) phone`,
+    params,
+  );
+}
 
-/** How many people match now: one per phone. */
-export async function countMatching(
+/** How many people match by the sample, one per phone, and whether that is near enough; null: the list is short. */
+export async function estimateMatching(
   tx: Tx,
   accountId: number,
   filter: SmartFilter,
-): Promise<z.output<typeof smartCountReply>> {
-  const params: unknown[] = [accountId];
-  const where = matchingSql(filter, await timezoneOf(tx, accountId), params);
-  const count = (more: string): Promise<number> =>
-    tx.value<number>(
-      `select count(*) as total from (select 1 from subscriber s where ${where}${more} group by s.phone) phone`,
-      params,
-    );
+): Promise<{ total: number; near: boolean } | null> {
   const active = await tx.value<number>(
     'select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1',
     [accountId],
   );
-  if (active > EXACT_UP_TO) {
-    const sampled = await count(` and (hashtext(s.phone) & ${SAMPLE - 1}) = 0`);
-    if (sampled >= FEW || !findsFew(filter)) return { total: sampled * SAMPLE, exact: false };
-  }
-  return { total: await count(''), exact: true };
+  if (active <= EXACT_UP_TO) return null;
+  const sampled = await count(tx, accountId, filter, 'sample');
+  return { total: sampled * SAMPLE, near: sampled >= FEW };
 }
+
+/** The exact number of people who match now, one per phone. */
+export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): Promise<number> =>
+  count(tx, accountId, filter, 'all');
+
+/** From here on a statement of this transaction is cancelled when it takes too long to be waited for. */
+export const hurry = (tx: Tx): Promise<number> => tx.execute(`set local statement_timeout = ${COUNT_MS}`);
 
 /** How many of these keywords and campaigns the account does not have. */
 export const countStrange = (tx: Tx, accountId: number, { conditions }: SmartFilter) => {
@@ -82,7 +85,7 @@ export async function matchGroups(tx: Tx, accountId: number, ids: readonly numbe
     const params: unknown[] = [accountId, id];
     await tx.execute(
       `with matching as materialized (
-         select distinct on (s.phone) s.id from subscriber s where ${matchingSql(filter, timezone, params)} order by s.phone, s.id
+         select min(id) as id from (${matchingSql(filter, timezone, params)}) person group by phone
        ), gone as (
          delete from contact_group_member m where m.account_id = $1 and m.group_id = $2::bigint
            and not exists (select from matching c where c.id = m.subscriber_id)

@@ -22,6 +22,7 @@ import {
   wallTime,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
+import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
@@ -198,7 +199,7 @@ export const campaignRoutes: Module = (deps) => async (app) => {
         });
         return { counted: true, ...counts };
       } catch (error) {
-        if (!personal.isTooSlow(error)) throw error;
+        if (!isTooSlow(error)) throw error;
         return { counted: false, unfilled: 0, unwritable: 0 };
       }
     },

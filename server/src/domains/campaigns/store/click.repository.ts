@@ -32,14 +32,14 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
        select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
        from unnest($1::int[], $2::bigint[], $3::timestamptz[]) g(link_id, message_id, at) group by 1, 2
      ), valid as materialized (
-       select m.account_id, m.campaign_id, m.batch_id, sent.step_id, sent.automation_id, m.subscriber_id, m.id as message_id, l.id as link_id, g.n, g.first_at, g.last_at,
+       select m.account_id, m.campaign_id, m.batch_id, sent.step_id, sent.automation_id, m.subscriber_id, m.id as message_id, in_sample(m.phone) as sampled, l.id as link_id, g.n, g.first_at, g.last_at,
               exists (select from link_click o where o.message_id = m.id) as known
        from given g join message m on m.id = g.message_id join short_link l on l.id = g.link_id and l.account_id = m.account_id
        left join sequence_sent sent on sent.message_id = m.id
        where (m.campaign_id is not null or sent.step_id is not null) and m.claimed_at < g.first_at - ${TOO_SOON}
      ), stored as (
-       insert into link_click as c (account_id, campaign_id, batch_id, step_id, message_id, link_id, clicks, first_at, last_at)
-       select account_id, campaign_id, batch_id, step_id, message_id, link_id, n, first_at, last_at from valid order by message_id, link_id
+       insert into link_click as c (account_id, campaign_id, batch_id, step_id, message_id, sampled, link_id, clicks, first_at, last_at)
+       select account_id, campaign_id, batch_id, step_id, message_id, sampled, link_id, n, first_at, last_at from valid order by message_id, link_id
        on conflict (message_id, link_id) do update
          set clicks = c.clicks + excluded.clicks, last_at = greatest(c.last_at, excluded.last_at)
        returning c.message_id, c.link_id, c.clicks

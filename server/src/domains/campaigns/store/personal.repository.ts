@@ -41,10 +41,6 @@ export async function countFallbacks(
   );
 }
 
-/** Whether a statement was cancelled because its time ran out. */
-export const isTooSlow = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '57014';
-
 const MAX_PEOPLE = 20;
 const VALUES = 's.id, s.phone, s.first_name, s.last_name, s.city, s.state, s.company_name, s.keyword_id';
 
