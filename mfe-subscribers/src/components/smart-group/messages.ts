@@ -1,6 +1,9 @@
 import { formatCount, plural } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
+/** An estimate as far as it is known: its first two digits. */
+const rounded = (total: number): number => Number(total.toPrecision(2));
+
 /** The texts of the conditions of a smart group. */
 export const TEXTS = catalogue({
   form: 'Smart group',
@@ -54,7 +57,9 @@ export const TEXTS = catalogue({
   countFailed: 'How many people match could not be counted. You can save the group anyway.',
   matches: (total: number) =>
     plural(total, { one: '1 person matches now', other: `${formatCount(total)} people match now` }),
-  aboutMatches: (total: number) => `About ${formatCount(total)} people match now`,
+  /** An estimate; nobody of the sample matches: 0 */
+  aboutMatches: (total: number) =>
+    total === 0 ? 'Few people match now, or nobody' : `About ${formatCount(rounded(total))} people match now`,
   save: 'Save',
   create: 'Create Smart Group',
 });

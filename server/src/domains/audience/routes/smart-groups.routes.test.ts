@@ -78,6 +78,7 @@ describe('smart groups', () => {
     const keywords = [await addKeyword(other, 'ONE'), await addKeyword(other, 'TWO')];
     const campaigns = [await createCampaign(t.db, other), await createCampaign(t.db, other)];
     const [first = 0] = campaigns;
+    await sql('update campaign set started_at = now() where account_id = $1', [other.accountId]);
     const link = await one<{ id: number }>(
       `insert into short_link (account_id, target) values ($1, 'https://shop.example/') returning id`,
       [other.accountId],

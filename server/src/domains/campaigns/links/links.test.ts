@@ -169,6 +169,20 @@ describe('Clicks of recipients', () => {
     expect(list.body.data.entries.find((entry: { id: number }) => entry.id === campaign).clicked).toBe(2);
   });
 
+  it('say whether the phone is in the sample that estimates smart groups', async () => {
+    const { first } = await one<{ first: number }>(
+      `select min(n) as first from generate_series(2155556000, 2155558000) n where in_sample(n::text) and not in_sample((n + 1)::text)`,
+    );
+    const { campaign, addressOf } = await sent(owner, 2, first);
+    for (const index of [0, 1]) await open(await addressOf(index));
+    await untilClicks(campaign, 2);
+    expect(
+      await t.db.asEngine((tx) =>
+        tx.values('select sampled from link_click where campaign_id = $1 order by message_id', [campaign]),
+      ),
+    ).toEqual([true, false]);
+  });
+
   it.each<[string, Record<string, string>, 'GET' | 'HEAD']>([
     ['the preview of a messenger', { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' }, 'GET'],
     [

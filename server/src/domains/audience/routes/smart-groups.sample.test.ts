@@ -1,0 +1,102 @@
+import type { SmartCondition } from '@textloom/contracts';
+import pg from 'pg';
+import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { tables } from '../../../testing/tables';
+
+let t: TestApp;
+let owner: TestUser;
+
+const { addKeyword, sql, one } = tables(() => t.db);
+const SAMPLE = 128;
+/** In the sample, and with them others, who are not. */
+const MANY = 25;
+const FEW = 4;
+const OTHERS = 3;
+
+/** As the tables' owner: no role of ours may do it. */
+async function asAdmin(statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: t.db.url });
+  await admin.connect();
+  await admin.query(statement).finally(() => admin.end());
+}
+
+const count = async (...conditions: SmartCondition[]) =>
+  (
+    await t.call(owner, 'POST', 'subscribers/groups/count', {
+      form: { filter: JSON.stringify({ match: 'all', conditions }) },
+    })
+  ).body.data;
+
+beforeAll(async () => {
+  t = await testApp();
+  owner = await t.createOwner();
+  const keyword = await addKeyword(owner, 'PIZZA');
+  const add = (zip: string, sampled: boolean, people: number) =>
+    sql(
+      `insert into subscriber (account_id, keyword_id, phone, zip, added_at, subscribed_at)
+       select $1, $2, phone, $3, now(), now() from (
+         select phone from (select (5125500100 + n)::text as phone from generate_series(1, 9000) n) p
+         where in_sample(phone) = $4 and not exists (select from subscriber s where s.account_id = $1 and s.phone = p.phone) limit $5) p`,
+      [owner.accountId, keyword, zip, sampled, people],
+    );
+  await add('75001', true, MANY);
+  await add('75001', false, OTHERS);
+  await add('10001', true, FEW);
+  await add('10001', false, OTHERS);
+  await asAdmin(
+    `insert into subscriber_count (account_id, keyword_id, slot, total, active) values (${owner.accountId}, 0, 0, 100001, 100001)`,
+  );
+});
+
+describe('The count of a smart group in a list of more than 100,000', () => {
+  it('is estimated by one phone of 128', async () => {
+    expect(await count({ kind: 'zip', zips: '75' })).toEqual({ total: MANY * SAMPLE, exact: false });
+    expect(await count({ kind: 'joined', days: 30 })).toEqual({ total: (MANY + FEW) * SAMPLE, exact: false });
+    expect(await count({ kind: 'not_texted', days: 30 }, { kind: 'zip', zips: '75' })).toEqual({
+      total: MANY * SAMPLE,
+      exact: false,
+    });
+  });
+
+  it('is exact if few of the sample match', async () => {
+    expect(await count({ kind: 'zip', zips: '10001' })).toEqual({ total: FEW + OTHERS, exact: true });
+    expect(await count({ kind: 'tag', tag: 'nobody' })).toEqual({ total: 0, exact: true });
+  });
+
+  it('knows the clicks and replies of the phones in the sample, and who received a campaign', async () => {
+    const { id: campaign } = await one<{ id: number }>(
+      `insert into campaign (account_id, name, message, segments, schedule, send_at, started_at, choice) values ($1, 'Sale', 'Hi', 1, 1, now(), now(), '{}') returning id`,
+      [owner.accountId],
+    );
+    const { id: link } = await one<{ id: number }>(
+      `insert into short_link (account_id, target) values ($1, 'https://shop.example/') returning id`,
+      [owner.accountId],
+    );
+    await sql(
+      `with sent as (
+         insert into message (account_id, kind, status, campaign_id, phone) select account_id, 1, 3, $2, phone from subscriber where account_id = $1 and zip = '75001' returning id, phone
+       ), answered as (
+         insert into inbound_message (provider_id, account_id, phone, body, canonical, decision) select 'answer-' || phone, $1, phone, 'Yes', 'YES', 'reply' from sent
+       )
+       insert into link_click (account_id, campaign_id, batch_id, message_id, link_id, sampled) select $1, $2, 1, id, $3, in_sample(phone) from sent`,
+      [owner.accountId, campaign, link],
+    );
+    for (const condition of [
+      { kind: 'clicked', days: 30 },
+      { kind: 'replied', days: 30 },
+      { kind: 'received', id: campaign },
+    ] as const)
+      expect([condition.kind, await count(condition)]).toEqual([condition.kind, { total: MANY * SAMPLE, exact: false }]);
+  });
+
+  it('is an estimate too if few of the sample match but counting all takes long', async () => {
+    await asAdmin(
+      `create policy slow on subscriber as restrictive for select to textloom_app using (in_sample(phone) or pg_sleep(0.2)::text is not null)`,
+    );
+    try {
+      expect(await count({ kind: 'zip', zips: '10001' })).toEqual({ total: FEW * SAMPLE, exact: false });
+    } finally {
+      await asAdmin('drop policy slow on subscriber');
+    }
+  });
+});
