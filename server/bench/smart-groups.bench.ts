@@ -60,6 +60,11 @@ const questions = ({ large, small, newest, oldest }: Ids): Record<string, SmartF
   'birthday within 7 days': all({ kind: 'birthday', days: 7 }),
   'received the newest campaign': all(received(newest)),
   'received the oldest campaign': all(received(oldest)),
+  'text is': all({ kind: 'field', field: 'field_note', is: 'Note 12' }),
+  'text begins': all({ kind: 'field', field: 'field_note', begins: 'note 1' }),
+  'number within bounds': all({ kind: 'field', field: 'field_size', from: '20', to: '40' }),
+  'date within bounds': all({ kind: 'field', field: 'field_since', from: '01/01/2026', to: '06/30/2026' }),
+  'choice is': all({ kind: 'field', field: 'field_color', is: 'Red' }),
   'keyword, joined within 30 days': all(keyword(large), joined(30)),
   'clicked within 90 days, not texted within 30': all(clicked(90), notTexted(30)),
   'received and clicked': all(received(newest), clicked(30)),
@@ -104,7 +109,9 @@ async function refresh({ db }: Stage, account: number, group: number, what: stri
   const seconds = round((performance.now() - began) / 1000);
   clearInterval(looking);
   const members = await db.asEngine(async (tx) => {
-    const total = await tx.value<number>('select count(*) as total from contact_group_member where group_id = $1', [group]);
+    const total = await tx.value<number>('select count(*) as total from contact_group_member where group_id = $1', [
+      group,
+    ]);
     const matching = await countMatching(tx, account, EVERYBODY);
     if (total !== matching) throw new Error(`${what}: ${total} members, but ${matching} match`);
     return total;

@@ -7,43 +7,13 @@ import { LIST_BASE } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { SENT_CAMPAIGNS } from '../../api/keys';
 import { TagField } from '../tag-fields';
-import { KINDS, newDraft, VALUE_OF, type Draft } from './draft';
+import { KINDS, newDraft, NOT_COMPARED, VALUE_OF, type Draft } from './draft';
+import { FieldValue } from './field-value';
 import { TEXTS } from './messages';
+import { SelectValue, type ValueProps } from './select-value';
 
 /** Campaigns to choose from: the latest. */
 const MAX_CAMPAIGNS = 50;
-
-interface ValueProps {
-  draft: Draft;
-  onChange: (value: string) => void;
-  /** Shown below the field; none while it is being filled in. */
-  problem: string | undefined;
-}
-interface Option {
-  value: string;
-  label: string;
-}
-
-function SelectValue({ draft, onChange, problem, options }: ValueProps & { options: readonly Option[] }) {
-  // One that is not offered any more stays chosen until another is.
-  const known = options.some(({ value }) => value === draft.value) || draft.value === '';
-  return (
-    <TextField
-      select
-      label={TEXTS.values[VALUE_OF[draft.kind]]}
-      value={draft.value}
-      onChange={(event) => onChange(event.target.value)}
-      error={problem !== undefined}
-      helperText={problem}
-    >
-      {[...(known ? [] : [{ value: draft.value, label: draft.value }]), ...options].map(({ value, label }) => (
-        <MenuItem key={value} value={value}>
-          {label}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
 
 function KeywordValue(props: ValueProps) {
   const { keywords } = useProfile();
@@ -78,6 +48,8 @@ function Value(props: ValueProps) {
       return <CampaignValue {...props} />;
     case 'month':
       return <SelectValue {...props} options={MONTHS} />;
+    case 'field':
+      return <FieldValue {...props} />;
     case 'tag':
       return <TagField value={draft.value} onChange={onChange} problem={problem} />;
     default:
@@ -105,6 +77,8 @@ interface ConditionRowProps {
 
 /** One condition: what it is about, and its value. */
 export function ConditionRow({ number, draft, problem, onChange, onRemove }: ConditionRowProps) {
+  const { custom_fields: fields } = useProfile();
+  const kinds = KINDS.filter((kind) => kind !== 'field' || kind === draft.kind || fields.length > 0);
   return (
     <Box
       role="group"
@@ -123,13 +97,18 @@ export function ConditionRow({ number, draft, problem, onChange, onRemove }: Con
         onChange={(event) => onChange(newDraft(draft.key, event.target.value as SmartKind))}
         sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' } }}
       >
-        {KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <MenuItem key={kind} value={kind}>
             {TEXTS.kinds[kind]}
           </MenuItem>
         ))}
       </TextField>
-      <Value draft={draft} problem={problem} onChange={(value) => onChange({ ...draft, value })} />
+      <Value
+        draft={draft}
+        problem={problem}
+        onChange={(value) => onChange({ ...draft, value, compared: NOT_COMPARED })}
+        onCompare={(compared) => onChange({ ...draft, compared })}
+      />
       {onRemove && (
         <IconButton aria-label={TEXTS.remove(number)} onClick={onRemove} sx={{ mt: 0.25 }}>
           <RemoveIcon fontSize="small" />

@@ -6,7 +6,17 @@ export interface Draft {
   key: number;
   kind: SmartKind;
   value: string;
+  /** Of a custom field, whose slug is the value: what its values are compared with. */
+  compared: Compared;
 }
+
+export interface Compared {
+  how: 'is' | 'begins';
+  text: string;
+  from: string;
+  to: string;
+}
+export const NOT_COMPARED: Compared = { how: 'is', text: '', from: '', to: '' };
 
 export const KINDS: readonly SmartKind[] = [
   'joined',
@@ -20,9 +30,10 @@ export const KINDS: readonly SmartKind[] = [
   'birth_month',
   'birthday',
   'received',
+  'field',
 ];
 
-export type ValueName = 'days' | 'keyword' | 'campaign' | 'tag' | 'zips' | 'month';
+export type ValueName = 'days' | 'keyword' | 'campaign' | 'tag' | 'zips' | 'month' | 'field';
 
 /** What a condition asks for. */
 export const VALUE_OF: Readonly<Record<SmartKind, ValueName>> = {
@@ -37,15 +48,25 @@ export const VALUE_OF: Readonly<Record<SmartKind, ValueName>> = {
   birth_month: 'month',
   birthday: 'days',
   received: 'campaign',
+  field: 'field',
 };
 
 /** The value's name in the API. */
-const FIELD_OF = { days: 'days', keyword: 'id', campaign: 'id', tag: 'tag', zips: 'zips', month: 'month' } as const;
+const FIELD_OF = {
+  days: 'days',
+  keyword: 'id',
+  campaign: 'id',
+  tag: 'tag',
+  zips: 'zips',
+  month: 'month',
+  field: 'field',
+} as const;
 
 export const newDraft = (key: number, kind: SmartKind = 'joined'): Draft => ({
   key,
   kind,
   value: VALUE_OF[kind] === 'days' ? '30' : '',
+  compared: NOT_COMPARED,
 });
 
 const valueOf = (condition: SmartCondition): string => {
@@ -53,15 +74,34 @@ const valueOf = (condition: SmartCondition): string => {
   return String(Object.values(values)[0] ?? '');
 };
 
+const comparedOf = (condition: SmartCondition): Compared => {
+  if (condition.kind !== 'field') return NOT_COMPARED;
+  const { is, begins, from = '', to = '' } = condition;
+  return { how: begins === undefined ? 'is' : 'begins', text: begins ?? is ?? '', from, to };
+};
+
 export const draftsOf = ({ conditions }: SmartFilter): Draft[] =>
-  conditions.map((condition, key) => ({ key, kind: condition.kind, value: valueOf(condition) }));
+  conditions.map((condition, key) => ({
+    key,
+    kind: condition.kind,
+    value: condition.kind === 'field' ? condition.field : valueOf(condition),
+    compared: comparedOf(condition),
+  }));
+
+/** What is not filled in is not compared. */
+const comparison = ({ how, text, from, to }: Compared): Record<string, string> =>
+  Object.fromEntries(Object.entries({ [how]: text, from, to }).filter(([, value]) => value.trim() !== ''));
 
 /** The filter, or what is wrong with each row. */
 export function readDrafts(
   match: SmartFilter['match'],
   drafts: readonly Draft[],
 ): { filter: SmartFilter | null; problems: ReadonlyMap<number, string> } {
-  const conditions = drafts.map(({ kind, value }) => ({ kind, [FIELD_OF[VALUE_OF[kind]]]: value }));
+  const conditions = drafts.map(({ kind, value, compared }) => ({
+    kind,
+    [FIELD_OF[VALUE_OF[kind]]]: value,
+    ...(kind === 'field' ? comparison(compared) : {}),
+  }));
   const read = smartFilter.safeParse({ match, conditions });
   if (read.success) return { filter: read.data, problems: new Map() };
   return {

@@ -28,6 +28,7 @@ export const TEXTS = catalogue({
     birth_month: 'Birthday in the month',
     birthday: 'Birthday within the next days',
     received: 'Received the campaign',
+    field: 'Has a value in the custom field',
   },
   values: {
     days: 'Days',
@@ -36,7 +37,18 @@ export const TEXTS = catalogue({
     tag: 'Tag',
     zips: 'Zip codes',
     month: 'Month',
+    field: 'Custom field',
   },
+  /** How the text of a custom field is compared */
+  how: 'Compared',
+  hows: { is: 'Is', begins: 'Begins with' },
+  compared: 'Value',
+  anyValue: 'Any value',
+  anyHint: 'Empty: any value',
+  dateHint: 'MM/DD/YYYY; empty: any',
+  numberHint: 'Empty: any',
+  from: 'From',
+  to: 'To',
   zipsHint: 'With commas between them: 75001, 752',
   months: [
     'January',

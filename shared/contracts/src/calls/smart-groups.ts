@@ -1,6 +1,8 @@
 import { formJson, wholeNumber } from '../form';
 import { z } from '../zod';
 import type { Operation } from '../operation';
+import { MAX_FIELD_VALUE } from '../rules/custom-fields';
+import { fieldBound } from './subscribers';
 
 const MAX_CONDITIONS = 10;
 const MAX_DAYS = 730;
@@ -18,6 +20,8 @@ const zips = z
   .regex(/^\d{1,5}([\s,]+\d{1,5})*$/, 'Enter zip codes, or how they begin, with commas between them.')
   .refine((text) => text.split(/[\s,]+/).length <= MAX_ZIPS, 'Enter up to 50 zip codes.');
 
+const fieldText = z.string().trim().min(1, 'Enter a value.').max(MAX_FIELD_VALUE, 'This value is too long.').optional();
+
 /** One condition on a subscriber. */
 export const smartCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('joined'), days }),
@@ -31,6 +35,18 @@ export const smartCondition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('birth_month'), month: wholeNumber.min(1, 'Select a month.').max(12, 'Select a month.') }),
   z.object({ kind: z.literal('birthday'), days: days.max(366, 'Enter a number of days from 1 to 366.') }),
   z.object({ kind: z.literal('received'), id: id('Select a campaign.') }),
+  /**
+   * A value in the custom field with this slug: any, exactly this text or one that begins with it, in any case, or a
+   * number or date (MM/DD/YYYY) within these bounds, both included.
+   */
+  z.object({
+    kind: z.literal('field'),
+    field: z.string().min(1, 'Select a custom field.').max(60, 'This name is too long.'),
+    is: fieldText,
+    begins: fieldText,
+    from: fieldBound.optional(),
+    to: fieldBound.optional(),
+  }),
 ]);
 export type SmartCondition = z.output<typeof smartCondition>;
 export type SmartKind = SmartCondition['kind'];

@@ -53,7 +53,7 @@ export type Subscriber = z.output<typeof subscriberSchema>;
 
 const groupId = digits(wholeNumber.positive());
 /** Stays a text, because the filter of a selection is stored and read again. */
-const fieldBound = z
+export const fieldBound = z
   .string()
   .max(30)
   .refine((text) => readBound(text) !== null, 'Enter a number, or a date as MM/DD/YYYY.');

@@ -53,9 +53,10 @@ async function storeMembers(
 
 /** Ids of another account are refused like unknown ones. */
 async function requireKnown(tx: Tx, accountId: number, filter: SmartFilter): Promise<void> {
-  const { keywords, campaigns } = await smart.countStrange(tx, accountId, filter);
+  const { keywords, campaigns, fields } = await smart.countStrange(tx, accountId, filter);
   if (keywords > 0) throw notFound('A chosen keyword');
   if (campaigns > 0) throw notFound('A chosen campaign');
+  if (fields > 0) throw notFound('A chosen custom field');
 }
 
 /** Its members are who matches now: nobody, if nobody does yet. */

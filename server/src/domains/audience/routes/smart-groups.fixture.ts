@@ -14,8 +14,14 @@ export interface Person {
   replied: number | null;
   texted: number | null;
   received: number | null;
+  /** Of custom fields; null: none. */
+  note: string | null;
+  size: number | null;
+  /** MM/DD/YYYY */
+  since: string | null;
 }
 
+const DATES = ['01/31/2025', '02/01/2025', '12/31/2025', '01/01/2026'];
 const ago = fc.option(fc.integer({ min: 0, max: 60 }));
 
 /** Few phones and two keywords, so that some phones have two subscribers. */
@@ -33,9 +39,26 @@ export const people = (keywords: readonly number[], campaigns: readonly number[]
       replied: ago,
       texted: ago,
       received: fc.option(fc.constantFrom(...campaigns)),
+      note: fc.option(fc.constantFrom('Likes tea', 'likes coffee', 'Tea')),
+      size: fc.option(fc.integer({ min: -2, max: 12 })),
+      since: fc.option(fc.constantFrom(...DATES)),
     }),
     { minLength: 50, maxLength: 50, selector: ({ phone, keyword }) => `${phone} ${keyword}` },
   );
+
+const valued = (field: string, compared: Record<string, fc.Arbitrary<string>>) =>
+  fc.record(
+    { kind: fc.constant('field' as const), field: fc.constant(field), ...compared },
+    { requiredKeys: ['kind', 'field'] },
+  );
+const number = fc.integer({ min: -3, max: 13 }).map(String);
+const date = fc.constantFrom(...DATES, '06/30/2025');
+const values: fc.Arbitrary<SmartCondition>[] = [
+  valued('field_note', { is: fc.constantFrom('TEA', 'likes tea', 'none') }),
+  valued('field_note', { begins: fc.constantFrom('Likes', 'likes t', 'T', 'none') }),
+  valued('field_size', { from: number, to: number }),
+  valued('field_since', { from: date, to: date }),
+];
 
 export const filters = (keywords: readonly number[], campaigns: readonly number[]): fc.Arbitrary<SmartFilter> => {
   // Half a day off each time, so that nothing happens at the limit.
@@ -52,6 +75,7 @@ export const filters = (keywords: readonly number[], campaigns: readonly number[
     fc.record({ kind: fc.constant('zip' as const), zips: fc.constantFrom('75', '75001', '10001, 752', '9 8') }),
     fc.record({ kind: fc.constant('birth_month' as const), month: fc.constantFrom(1, 2, 7, 12) }),
     fc.record({ kind: fc.constant('birthday' as const), days: fc.constantFrom(1, 30, 180, 366) }),
+    ...values,
   );
   return fc.record({
     match: fc.constantFrom('all' as const, 'any' as const),
@@ -65,6 +89,24 @@ export function nextDays(today: string, days: number): string[] {
     new Date(Date.parse(`${today}T12:00:00Z`) + day * 86_400_000).toISOString().slice(5, 10).replace('-', '/'),
   );
   return list.includes('02/28') ? [...list, '02/29'] : list;
+}
+
+/** MM/DD/YYYY in the order of time. */
+const inTime = (date: string): string => `${date.slice(6)}/${date.slice(0, 5)}`;
+
+/** Whether the person's value is there and fits. */
+function fits(person: Person, { field, is, begins, from, to }: Extract<SmartCondition, { kind: 'field' }>): boolean {
+  if (field === 'field_note') {
+    const note = person.note?.toLowerCase();
+    return (
+      note !== undefined &&
+      (is === undefined || note === is.toLowerCase()) &&
+      note.startsWith(begins?.toLowerCase() ?? '')
+    );
+  }
+  const compare: (text: string) => number | string = field === 'field_size' ? Number : inTime;
+  const value = field === 'field_size' ? person.size : person.since && inTime(person.since);
+  return value !== null && (from === undefined || value >= compare(from)) && (to === undefined || value <= compare(to));
 }
 
 const within = (when: number | null, days: number): boolean => when !== null && when < days;
@@ -95,6 +137,8 @@ export function meets(all: readonly Person[], person: Person, one: SmartConditio
       return Number(person.birthday.slice(0, 2)) === one.month;
     case 'birthday':
       return nextDays(today, one.days).includes(person.birthday.slice(0, 5));
+    case 'field':
+      return fits(person, one);
     case 'received':
       return phone.some(({ received }) => received === one.id);
   }

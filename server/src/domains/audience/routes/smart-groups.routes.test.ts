@@ -30,6 +30,26 @@ const create = (filter: unknown, user = owner) =>
   groups('POST', '', { name: 'Near', filter: JSON.stringify(filter) }, user);
 const membersOf = async (id: number): Promise<number[]> => (await groups('GET', `/${id}`)).body.data.subscribers;
 
+/** Fields of each kind but a choice, which is compared like a text. */
+async function addFields(user: TestUser): Promise<void> {
+  for (const [name, kind] of [
+    ['Note', 'text'],
+    ['Size', 'number'],
+    ['Since', 'date'],
+  ] as const)
+    await t.call(user, 'POST', 'subscribers/fields', { form: { name, kind } });
+}
+
+async function setValues(user: TestUser, id: number, given: Record<string, string | number | null>): Promise<void> {
+  const fields = await sql<{ id: number; slug: string }>(`select id, slug from custom_field where account_id = $1`, [
+    user.accountId,
+  ]);
+  const values = fields.flatMap((field) => (given[field.slug] === null ? [] : [[field.id, String(given[field.slug])]]));
+  await t.call(user, 'PUT', `subscribers/${id}/fields`, {
+    form: { values: JSON.stringify(Object.fromEntries(values)) },
+  });
+}
+
 /** Stores what these people are and did; returns their ids. */
 async function store(user: TestUser, list: readonly Person[], link: number, campaign: number): Promise<number[]> {
   const ids: number[] = [];
@@ -40,7 +60,7 @@ async function store(user: TestUser, list: readonly Person[], link: number, camp
       [user.accountId, of, phone],
     );
   for (const person of list) {
-    const { phone, keyword: of, zip, tags } = person;
+    const { phone, keyword: of, zip, tags, note, size, since } = person;
     const id = await addSubscriber(user, {
       keyword: of,
       phone,
@@ -53,6 +73,7 @@ async function store(user: TestUser, list: readonly Person[], link: number, camp
       id,
       person.birthday,
     ]);
+    await setValues(user, id, { field_note: note, field_size: size, field_since: since });
     if (person.texted !== null) await message(phone, at(person.texted), null);
     if (person.received !== null) await message(phone, 'now()', person.received).catch(() => undefined);
     if (person.clicked !== null) {
@@ -75,6 +96,7 @@ async function store(user: TestUser, list: readonly Person[], link: number, camp
 describe('smart groups', () => {
   it('have exactly the people whom a recomputation finds, and are counted before they are saved', async () => {
     const other = await t.createOwner({ allow: ['group_creategroups'] });
+    await addFields(other);
     const keywords = [await addKeyword(other, 'ONE'), await addKeyword(other, 'TWO')];
     const campaigns = [await createCampaign(t.db, other), await createCampaign(t.db, other)];
     const [first = 0] = campaigns;
@@ -155,17 +177,24 @@ describe('smart groups', () => {
       'Enter zip codes, or how they begin, with commas between them.',
     ],
     [{ match: 'all', conditions: [{ kind: 'tag', tag: ' ' }] }, 'Enter a tag.'],
+    [{ match: 'all', conditions: [{ kind: 'field', field: '' }] }, 'Select a custom field.'],
+    [
+      { match: 'all', conditions: [{ kind: 'field', field: 'field_size', from: 'much' }] },
+      'Enter a number, or a date as MM/DD/YYYY.',
+    ],
   ])('%j is refused', async (filter, message) => {
     for (const reply of [await count(filter), await create(filter)])
       expect([reply.status, reply.body.message]).toEqual([422, message]);
   });
 
-  it('keywords and campaigns of another account are refused like unknown ones', async () => {
+  it('keywords, campaigns and custom fields of another account are refused like unknown ones', async () => {
+    await addFields(stranger);
     const foreign = await createCampaign(t.db, stranger);
     for (const condition of [
       { kind: 'keyword', id: await addKeyword(stranger, 'OTHERS') },
       { kind: 'keyword', id: 999_999 },
       { kind: 'received', id: foreign },
+      { kind: 'field', field: 'field_note' },
     ])
       for (const reply of [
         await count({ match: 'any', conditions: [condition] }),

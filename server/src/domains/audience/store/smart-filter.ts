@@ -1,6 +1,6 @@
 import { zoneOf, type SmartCondition, type SmartFilter } from '@textloom/contracts';
 import dayjs from 'dayjs';
-import { tagged, zipCondition } from './subscriber-filter';
+import { tagged, withValue, zipCondition } from './subscriber-filter';
 
 type Bind = (value: unknown) => string;
 
@@ -27,7 +27,7 @@ const within = (scope: Scope, phone: string): string => (scope === 'sample' ? ` 
 /**
  * One condition on subscriber `s`; $1 is the account. Each is served by an index: subscriber_list, subscriber_expand,
  * link_click_account, inbound_message_account, message_phone, the key of subscriber_tag, subscriber_zip,
- * subscriber_birth_day, that of a campaign's phones; in the sample by link_click_sample and inbound_message_sample.
+ * subscriber_birth_day, those of subscriber_value, that of a campaign's phones; in the sample by link_click_sample and inbound_message_sample.
  */
 function conditionSql(one: SmartCondition, timezone: number, scope: Scope, bind: Bind): string {
   switch (one.kind) {
@@ -59,6 +59,8 @@ function conditionSql(one: SmartCondition, timezone: number, scope: Scope, bind:
       return `s.birth_day <> '' and s.birth_day = any(${bind(monthDays(one.month))}::text[])`;
     case 'birthday':
       return `s.birth_day <> '' and s.birth_day = any(${bind(birthDays(timezone, one.days))}::text[])`;
+    case 'field':
+      return withValue(one, bind);
     case 'received': {
       const id = `${bind(one.id)}::int`;
       // All of its messages have the month of its start.

@@ -47,13 +47,15 @@ export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): P
 /** From here on a statement of this transaction is cancelled when it takes too long to be waited for. */
 export const hurry = (tx: Tx): Promise<number> => tx.execute(`set local statement_timeout = ${COUNT_MS}`);
 
-/** How many of these keywords and campaigns the account does not have. */
+/** How many of these keywords, campaigns and custom fields the account does not have. */
 export const countStrange = (tx: Tx, accountId: number, { conditions }: SmartFilter) => {
   const ids = (of: 'keyword' | 'received') => conditions.flatMap((one) => (one.kind === of ? [one.id] : []));
-  return tx.one<{ keywords: number; campaigns: number }>(
+  const fields = conditions.flatMap((one) => (one.kind === 'field' ? [one.field] : []));
+  return tx.one<{ keywords: number; campaigns: number; fields: number }>(
     `select (select count(*) from unnest($2::int[]) k(id) where not exists (select from keyword where id = k.id and account_id = $1)) as keywords,
-            (select count(*) from unnest($3::int[]) c(id) where not exists (select from campaign where id = c.id and account_id = $1)) as campaigns`,
-    [accountId, ids('keyword'), ids('received')],
+            (select count(*) from unnest($3::int[]) c(id) where not exists (select from campaign where id = c.id and account_id = $1)) as campaigns,
+            (select count(*) from unnest($4::text[]) f(slug) where not exists (select from custom_field where slug = f.slug and account_id = $1 and not deleted)) as fields`,
+    [accountId, ids('keyword'), ids('received'), fields],
   );
 };
 

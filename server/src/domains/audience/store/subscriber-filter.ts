@@ -1,4 +1,11 @@
-import { canonicalKeyword, foldedValue, phoneDigits, readBound, type SubscriberQuery } from '@textloom/contracts';
+import {
+  canonicalKeyword,
+  foldedValue,
+  phoneDigits,
+  readBound,
+  type SmartCondition,
+  type SubscriberQuery,
+} from '@textloom/contracts';
 import { beginning, containing } from '../../../platform/db/like';
 import { requireDay } from '../../../platform/web/filter-day';
 
@@ -112,7 +119,10 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     else others.push(phoneCondition(digits, bind));
   }
   if (query.tag !== undefined) others.push(tagged(bind(query.tag.toLowerCase().trim())));
-  if (query.field !== undefined) others.push(withValue(query.field, query, bind));
+  if (query.field !== undefined) {
+    const { field_is: is, field_from: from, field_to: to } = query;
+    others.push(withValue({ field: query.field, is, from, to }, bind));
+  }
   if (query.group !== undefined) others.push(inGroup(bind(query.group), query.also && bind(query.also)));
   if (query.not_group !== undefined)
     others.push(`not exists (${membership(bind(query.not_group))} and m.subscriber_id = s.id)`);
@@ -178,30 +188,33 @@ const inGroup = (group: string, also: string | undefined): string =>
 export const tagged = (tag: string): string =>
   `s.id in (select t.subscriber_id from subscriber_tag t where t.account_id = $1 and t.tag = ${tag})`;
 
+/** Sorts behind every other character. */
+const LAST = '\u{10FFFF}';
+
 const fieldIdOf = (slug: string): string =>
   `(select id from custom_field where account_id = $1 and slug = ${slug} and not deleted)`;
 
+type ValueCondition = Omit<Extract<SmartCondition, { kind: 'field' }>, 'kind'>;
+
 /** Who has a value in a custom field; read in the index of its kind. */
-function withValue(
-  slug: string,
-  { field_is: is, field_from: from, field_to: to }: SubscriberQuery,
-  bind: (value: unknown) => string,
-): string {
+export function withValue({ field, is, begins, from, to }: ValueCondition, bind: (value: unknown) => string): string {
   const compare = (text: string, how: '>=' | '<='): string => {
     const { number = null, day = null } = readBound(text) ?? {};
     return day === null ? `v.number ${how} ${bind(number)}::float8` : `v.day ${how} ${bind(day)}::date`;
   };
   const conditions = [
     is !== undefined && `v.folded = ${bind(foldedValue(is))}`,
+    begins !== undefined &&
+      `v.folded >= ${bind(foldedValue(begins))} and v.folded < ${bind(`${foldedValue(begins)}${LAST}`)}`,
     from !== undefined && compare(from, '>='),
     to !== undefined && compare(to, '<='),
   ].filter((condition) => condition !== false);
-  return `s.id in (select v.subscriber_id from subscriber_value v where ${['v.account_id = $1', `v.field_id = ${fieldIdOf(bind(slug))}`, ...conditions].join(' and ')})`;
+  return `s.id in (select v.subscriber_id from subscriber_value v where ${['v.account_id = $1', `v.field_id = ${fieldIdOf(bind(field))}`, ...conditions].join(' and ')})`;
 }
 
 /** The prefix as a range: with row-level security, LIKE alone cannot use subscriber_zip. */
 export const zipCondition = (zip: string, bind: (value: unknown) => string): string =>
-  `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}\u{10FFFF}`)} and s.zip like ${bind(beginning(zip))}`;
+  `s.zip <> '' and s.zip >= ${bind(zip)} and s.zip < ${bind(`${zip}${LAST}`)} and s.zip like ${bind(beginning(zip))}`;
 
 /** Digits that may stand anywhere in a phone (decision 101). */
 const isPart = (digits: string): boolean => digits.length > 3 && digits.length < 10;
