@@ -176,7 +176,14 @@ export const workloads = [
           `${value.extraMB} MB more memory`,
         ],
       ],
-      [/^campaign/, (value, label) => [`send: ${label}`, `${value.sendsPerSecond}/s`, `first handed over after ${value.firstHandedOverAfter} s`]],
+      [
+        /^campaign/,
+        (value, label) => [
+          `send: ${label}`,
+          `${value.sendsPerSecond}/s`,
+          `first handed over after ${value.firstHandedOverAfter} s`,
+        ],
+      ],
     ],
   },
   {

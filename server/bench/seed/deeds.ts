@@ -15,10 +15,10 @@ const FIELDS = [
 ];
 
 /** The phones of the account in any order, each once. */
-const PHONES = `
+const phones = (account: number): string => `
 create temp table crowd as
 select row_number() over (order by hashtext(phone), phone) as n, phone, min(id) as id, min(keyword_id) as keyword_id
-from subscriber where account_id = $1 and not deleted group by phone`;
+from subscriber where account_id = ${account} and not deleted group by phone`;
 
 const CAMPAIGN = `
 insert into campaign (account_id, name, message, segments, sent, state, choice, recipients, added_at, send_at, started_at, finished_at)
@@ -75,7 +75,7 @@ export async function seedDeeds({ db, databaseUrl }: Base, account: number): Pro
   if (present.length > 0) return;
   await db.asEngine((tx) => tx.query(`select add_message_months(now() - $1 * interval '1 month', now())`, [MONTHS]));
   await asOwner(databaseUrl, async (client) => {
-    await client.query(PHONES, [account]);
+    await client.query(phones(account));
     await client.query('analyze crowd');
     const { rows } = await client.query<{ id: number }>(
       `insert into short_link (account_id, target) values ($1, 'https://shop.example') returning id`,

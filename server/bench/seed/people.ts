@@ -1,6 +1,7 @@
 /** Accounts with many subscribers, distributed as after a few years of joins and imports. */
 import { formatCount } from '@textloom/contracts';
 import type { Database } from '../../src/platform/db/connection';
+import { LONG_WORK_MS } from '../../src/platform/db/limits';
 import { makeSearchKeys } from '../../src/domains/audience/imports/search-keys';
 import type { Base } from '../harness/stage';
 import { addAccount, signIn, vacuum } from './accounts';
@@ -67,21 +68,12 @@ cross join lateral (
 
 async function addPeople(db: Database, account: number, keywords: readonly number[], people: number): Promise<void> {
   for (let from = 1; from <= people; from += CHUNK) {
-    await db.asEngine((tx) =>
-      tx.execute(INSERT, [
-        account,
-        from,
-        keywords,
-        FIRST,
-        LAST,
-        SYLLABLES,
-        Math.min(people, from + CHUNK - 1),
-        AREAS,
-        people,
-      ]),
+    const last = Math.min(people, from + CHUNK - 1);
+    await db.asEngine(
+      (tx) => tx.execute(INSERT, [account, from, keywords, FIRST, LAST, SYLLABLES, last, AREAS, people]),
+      { limitMs: LONG_WORK_MS },
     );
-    if (people > CHUNK)
-      console.log(`seeded ${formatCount(Math.min(people, from + CHUNK - 1))} of ${formatCount(people)}`);
+    if (people > CHUNK) console.log(`seeded ${formatCount(last)} of ${formatCount(people)}`);
   }
 }
 

@@ -12,6 +12,8 @@ export interface ChosenGroup {
   readonly name: string;
   /** The number of its subscribers. */
   readonly size: number;
+  /** Its members follow from a filter. */
+  readonly smart?: boolean | undefined;
 }
 
 /** Single subscribers. Ids are Sets: react-hook-form copies arrays on each change, and these may hold a million. */
@@ -74,8 +76,8 @@ export const withGroup = (groups: readonly ChosenGroup[], group: ChosenGroup): C
 
 /** Loads a group in the format of the field. */
 export async function loadGroup(id: number): Promise<ChosenGroup> {
-  const { name, subscribers } = await call(getGroup, { id });
-  return { id, name, size: subscribers.length };
+  const { name, subscribers, filter } = await call(getGroup, { id });
+  return { id, name, size: subscribers.length, smart: filter !== null };
 }
 
 /** The subscriber in the address of a "send message" link (CAMP-010). */

@@ -1,4 +1,5 @@
 import CampaignIcon from '@mui/icons-material/CampaignOutlined';
+import SmartIcon from '@mui/icons-material/FilterAltOutlined';
 import GroupIcon from '@mui/icons-material/GroupOutlined';
 import KeywordIcon from '@mui/icons-material/TagOutlined';
 import ListIcon from '@mui/icons-material/PeopleAltOutlined';
@@ -18,12 +19,13 @@ import { tokens as design, visuallyHidden } from '@textloom/ui';
 import { useState, type HTMLAttributes, type ReactElement, type Ref } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, countOf, type Token, type TokenKind } from './token';
+import { HEADINGS, hintOf, isSameToken, keyOf, KINDS, lookOf, noteOf, countOf, type Token } from './token';
 import { useOptions } from './use-options';
 
-const ICONS: Readonly<Record<TokenKind, ReactElement>> = {
+const ICONS: Readonly<Record<ReturnType<typeof lookOf>, ReactElement>> = {
   keyword: <KeywordIcon />,
   group: <GroupIcon />,
+  smart: <SmartIcon />,
   campaign: <CampaignIcon />,
   person: <PersonIcon />,
   list: <ListIcon />,
@@ -32,11 +34,12 @@ const ICONS: Readonly<Record<TokenKind, ReactElement>> = {
 /** The text of a token with its kind and number, which the eye gets from icon and colour. */
 function TokenText({ token }: { token: Token }) {
   const count = countOf(token);
+  const kind = KINDS[lookOf(token)];
   return (
     <>
-      {KINDS[token.kind] !== '' && (
+      {kind !== '' && (
         <Box component="span" sx={visuallyHidden}>
-          {KINDS[token.kind]}{' '}
+          {kind}{' '}
         </Box>
       )}
       {token.text}
@@ -59,11 +62,17 @@ function TokenText({ token }: { token: Token }) {
 
 function Option({ token, ...props }: { token: Token } & HTMLAttributes<HTMLLIElement>) {
   const hint = hintOf(token);
+  const note = noteOf(token);
   return (
     <Box component="li" {...props} sx={{ display: 'flex', gap: 1.5, '& svg': { fontSize: 18, color: design.muted } }}>
-      {ICONS[token.kind]}
+      {ICONS[lookOf(token)]}
       <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {token.text}
+        {note !== '' && (
+          <Box component="span" sx={{ display: 'block', typography: 'caption', color: 'text.secondary' }}>
+            {note}
+          </Box>
+        )}
       </Box>
       {hint !== '' && (
         <Box component="span" sx={{ color: 'text.secondary', typography: 'body2', textAlign: 'right' }}>
@@ -158,7 +167,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
       renderValue={(shown, getItemProps) =>
         shown.map((token, index) => {
           const { key, ...props } = getItemProps({ index });
-          return <Chip key={key} {...props} icon={ICONS[token.kind]} label={<TokenText token={token} />} />;
+          return <Chip key={key} {...props} icon={ICONS[lookOf(token)]} label={<TokenText token={token} />} />;
         })
       }
       renderInput={(params) => (

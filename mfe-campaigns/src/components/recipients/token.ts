@@ -6,7 +6,14 @@ import { TEXTS } from './messages';
 /** A choice in the field "To", as an option or as a token. */
 export type Token =
   | { readonly kind: 'keyword'; readonly id: number; readonly text: string; readonly count: number }
-  | { readonly kind: 'group'; readonly id: number; readonly text: string; readonly group: ChosenGroup }
+  | {
+      readonly kind: 'group';
+      readonly id: number;
+      readonly text: string;
+      readonly group: ChosenGroup;
+      /** Of a smart group, as an option: when its members were last compared. */
+      readonly updated?: string;
+    }
   | { readonly kind: 'campaign'; readonly id: number; readonly text: string; readonly hint: string }
   | {
       readonly kind: 'person';
@@ -28,10 +35,16 @@ export const HEADINGS: Readonly<Record<TokenKind, string>> = {
   list: MESSAGES.subscribers,
 };
 
+const isSmart = (token: Token): boolean => token.kind === 'group' && token.group.smart === true;
+
+/** What a token looks like: its kind, and whether a group is smart. */
+export const lookOf = (token: Token): TokenKind | 'smart' => (isSmart(token) ? 'smart' : token.kind);
+
 /** The kind of a token, before its text, for those who cannot see its icon. */
-export const KINDS: Readonly<Record<TokenKind, string>> = {
+export const KINDS: Readonly<Record<TokenKind | 'smart', string>> = {
   keyword: MESSAGES.keyword,
   group: TEXTS.group,
+  smart: TEXTS.smartGroup,
   campaign: '',
   person: '',
   list: '',
@@ -51,6 +64,12 @@ export function hintOf(token: Token): string {
   const count = countOf(token);
   if (count !== null) return MESSAGES.active(count);
   return token.kind === 'campaign' || token.kind === 'person' ? token.hint : '';
+}
+
+/** Below the text: that a group is smart, and how old its number is. */
+export function noteOf(token: Token): string {
+  if (!isSmart(token)) return '';
+  return token.kind === 'group' && token.updated ? TEXTS.updated(token.updated) : TEXTS.smartGroup;
 }
 
 export const groupToken = (group: ChosenGroup): Token => ({ kind: 'group', id: group.id, text: group.name, group });

@@ -17,13 +17,20 @@ const TAG_DELAY = 500;
 /** A search by number also finds subscribers without a name. */
 const isNumber = (text: string): boolean => /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(text);
 
-async function findGroups(search: string, signal: AbortSignal): Promise<Token[]> {
-  const query = { ...LIST_BASE, search, limit: MAX_GROUPS, orderby: 'name', orderbytype: 'ASC' as const };
-  const { entries } = await call(listGroups, query, { signal });
-  return entries
-    .filter(({ disabled }) => !disabled)
-    .map(({ id, name, total_subscribers }) => groupToken({ id, name, size: total_subscribers }));
-}
+type Format = ReturnType<typeof useFormatDate>;
+
+const findGroups =
+  (format: Format) =>
+  async (search: string, signal: AbortSignal): Promise<Token[]> => {
+    const query = { ...LIST_BASE, search, limit: MAX_GROUPS, orderby: 'name', orderbytype: 'ASC' as const };
+    const { entries } = await call(listGroups, query, { signal });
+    return entries
+      .filter(({ disabled }) => !disabled)
+      .map(({ id, name, total_subscribers: size, filter, matched_at }) => ({
+        ...groupToken({ id, name, size, smart: filter !== null }),
+        updated: format(matched_at, 'row'),
+      }));
+  };
 
 async function findPeople(search: string, signal: AbortSignal): Promise<Token[]> {
   const query = { ...LIST_BASE, search, limit: MAX_PEOPLE, orderby: 'first_name', orderbytype: 'ASC' as const };
@@ -58,7 +65,7 @@ export function useOptions(text: string, { open, campaigns }: { open: boolean; c
   };
   const typed = text.trim();
   const matches = (keyword: string): boolean => keyword.toLowerCase().includes(typed.toLowerCase());
-  const groups = useSearched(findGroups, typed, { delay: SELECT_DELAY, active: open });
+  const groups = useSearched(findGroups(format), typed, { delay: SELECT_DELAY, active: open });
   const earlier = useSearched(findCampaigns, typed, { delay: SELECT_DELAY, active: open && campaigns });
   const people = useSearched(findPeople, typed, { delay: TAG_DELAY, active: open });
   const searches = [groups, people, ...(campaigns ? [earlier] : [])];

@@ -31,7 +31,7 @@ const PENDING = make.campaign({
   quiet: false,
   revision: 3,
   keywords: [{ id: 7, keyword: 'PIZZA', subscribers: 100 }],
-  groups: [{ id: 12, name: 'VIP guests', subscribers: 3 }],
+  groups: [{ id: 12, name: 'VIP guests', subscribers: 3, smart: false }],
   subscribers: [{ id: 8, phone: '5125550108', first_name: 'Ana', last_name: 'Cruz' }],
   extra_subscribers: [9],
   filtered_subscribers: [10, 11],

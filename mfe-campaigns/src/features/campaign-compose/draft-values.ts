@@ -41,7 +41,7 @@ export function newDraft(search: URLSearchParams): Draft {
 const segmentsOf = (segments: number): Segments => (segments === 3 ? 3 : segments === 2 ? 2 : 1);
 
 const groupsOf = ({ groups }: Pick<StoredDraft, 'groups'>): ChosenGroup[] =>
-  groups.map(({ id, name, subscribers: size }) => ({ id, name, size }));
+  groups.map(({ id, name, subscribers: size, smart }) => ({ id, name, size, smart }));
 
 interface Reader {
   keywords: readonly { id: number }[];

@@ -40,7 +40,7 @@ const FULL = storedDraft({
   saved_at: SAVED_AT,
   content: CONTENT,
   subscribers: [{ id: 5, phone: '5125550105', first_name: 'Ana', last_name: 'Cruz' }],
-  groups: [{ id: 12, name: 'VIP guests', subscribers: 3 }],
+  groups: [{ id: 12, name: 'VIP guests', subscribers: 3, smart: false }],
 });
 
 const NO_CAMPAIGNS = {

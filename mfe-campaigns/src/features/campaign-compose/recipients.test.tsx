@@ -73,6 +73,19 @@ describe('CAMP-011, GRP-007: a group in the link', () => {
   });
 });
 
+describe('A smart group in the field "To"', () => {
+  it('is marked, with the age of its number', async () => {
+    const filter = { match: 'all', conditions: [{ kind: 'joined', days: 30 }] };
+    const smart = { ...group, filter, matched_at: '2026-11-28T10:42:00-08:00', subscribers: [1], total_subscribers: 3 };
+    const { user } = show('', { handlers: [api.get('subscribers/groups', () => apiPage([smart]))] });
+    await user.click(await screen.findByRole('combobox', { name: 'To' }));
+    const option = await screen.findByRole('option', { name: /VIP guests/ });
+    expect(option).toHaveTextContent('VIP guestsSmart group, updated Nov 28, 2026. 12:42 PM3 active');
+    await user.click(option);
+    expect(await token('Smart group VIP guests, 3 active')).toBeInTheDocument();
+  });
+});
+
 describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
   const ids = Array.from({ length: 1200 }, (_, index) => index + 1);
   const withIds = (asked: Record<string, string>[] = []) => [

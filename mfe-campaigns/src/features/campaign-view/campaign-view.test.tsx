@@ -88,7 +88,7 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
         id: 5,
         subscribers: ids.map(someone),
         extra_subscribers: [10, 99],
-        groups: [{ id: 8, name: 'VIP', subscribers: 4 }],
+        groups: [{ id: 8, name: 'VIP', subscribers: 4, smart: false }],
       }),
     );
     expect(await figure('To Subscribers')).toMatch(/^P10, P11, .*P19 and 3 more$/);

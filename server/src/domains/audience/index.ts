@@ -18,7 +18,7 @@ export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
 export { eraseFromLists, isImporting, listsOfPerson } from './store/person.repository';
 export { EXPIRED_OF_AUDIENCE } from './store/purge.repository';
-export { matchGroups } from './store/smart-groups.repository';
+export { holdGroups, matchGroups } from './store/smart-groups.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';

@@ -30,7 +30,13 @@ const row = {
 export const automationRowSchema = z.object(row);
 export type AutomationRow = z.output<typeof automationRowSchema>;
 
-const named = z.object({ id: z.number().int(), name: z.string(), size: z.number().int() });
+const named = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  size: z.number().int(),
+  /** Its members follow from a filter. */
+  smart: z.boolean().default(false),
+});
 /** One automation in the format of its form. */
 export const automationSchema = z.object({
   ...row,

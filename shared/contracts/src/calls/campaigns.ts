@@ -120,6 +120,8 @@ export const groupTag = z.object({
   name: z.string(),
   /** Members who are subscribed now. */
   subscribers: z.number().int(),
+  /** Its members follow from a filter. */
+  smart: z.boolean().default(false),
 });
 
 export const campaignSchema = z.object({

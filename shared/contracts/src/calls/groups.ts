@@ -15,6 +15,8 @@ export const groupSchema = z.object({
   deleted: z.boolean(),
   /** Of a smart group: its members are who matches it. */
   filter: smartFilter.nullable().default(null),
+  /** Of a smart group: when its members were last compared with it. */
+  matched_at: z.string().nullable().default(null),
 });
 export type Group = z.output<typeof groupSchema>;
 /** Of a group of a million, screens need the number of members only: with `ids=0` the list `subscribers` is empty. */

@@ -12,11 +12,12 @@ import {
   type groupSavedReply,
   type membersBody,
   type membersReply,
+  type smartCountReply,
   type SmartFilter,
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
-import type { Tx } from '../../../platform/db/connection';
+import type { Database, Tx } from '../../../platform/db/connection';
 import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
@@ -105,6 +106,36 @@ async function moveMembers(
   return { message: changes.join(' '), id, total_subscribers: total, added, removed };
 }
 
+/** Counts who matches before a group is saved: exactly where that is quick, else by the sample (decision 449). */
+async function countNow(
+  db: Database,
+  accountId: number,
+  filter: SmartFilter,
+): Promise<z.output<typeof smartCountReply>> {
+  const length = await db.asAccount(accountId, async (tx) => {
+    await requireKnown(tx, accountId, filter);
+    return smart.lengthOf(tx, accountId);
+  });
+  const estimate = () => db.asAccount(accountId, (tx) => smart.estimateMatching(tx, accountId, filter));
+  const first = length === 'long' ? await estimate() : undefined;
+  if (first?.near) return { total: first.total, exact: false };
+  try {
+    const total = await db.asAccount(accountId, async (tx) => {
+      if (length !== 'short') await smart.hurry(tx);
+      return smart.countMatching(tx, accountId, filter);
+    });
+    return { total, exact: true };
+  } catch (error) {
+    if (length === 'short' || !isTooSlow(error)) throw error;
+    return { total: (first ?? (await estimate())).total, exact: false };
+  }
+}
+
+const datesOf = ({ added_at, matched_at }: groups.GroupInfo) => ({
+  added_at: toApiDate(added_at),
+  matched_at: matched_at && toApiDate(matched_at),
+});
+
 export const groupRoutes: Module =
   ({ db }) =>
   async (app) => {
@@ -113,7 +144,7 @@ export const groupRoutes: Module =
     route(app, listGroups, ({ session: { accountId }, query }) =>
       db.asAccount(accountId, async (tx) => {
         const list = await groups.pageOfGroups(tx, accountId, query);
-        return { ...list, entries: list.entries.map((row) => ({ ...row, added_at: toApiDate(row.added_at) })) };
+        return { ...list, entries: list.entries.map((row) => ({ ...row, ...datesOf(row) })) };
       }),
     );
 
@@ -124,27 +155,11 @@ export const groupRoutes: Module =
         if (!group) throw notFound('This group');
         const subscribers = ids === 0 ? [] : await groups.memberIds(tx, accountId, id);
         const total = ids === 0 ? await groups.countMembers(tx, accountId, id) : subscribers.length;
-        return { ...group, added_at: toApiDate(group.added_at), subscribers, total_subscribers: total };
+        return { ...group, ...datesOf(group), subscribers, total_subscribers: total };
       }),
     );
 
-    route(app, countSmartGroup, async ({ session: { accountId }, body: { filter } }) => {
-      const estimate = await db.asAccount(accountId, async (tx) => {
-        await requireKnown(tx, accountId, filter);
-        return smart.estimateMatching(tx, accountId, filter);
-      });
-      if (estimate?.near) return { total: estimate.total, exact: false };
-      try {
-        const total = await db.asAccount(accountId, async (tx) => {
-          if (estimate) await smart.hurry(tx);
-          return smart.countMatching(tx, accountId, filter);
-        });
-        return { total, exact: true };
-      } catch (error) {
-        if (!estimate || !isTooSlow(error)) throw error;
-        return { total: estimate.total, exact: false };
-      }
-    });
+    route(app, countSmartGroup, ({ session: { accountId }, body: { filter } }) => countNow(db, accountId, filter));
 
     route(
       app,

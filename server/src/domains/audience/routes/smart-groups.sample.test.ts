@@ -1,5 +1,6 @@
 import type { SmartCondition } from '@textloom/contracts';
 import pg from 'pg';
+import { until } from '../../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 
@@ -59,8 +60,14 @@ describe('The count of a smart group in a list of more than 100,000', () => {
   });
 
   it('is exact if few of the sample match', async () => {
-    expect(await count({ kind: 'zip', zips: '10001' })).toEqual({ total: FEW + OTHERS, exact: true });
-    expect(await count({ kind: 'tag', tag: 'nobody' })).toEqual({ total: 0, exact: true });
+    // On a busy machine counting may once take too long.
+    const exactly = (condition: SmartCondition) =>
+      until(async () => {
+        const { total, exact } = await count(condition);
+        return exact ? { total } : undefined;
+      });
+    expect(await exactly({ kind: 'zip', zips: '10001' })).toEqual({ total: FEW + OTHERS });
+    expect(await exactly({ kind: 'tag', tag: 'nobody' })).toEqual({ total: 0 });
   });
 
   it('knows the clicks and replies of the phones in the sample, and who received a campaign', async () => {
@@ -86,7 +93,10 @@ describe('The count of a smart group in a list of more than 100,000', () => {
       { kind: 'replied', days: 30 },
       { kind: 'received', id: campaign },
     ] as const)
-      expect([condition.kind, await count(condition)]).toEqual([condition.kind, { total: MANY * SAMPLE, exact: false }]);
+      expect([condition.kind, await count(condition)]).toEqual([
+        condition.kind,
+        { total: MANY * SAMPLE, exact: false },
+      ]);
   });
 
   it('is an estimate too if few of the sample match but counting all takes long', async () => {

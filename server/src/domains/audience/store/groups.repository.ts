@@ -11,6 +11,7 @@ export interface GroupInfo {
   added_at: Date;
   /** Of a smart group. */
   filter: SmartFilter | null;
+  matched_at: Date | null;
 }
 export interface GroupListRow extends GroupInfo {
   subscribers: number[];
@@ -18,7 +19,7 @@ export interface GroupListRow extends GroupInfo {
 }
 type Query = z.output<typeof groupQuery>;
 
-const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at, g.filter';
+const INFO = 'g.id, g.name, g.disabled, g.deleted, g.added_at, g.filter, g.matched_at';
 /** A group's reachable members. Unsubscribed members stay stored and count again after they rejoin. */
 const MEMBERS = `contact_group_member m join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and s.disabled = 0 and not s.deleted
   where m.account_id = $1 and m.group_id = g.id`;

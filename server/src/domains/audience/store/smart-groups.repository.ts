@@ -3,13 +3,15 @@ import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import { matchingSql } from './smart-filter';
 
-/** Longer lists are estimated. */
-const EXACT_UP_TO = 100_000;
+/** Shorter lists are always counted. */
+const SHORT = 20_000;
+/** Longer lists are estimated, the others if counting takes long. */
+const LONG = 100_000;
 /** One phone of so many is in the sample. */
 const SAMPLE = 128;
 /** Fewer in the sample say little. */
 const FEW = 20;
-/** They are counted, if it takes no longer: the question is to be answered within 200 ms. */
+/** The question is to be answered within 200 ms, so counting may take this long. */
 const COUNT_MS = 100;
 
 /** Birthdays are those of the owner's day. */
@@ -25,17 +27,21 @@ async function count(tx: Tx, accountId: number, filter: SmartFilter, scope: 'all
   );
 }
 
-/** How many people match by the sample, one per phone, and whether that is near enough; null: the list is short. */
-export async function estimateMatching(
-  tx: Tx,
-  accountId: number,
-  filter: SmartFilter,
-): Promise<{ total: number; near: boolean } | null> {
+/** The length of the list: which way of counting fits it. */
+export async function lengthOf(tx: Tx, accountId: number): Promise<'short' | 'medium' | 'long'> {
   const active = await tx.value<number>(
     'select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1',
     [accountId],
   );
-  if (active <= EXACT_UP_TO) return null;
+  return active <= SHORT ? 'short' : active <= LONG ? 'medium' : 'long';
+}
+
+/** How many people match by the sample, one per phone, and whether that is near enough. */
+export async function estimateMatching(
+  tx: Tx,
+  accountId: number,
+  filter: SmartFilter,
+): Promise<{ total: number; near: boolean }> {
   const sampled = await count(tx, accountId, filter, 'sample');
   return { total: sampled * SAMPLE, near: sampled >= FEW };
 }
@@ -67,8 +73,18 @@ export const storeFilter = (tx: Tx, accountId: number, id: number, filter: Smart
   ]);
 
 /**
+ * Waits for whoever brings the smart ones of these groups up to date, and keeps others from it until this transaction
+ * ends. All are locked at once, by id: after campaigns and before balances, so that no two wait for each other.
+ */
+export const holdGroups = (tx: Tx, ids: readonly number[]): Promise<unknown[]> =>
+  tx.query(
+    'select from contact_group where id = any($1::bigint[]) and filter is not null and not deleted order by id for update',
+    [ids],
+  );
+
+/**
  * Makes the members of the smart ones of these groups match now. One that another transaction is bringing up to date is
- * left to it, so that no two wait for each other.
+ * left to it; whoever needs it exact holds it first.
  */
 export async function matchGroups(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;

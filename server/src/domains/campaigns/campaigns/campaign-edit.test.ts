@@ -66,7 +66,7 @@ describe('CAMP-007, CAMP-042: the data for editing a campaign', () => {
       subscribers: [{ id: people[0], phone: '5125550100' }],
       extra_subscribers: people.slice(1, 3),
       filtered_subscribers: people.slice(3, 6),
-      groups: [{ id: group, name: 'VIP', subscribers: 3 }],
+      groups: [{ id: group, name: 'VIP', subscribers: 3, smart: false }],
       keywords: [{ id: keyword, keyword: 'PIZZA' }],
       quiet: false,
       not_after: inHours(9),

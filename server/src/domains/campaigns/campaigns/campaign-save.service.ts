@@ -11,7 +11,7 @@ import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store
 import { ownTimesOf } from '../store/quiet-hours.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
-import { matchGroups } from '../../audience';
+import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, sendingProblem } from '../../texting';
 import * as saving from '../store/campaign-save.repository';
 import { choiceOf, requireOwn } from './chosen';
@@ -34,6 +34,7 @@ type Saved = z.output<typeof campaignSavedReply>;
 async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
   if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
+  await holdGroups(tx, choice.groups);
   await matchGroups(tx, accountId, choice.groups);
   const caps = await capsOf(tx, accountId, draft.send_at);
   const recipients = await countRecipients(tx, accountId, choice, draft, caps);

@@ -18,7 +18,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
-import { matchGroups } from '../../audience';
+import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
 type Body = z.output<typeof dryRunBody>;
@@ -66,6 +66,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
   const { quiet, times, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
+    await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
     const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
     const required = requiredMessages(people.recipients, body.segments);

@@ -2,7 +2,7 @@ import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { addNotice, alertOwner } from '../../accounts';
-import { matchGroups } from '../../audience';
+import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
 import { capsOf } from '../store/caps.repository';
 import { countRecipients, whyNobody } from '../store/recipients.repository';
@@ -66,6 +66,10 @@ export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
   deps.db.asEngine(
     async (tx) => {
       const due = await lockDueCampaigns(tx, validityMs(deps), most);
+      await holdGroups(
+        tx,
+        due.flatMap(({ late, choice }) => (late ? [] : choice.groups)),
+      );
       const counted = await countRecipientsOf(tx, due);
       for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
         const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);

@@ -126,7 +126,7 @@ export const namesOf = async (tx: Tx, accountId: number, choice: Choice): Promis
     `select g.id, g.name, (
        select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
        where m.account_id = $1 and m.group_id = g.id
-     ) as size
+     ) as size, g.filter is not null as smart
      from contact_group g where g.account_id = $1 and g.id = any($2::bigint[]) and not g.deleted order by g.name, g.id`,
     [accountId, choice.groups],
   ),

@@ -109,7 +109,7 @@ export const groupsById = (tx: Tx, accountId: number, ids: readonly number[], { 
   tx.query<Campaign['groups'][number]>(
     `select g.id, g.name, case when $3::boolean then (
        select count(*) from contact_group_member m join subscriber s on s.id = m.subscriber_id and s.disabled = 0 and not s.deleted
-       where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers
+       where m.account_id = $1 and m.group_id = g.id) else 0 end as subscribers, g.filter is not null as smart
      from contact_group g where g.account_id = $1 and g.id = any($2::bigint[]) order by g.name, g.id`,
     [accountId, ids, counted],
   );
