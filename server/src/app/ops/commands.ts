@@ -9,6 +9,7 @@ import { erasePerson } from './person/erase-person';
 import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
 import { grantRequest, listRequests, refuseRequest } from './requests';
+import { setLinkDisabled } from './short-links';
 import { addWords, listWords, removeWords } from './words';
 
 const text = z.string().min(1);
@@ -37,6 +38,15 @@ export const commands: readonly Command[] = [
     approveKeyword(deps, args.keyword),
   ),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
+  command(
+    'link disable',
+    'Makes a short link lead nowhere, for everybody who got it; prints its target and account.',
+    { address: text },
+    (deps, { address }) => setLinkDisabled(deps, address, true),
+  ),
+  command('link enable', 'Lets a disabled short link work again.', { address: text }, (deps, { address }) =>
+    setLinkDisabled(deps, address, false),
+  ),
   command('requests list', 'Lists the open requests of owners.', {}, (deps) => listRequests(deps)),
   command('requests grant', 'Grants what an owner asked for, or marks it as answered.', { id }, (deps, args) =>
     grantRequest(deps, Number(args.id)),

@@ -4,6 +4,7 @@
  */
 export { startWorkers } from './jobs/workers';
 export { ClickIntake } from './links/clicks';
+export { linkOfAddress } from './links/short-links';
 export { campaignMeasures } from './measures';
 export { automationRoutes } from './routes/automations.routes';
 export { campaignControlRoutes } from './routes/campaign-control.routes';
@@ -22,6 +23,7 @@ export { pauseIfFailing } from './sending/pause';
 export { notSentText } from './sending/start-scheduled';
 export { endCampaigns } from './store/ended-campaigns.repository';
 export { enterSequences } from './store/enter-sequence.repository';
+export { disableLink } from './store/link.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { askForReplan } from './store/replan.repository';

@@ -26,6 +26,15 @@ for (const [net, bits] of [
 
 export const isInnerAddress = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
+/** Names that only a private network knows. */
+const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa)$/;
+
+/** Whether a host, as URL writes it, can be reached only within a private network. */
+export function isInnerHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  return isIP(host) === 0 ? INNER_NAME.test(host) : isInnerAddress(host);
+}
+
 /**
  * Whether an address from outside may be called: https to a public name. Services have names; an IP address, a port or
  * a local name could reach internal services.

@@ -13,10 +13,12 @@ let gone: number;
 
 const { sql } = tables(() => t.db);
 const add = (user: TestUser, row: Record<string, unknown>): Promise<unknown[]> => {
-  const all = { account_id: user.accountId, kind: 1, status: 3, phone: '5125550100', ...row };
+  const all = { created_at: new Date(), account_id: user.accountId, kind: 1, status: 3, phone: '5125550100', ...row };
   const names = Object.keys(all);
+  // The id has the month of created_at, the first value, as it has when a message is written.
   return sql(
-    `insert into message (${names.join(', ')}) values (${names.map((_, n) => `$${n + 1}`).join(', ')})`,
+    `insert into message (id, ${names.join(', ')})
+     values (message_floor($1) + nextval('message_id_seq'), ${names.map((_, n) => `$${n + 1}`).join(', ')})`,
     Object.values(all),
   );
 };
@@ -172,14 +174,23 @@ describe('API-068, SENT-001, CAMP-034: GET messages/history', () => {
     ]);
     await sql(
       `with b as (select nextval(pg_get_serial_sequence('send_batch', 'id')) as id), m as (
-         insert into message (account_id, kind, campaign_id, batch_id, phone, status, created_at, claimed_at)
-         select $1, 1, $2, b.id, '5125550100', 3, '2026-03-06T12:00:00Z', $3::timestamptz from b returning id, batch_id)
+         insert into message (id, account_id, kind, campaign_id, batch_id, phone, status, created_at, claimed_at)
+         select message_floor('2026-03-06') + nextval('message_id_seq'), $1, 1, $2, b.id, '5125550100', 3, '2026-03-06T12:00:00Z', $3::timestamptz from b returning id, batch_id)
        insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, delivered)
        select batch_id, $1, $2, id, id, 1, 1, 2, 1 from m`,
       [user.accountId, id, sent],
     );
     expect(await texts('date-start=03/08/2026&date-end=03/09/2026', user)).toEqual(found);
     expect((await texts('date-start=03/06/2026&date-end=03/09/2026', user)).length).toBe(1);
+  });
+
+  it('finds what was written in the month before the days', async () => {
+    const user = await t.createOwner({ timezone: 1 });
+    const [created_at, claimed_at] = ['2026-02-26T12:00:00Z', '2026-03-02T12:00:00Z'];
+    await add(user, { kind: 4, body: 'Over the weekend', created_at, claimed_at });
+    expect(await texts('date-start=03/02/2026&date-end=03/02/2026', user)).toEqual(['Over the weekend']);
+    expect(await texts('date-end=03/02/2026', user)).toEqual(['Over the weekend']);
+    expect(await texts('date-start=03/03/2026&date-end=03/09/2026', user)).toEqual([]);
   });
 
   it('counts up to 1,000', async () => {

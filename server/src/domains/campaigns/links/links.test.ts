@@ -106,6 +106,31 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
     });
   });
 
+  it.each([
+    'http://127.0.0.1:9/x',
+    'localhost:4700',
+    'http://2130706433/',
+    'https://192.168.1.20/camera',
+    'https://[fd00::5]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://printer.local/',
+    'https://wiki.corp.internal/',
+    'https://intranet./',
+  ])('refuses %s, which is on a private network', async (link) => {
+    expect((await shrink(link)).body.data).toMatchObject({
+      fields: { link: 'Only people in your own network could open this address. Use one that is on the internet.' },
+    });
+  });
+
+  it.each([
+    'https://203.0.113.9/menu',
+    'https://[2607:f8b0::5]/',
+    'http://textloom.test/handsets',
+    'https://local.example/',
+  ])('takes %s', async (link) => {
+    expect((await shrink(link)).status).toBe(200);
+  });
+
   it('refuses more than 60 a minute of one account', async () => {
     const busy = await t.createOwner();
     const answers = await Promise.all(Array.from({ length: 61 }, () => shrink(TARGET, busy)));

@@ -1,10 +1,13 @@
+import { invalid } from '../../../platform/base/app-error';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../rules/link-code';
-import { linkKey, ownLinks, storeLink } from '../store/link.repository';
+import { isDisabled, linkKey, ownLinks, storeLink } from '../store/link.repository';
 
-/** The account's short link to a target; each target has one. */
+/** The account's short link to a target; each target has one. Refused when the operator disabled it. */
 export async function shrink(tx: Tx, publicUrl: string, accountId: number, target: string): Promise<string> {
   const link = await storeLink(tx, accountId, target);
+  if (await isDisabled(tx, link))
+    throw invalid('link', 'Links to this address are blocked. Contact support if this is a mistake.');
   return shortAddress(publicUrl, writeLinkCode(await linkKey(tx), { link, message: 0 }));
 }
 
@@ -14,6 +17,11 @@ export async function linksIn(tx: Tx, publicUrl: string, text: string): Promise<
   if (codes.length === 0) return [];
   const key = await linkKey(tx);
   return codes.flatMap((code) => readLinkCode(key, code)?.link ?? []);
+}
+
+/** The link of a short address or its code; undefined when it is not one of this installation. */
+export async function linkOfAddress(tx: Tx, address: string): Promise<number | undefined> {
+  return readLinkCode(await linkKey(tx), address.split('/').at(-1) ?? '')?.link;
 }
 
 /** Replaces the account's own short links in a text with those of the message with an id. Null: it has none. */

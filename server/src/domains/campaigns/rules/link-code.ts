@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The code of a short link: link, message and signature, each in a fixed number of base-62 digits. The author's own
- * link contains message 0 and is as long as a recipient's, so that the text keeps its counted length.
+ * The code of a short link: link and message, scrambled, and a signature, each in a fixed number of base-62 digits. The
+ * author's own link contains message 0 and is as long as a recipient's, so that the text keeps its counted length.
  */
 export interface LinkCode {
   link: number;
@@ -29,22 +29,49 @@ function encode(value: number, length: number): string {
 
 const decode = (text: string): number => [...text].reduce((value, digit) => value * 62 + DIGITS.indexOf(digit), 0);
 
-function sign(key: Buffer, body: string): string {
-  const digest = createHmac('sha256', key).update(body).digest();
-  return encode(digest.readUIntBE(0, 6) % 62 ** SIGNATURE, SIGNATURE);
+const digest = (key: Buffer, text: string): number => createHmac('sha256', key).update(text).digest().readUIntBE(0, 6);
+
+const sign = (key: Buffer, text: string): string => encode(digest(key, text) % 62 ** SIGNATURE, SIGNATURE);
+
+const HALF = (LINK + MESSAGE) / 2;
+const HALVES = 62 ** HALF;
+const ROUNDS = [0, 1, 2, 3];
+
+/**
+ * Link and message follow each other; scrambled, two codes do not show how many others there are between them. A Feistel
+ * network is a permutation under the key: nothing is stored, and no two codes become the same.
+ */
+function scramble(key: Buffer, digits: string): string {
+  let [left, right] = [decode(digits.slice(0, HALF)), decode(digits.slice(HALF))];
+  for (const round of ROUNDS)
+    [left, right] = [right, (left + (digest(key, `scramble ${round} ${right}`) % HALVES)) % HALVES];
+  return encode(left, HALF) + encode(right, HALF);
+}
+
+function unscramble(key: Buffer, digits: string): string {
+  let [left, right] = [decode(digits.slice(0, HALF)), decode(digits.slice(HALF))];
+  for (const round of ROUNDS.toReversed())
+    [left, right] = [(right - (digest(key, `scramble ${round} ${left}`) % HALVES) + HALVES) % HALVES, left];
+  return encode(left, HALF) + encode(right, HALF);
 }
 
 export function writeLinkCode(key: Buffer, { link, message }: LinkCode): string {
-  const body = encode(link, LINK) + encode(message, MESSAGE);
-  return body + sign(key, body);
+  const body = scramble(key, encode(link, LINK) + encode(message, MESSAGE));
+  return body + sign(key, `scrambled ${body}`);
 }
 
 /** Null for a code that this installation did not create. */
 export function readLinkCode(key: Buffer, code: string): LinkCode | null {
   if (!CODE.test(code)) return null;
   const body = code.slice(0, -SIGNATURE);
-  if (!timingSafeEqual(Buffer.from(code.slice(-SIGNATURE)), Buffer.from(sign(key, body)))) return null;
-  return { link: decode(body.slice(0, LINK)), message: decode(body.slice(LINK)) };
+  const isSigned = (text: string): boolean =>
+    timingSafeEqual(Buffer.from(code.slice(-SIGNATURE)), Buffer.from(sign(key, text)));
+  let digits: string;
+  if (isSigned(`scrambled ${body}`)) digits = unscramble(key, body);
+  // The codes of texts that were sent before codes were scrambled.
+  else if (isSigned(body)) digits = body;
+  else return null;
+  return { link: decode(digits.slice(0, LINK)), message: decode(digits.slice(LINK)) };
 }
 
 export const shortAddress = (publicUrl: string, code: string): string => `${publicUrl}/s/${code}`;

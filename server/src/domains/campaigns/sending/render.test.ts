@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
@@ -165,6 +166,28 @@ describe('CAMP-018: the code of a short link', () => {
       code.replace(/.$/, (c) => (c === '0' ? '1' : '0')),
     ])
       expect(readLinkCode(key, wrong)).toBeNull();
+  });
+
+  it('does not show how many links and messages there are: codes of neighbours have nothing in common', () => {
+    const first = writeLinkCode(key, { link: 1, message: 1_000_000 });
+    const near = Array.from({ length: 60 }, (_, at) => writeLinkCode(key, { link: 1, message: 1_000_001 + at }));
+    const alike = near.map((code) => [...code].filter((digit, at) => digit === first[at]).length);
+    // By chance one digit of 62 is the same; equal links would share five.
+    expect(Math.max(...alike)).toBeLessThan(5);
+    expect(new Set(near.map((code) => code.slice(0, 5))).size).toBe(60);
+  });
+
+  it('is read in any link and message, each as its own', () => {
+    const code = fc.record({ link: fc.nat(62 ** 5 - 1), message: fc.maxSafeNat().map((one) => one % 62 ** 7) });
+    fc.assert(
+      fc.property(code, (written) => {
+        expect(readLinkCode(key, writeLinkCode(key, written))).toEqual(written);
+      }),
+    );
+  });
+
+  it('of a text that was sent when codes were not scrambled still leads to its link', () => {
+    expect(readLinkCode(key, '001DzzcPDJXELIGrt')).toEqual({ link: 4711, message: 3_500_000_000_000 });
   });
 
   it('is found in a text up to its end', () => {

@@ -18,3 +18,15 @@ export async function storeLink(tx: Tx, accountId: number, target: string): Prom
     target,
   ]);
 }
+
+/** Whether the operator disabled it. */
+export const isDisabled = (tx: Tx, id: number) =>
+  tx.value<boolean>('select disabled_at is not null as disabled from short_link where id = $1', [id]);
+
+/** Disables a link, or enables it again. Returns its target and account; undefined when there is no such link. */
+export const disableLink = (tx: Tx, id: number, disabled: boolean) =>
+  tx.maybeOne<{ target: string; account: number }>(
+    `update short_link set disabled_at = case when $2 then coalesce(disabled_at, now()) end
+     where id = $1 returning target, account_id as account`,
+    [id, disabled],
+  );

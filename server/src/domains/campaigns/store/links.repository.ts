@@ -1,10 +1,11 @@
 import type { CampaignLink } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-/** The target of a link; undefined when it does not exist, or its account is frozen or deleted. */
+/** The target of a link; undefined when it does not exist or is disabled, or its account is frozen or deleted. */
 export const findTarget = (tx: Tx, link: number) =>
   tx.maybeValue<string>(
-    'select l.target from short_link l join account a on a.id = l.account_id where l.id = $1 and not a.frozen and not a.deleted',
+    `select l.target from short_link l join account a on a.id = l.account_id
+     where l.id = $1 and l.disabled_at is null and not a.frozen and not a.deleted`,
     [link],
   );
 

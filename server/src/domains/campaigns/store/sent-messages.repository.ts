@@ -45,25 +45,39 @@ const NO_ID = '9223372036854775807';
 /** Rows of one transaction have ids that are newer than their time of creation by at most this. */
 const TRANSACTION = `interval '1 hour'`;
 
+const IN_MONTHS = 'id >= message_floor($4) and id < message_floor($5)';
+const DAY_MS = 86_400_000;
+/** An id begins with the month in which its campaign started: the month of SLACK, and the one before. */
+const MONTHS_BEFORE_MS = 38 * DAY_MS;
+/** To the end of the month. */
+const MONTH_AFTER_MS = 32 * DAY_MS;
+
 /**
  * The ids between which all messages of the days are. Read first, because with ids as plain values the planner walks the
  * messages in order and stops at the end of the page. They begin with the first message that was created then
  * (message_at), or one that was created before and sent then: of a campaign that was still running (campaign_texting), or
  * a single one (message_single). A walk over all of the days before takes seconds when a million messages left then.
+ * The months are plain values, too: planning for the tables of all months takes longer than reading.
  */
 const idRange = (tx: Tx, { accountId, from, until }: SentFilter): Promise<{ first: string; last: string }> =>
   tx.one(
     `with early as (
-       select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} order by created_at desc limit 1), 0) as id)
+       select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} and ${IN_MONTHS} order by created_at desc limit 1), 0) as id)
      select case when $2::timestamptz is null then 0 else coalesce(least(
-              (select id from message where account_id = $1 and created_at >= $2::timestamptz - ${TRANSACTION} order by created_at limit 1),
+              (select id from message where account_id = $1 and created_at >= $2::timestamptz - ${TRANSACTION} and ${IN_MONTHS} order by created_at limit 1),
               (select min(b.first_id) from campaign c join send_batch b on b.campaign_id = c.id
                where c.account_id = $1 and c.started_at < $2 and (c.finished_at is null or c.finished_at >= $2) and b.last_id >= (select id from early)),
-              (select id from message where account_id = $1 and batch_id is null and claimed_at >= $2 and id >= (select id from early) order by id limit 1)
+              (select id from message where account_id = $1 and batch_id is null and claimed_at >= $2 and id >= (select id from early) and ${IN_MONTHS} order by id limit 1)
             ), ${NO_ID}) end::text as first,
-            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + ${TRANSACTION} order by created_at limit 1),
-                     (select id from message where account_id = $1 order by id desc limit 1), 0)::text as last`,
-    [accountId, from, until],
+            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + ${TRANSACTION} and ${IN_MONTHS} order by created_at limit 1),
+                     (select id from message where account_id = $1 and ${IN_MONTHS} order by id desc limit 1), 0)::text as last`,
+    [
+      accountId,
+      from,
+      until,
+      new Date((from?.getTime() ?? MONTHS_BEFORE_MS) - MONTHS_BEFORE_MS),
+      new Date((until?.getTime() ?? Date.now()) + MONTH_AFTER_MS),
+    ],
   );
 
 /** The keyword with that text: the live one, else the one deleted last. */
@@ -87,8 +101,14 @@ async function nameCondition(tx: Tx, name: string, param: (value: unknown) => st
       `(m.phone in (${phonesNamed(param(name), NO_LIMIT)})) is true`;
 }
 
-/** The number of a batch's messages with the status. */
-const COUNTER = { error: 'failed', pending: 'size - accepted - sent - delivered - failed - withdrawn' } as const;
+/** The batches that can have such messages (pending: send_batch_open), and how many of a batch's are. */
+const RARE = {
+  error: { batches: 'account_id = $1', count: 'failed' },
+  pending: {
+    batches: 'account_id = $1 and state < 2',
+    count: 'size - accepted - sent - delivered - failed - withdrawn',
+  },
+} as const;
 
 /**
  * Replaces table `message` for a status that few campaign messages have: the walk from the newest message would read
@@ -103,13 +123,15 @@ async function rareSource(
   if (status !== 'error' && status !== 'pending') return null;
   const { matches, batches } = await tx.one<{ matches: number; batches: string }>(
     `select coalesce(sum(n), 0) as matches, coalesce(array_agg(id), '{}')::text as batches
-     from (select id, n from (select id, ${COUNTER[status]} as n from send_batch where account_id = $1) counted where n > 0 limit ${COUNT_CAP + 1}) found`,
+     from (select id, n from (select id, ${RARE[status].count} as n from send_batch where ${RARE[status].batches}) counted where n > 0 limit ${COUNT_CAP + 1}) found`,
     [accountId],
   );
   if (matches > COUNT_CAP) return null;
+  const single = 'select * from message where account_id = $1 and batch_id is null';
+  // Planning for the tables of all months takes longer than reading: not for nothing.
+  if (matches === 0) return `(${single})`;
   return `(select m.* from send_batch b ${messagesInBatch(OF_STATUS[status] ?? 'true')}
-           where b.account_id = $1 and b.id = any(${param(batches)}::bigint[])
-           union all select * from message where account_id = $1 and batch_id is null)`;
+           where b.account_id = $1 and b.id = any(${param(batches)}::bigint[]) union all ${single})`;
 }
 
 interface Conditions {
@@ -163,9 +185,12 @@ export async function pageOfSent(
      order by m.id desc`,
     [...params, limit, (page - 1) * limit],
   );
-  const found = await tx.value<number>(
-    `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
-    params,
-  );
+  const isLast = rows.length < limit && (rows.length > 0 || page === 1);
+  const found = isLast
+    ? (page - 1) * limit + rows.length
+    : await tx.value<number>(
+        `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
+        params,
+      );
   return { ...pageOf(query, rows, Math.min(found, COUNT_CAP)), total_capped: found > COUNT_CAP };
 }
