@@ -3,6 +3,7 @@ import { IMPORT_COLUMNS } from '@textloom/contracts';
 import { api, apiError, apiOk, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
+import { rowsXml, workbook } from '../../testing/workbook.fixture';
 
 const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
   renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
@@ -39,6 +40,55 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     expect(sent[0]).toMatch(/^\?keyword=PIZZA&name=phone\.csv/);
     expect(sent[1]).toBe(`${IMPORT_COLUMNS.join(',')},Phone 2\r\n(512) 555-0123,Ann,Lee,,,,,,,,,5125550199\r\n`);
+  });
+
+  it('ask for the sheet of a workbook with several, and read the one that is chosen', async () => {
+    const sent: string[] = [];
+    const view = show([
+      async ({ request }) => {
+        sent.push(new URL(request.url).searchParams.get('name') ?? '', await request.text());
+        return apiError(422, 'invalid', 'Try again.', { file: 'Try again.' });
+      },
+    ]);
+    const book = (sheets: Record<string, string[][]>): File => {
+      const each = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rowsXml(rows) }));
+      return new File([workbook(each)], 'people.xlsx');
+    };
+    const lunch = [['Phone'], ['5125550101']];
+    await choose(
+      view.user,
+      book({
+        Lunch: lunch,
+        Empty: [],
+        Dinner: [
+          ['Name', 'Cell'],
+          ['Ann', '5125550102'],
+          ['Ben', '5125550103'],
+        ],
+      }),
+    );
+    expect(await screen.findByText('people (Lunch).csv')).toBeInTheDocument();
+    const sheet = screen.getByRole('combobox', { name: 'Sheet' });
+    expect(sheet).toHaveTextContent('Lunch (2 rows)');
+    await view.user.click(sheet);
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Lunch (2 rows)',
+      'Dinner (3 rows)',
+    ]);
+    await view.user.click(screen.getByRole('option', { name: 'Dinner (3 rows)' }));
+    expect(await screen.findByText('people (Dinner).csv')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Read Cell as' })).toHaveTextContent('Phone');
+    // The sheet stays chosen when a column is.
+    await view.user.click(screen.getByRole('combobox', { name: 'Read Name as' }));
+    await view.user.click(screen.getByRole('option', { name: 'Company Name' }));
+    expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Dinner (3 rows)');
+    await agree(view.user);
+    await view.user.click(uploadButton());
+    expect(await screen.findByText('Try again.')).toBeInTheDocument();
+    expect(sent).toEqual(['people (Dinner).csv', 'Name,Cell\r\nAnn,5125550102\r\nBen,5125550103\r\n']);
+    await choose(view.user, book({ Lunch: lunch, Empty: [] }));
+    expect(await screen.findByText('people.csv')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox', { name: 'Sheet' })).not.toBeInTheDocument();
   });
 
   it('are refused before anything is sent: another type, one without contacts, one that is too large', async () => {

@@ -6,6 +6,7 @@ import {
   previewImport,
 } from '@textloom/contracts';
 import { alertModal, escapeHtml } from '@textloom/kit';
+import type { Sheet } from './contact-file/contact-file';
 import { TEXTS } from './messages';
 import { recallColumns } from './remembered-columns';
 
@@ -38,15 +39,19 @@ function sizeProblem(file: File, most: number): string | null {
   return TEXTS.tooLarge;
 }
 
-/** The CSV file to upload (VAL-019 to VAL-021): the chosen one, or what a sheet or cards are converted into. */
-export async function uploadOf(file: File): Promise<{ file: File } | { problem: string }> {
+/** What a chosen file holds (VAL-019 to VAL-021): itself, or what a workbook or cards are converted into. */
+export async function sheetsIn(file: File): Promise<{ sheets: Sheet[] } | { problem: string }> {
   const problem = /\.(?:csv|xlsx|vcf)$/i.test(file.name)
     ? sizeProblem(file, isCsv(file) ? CSV_MAX_BYTES : OPENED_MAX_BYTES)
     : TEXTS.notCsv;
   if (problem !== null) return { problem };
-  if (isCsv(file)) return { file };
-  const converted = await (await import('./contact-file/contact-file')).csvOf(file);
-  if ('problem' in converted) return converted;
-  const tooLarge = sizeProblem(converted.csv, CSV_MAX_BYTES);
-  return tooLarge === null ? { file: converted.csv } : { problem: tooLarge };
+  if (isCsv(file)) return { sheets: [{ name: '', rows: 0, csv: file }] };
+  return (await import('./contact-file/contact-file')).sheetsOf(file);
+}
+
+/** The CSV file to upload, or why this sheet cannot be uploaded. */
+export function uploadOf({ csv }: Sheet): { file: File } | { problem: string } {
+  if (csv === null) return { problem: TEXTS.sheetTooLarge };
+  const problem = sizeProblem(csv, CSV_MAX_BYTES);
+  return problem === null ? { file: csv } : { problem };
 }

@@ -55,6 +55,12 @@ export const TEXTS = catalogue({
   notReadable: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
   noContacts: 'There are no contacts in this file.',
   sheetTooLarge: 'This file holds too much. Save your list as CSV (UTF-8) and try again.',
+  /** Of a workbook with several; its rows include the one of the column names. */
+  sheet: 'Sheet',
+  sheetRows: (name: string, rows: number) =>
+    plural(rows, { one: `${name} (1 row)`, other: `${name} (${formatCount(rows)} rows)` }),
+  /** A sheet that cannot be imported */
+  sheetTooLong: (name: string) => `${name} (too many rows)`,
   template: 'Download a template',
   /** Name of the file */
   templateName: 'subscribers-template.csv',

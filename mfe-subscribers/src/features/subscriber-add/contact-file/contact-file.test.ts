@@ -3,7 +3,7 @@ import { IMPORT_COLUMNS, previewImport, readBirthday, readNewPhone } from '@text
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cardRows } from './card-rows';
-import { csvOf } from './contact-file';
+import { sheetsOf } from './contact-file';
 
 const FOLDER = join(__dirname, '../../../../../shared/contracts/contact-files');
 
@@ -21,10 +21,13 @@ const MAX_ROWS = 100;
 
 /** What becomes of a file in the browser, as people and refused lines like those of an import. */
 async function converted(file: string): Promise<Pick<ContactFile, 'people' | 'refused'>> {
-  const result = await csvOf(new File([readFileSync(join(FOLDER, file))], file));
+  const result = await sheetsOf(new File([readFileSync(join(FOLDER, file))], file));
   if ('problem' in result) throw new Error(result.problem);
-  expect(result.csv.name).toBe(file.replace(/\.[^.]+$/, '.csv'));
-  const { choices, rows, problem } = previewImport(new Uint8Array(await result.csv.arrayBuffer()), true, MAX_ROWS);
+  const [{ name = '', csv } = {}, ...others] = result.sheets;
+  if (!csv) throw new Error('The first sheet is too long.');
+  // A workbook with several sheets names the one that is read.
+  expect(csv.name).toBe(file.replace(/\.[^.]+$/, others.length > 0 ? ` (${name}).csv` : '.csv'));
+  const { choices, rows, problem } = previewImport(new Uint8Array(await csv.arrayBuffer()), true, MAX_ROWS);
   expect(problem).toBeNull();
   const at = IMPORT_COLUMNS.map((column) => choices.columns.indexOf(column));
   const fullName = choices.columns.indexOf('Full Name');
@@ -62,7 +65,7 @@ describe('VAL-019, VAL-022: sheets and cards become a CSV file before they are u
     ['a picture called cards', 'people.vcf', '\u0089PNG\0\0', /cannot be read/],
     ['a file without cards', 'people.vcf', 'Phone\n5125550123\n', 'There are no contacts in this file.'],
   ])('refuses %s', async (_, name, text, problem) => {
-    expect(await csvOf(new File([text], name))).toEqual({
+    expect(await sheetsOf(new File([text], name))).toEqual({
       problem: expect.stringMatching(problem) as string,
     });
   });

@@ -5,19 +5,36 @@ import { TEXTS } from '../messages';
 
 const PROBLEMS = { unreadable: TEXTS.notReadable, empty: TEXTS.noContacts, tooLarge: TEXTS.sheetTooLarge } as const;
 
+/** The CSV file that a sheet or cards become, or why there is none. */
+export interface Sheet {
+  name: string;
+  rows: number;
+  csv: File | null;
+}
+
 async function contactsOf(file: File): Promise<Contacts | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (/\.xlsx$/i.test(file.name)) return { sheet: bytes };
+  if (/\.xlsx$/i.test(file.name)) return { book: bytes };
   const cards = decodeCsv(bytes);
   return cards === null ? null : { cards };
 }
 
-/** A sheet or cards as the CSV file that is uploaded in their place (decision 398), or why there is none. */
-export async function csvOf(file: File): Promise<{ csv: File } | { problem: string }> {
+/**
+ * The sheets of a workbook, or the cards of a file, as CSV files of which one is uploaded in its place (decision 398), or
+ * why there is none. With several sheets each file has the name of its own.
+ */
+export async function sheetsOf(file: File): Promise<{ sheets: Sheet[] } | { problem: string }> {
   const contacts = await contactsOf(file);
   const converted = contacts && (await convertAside(contacts));
   if (converted === null) return { problem: PROBLEMS.unreadable };
   if ('problem' in converted) return { problem: PROBLEMS[converted.problem] };
-  const name = file.name.replace(/\.[^.]*$/, '.csv');
-  return { csv: new File([converted.csv], name, { type: 'text/csv' }) };
+  const base = file.name.replace(/\.[^.]*$/, '');
+  const fileName = (sheet: string): string => (converted.lists.length > 1 ? `${base} (${sheet}).csv` : `${base}.csv`);
+  return {
+    sheets: converted.lists.map(({ name, rows, csv }) => ({
+      name,
+      rows,
+      csv: csv === null ? null : new File([csv], fileName(name), { type: 'text/csv' }),
+    })),
+  };
 }

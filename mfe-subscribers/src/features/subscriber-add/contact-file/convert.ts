@@ -2,16 +2,36 @@ import { cardRows } from './card-rows';
 import { csvOfRows } from './csv-rows';
 import { sheetRows, TooLarge } from './sheet-rows';
 
-/** A sheet as its bytes, cards as their text. */
-export type Contacts = { sheet: Uint8Array } | { cards: string };
-/** The list as a CSV text, or why there is none. */
-export type Converted = { csv: string } | { problem: 'unreadable' | 'empty' | 'tooLarge' };
+/** A workbook as its bytes, cards as their text. */
+export type Contacts = { book: Uint8Array } | { cards: string };
+/** A sheet, or all cards, as a CSV text; null when it holds too much. */
+export interface List {
+  /** Of the sheet. */
+  name: string;
+  /** Filled rows, with the one of the column names. */
+  rows: number;
+  csv: string | null;
+}
+/** At least one list, or why there is none. */
+export type Converted = { lists: List[] } | { problem: 'unreadable' | 'empty' | 'tooLarge' };
+
+function listsOf(contacts: Contacts): List[] {
+  if ('cards' in contacts) {
+    const rows = cardRows(contacts.cards);
+    return rows.length === 0 ? [] : [{ name: '', rows: rows.length, csv: csvOfRows(rows) }];
+  }
+  return Array.from(sheetRows(contacts.book), ({ name, rows, tooLarge }) => ({
+    name,
+    rows: rows.length,
+    csv: tooLarge ? null : csvOfRows(rows),
+  }));
+}
 
 /** Runs in the worker, or in the page where it cannot start. */
 export function convert(contacts: Contacts): Converted {
   try {
-    const rows = 'sheet' in contacts ? sheetRows(contacts.sheet) : cardRows(contacts.cards);
-    return rows.length === 0 ? { problem: 'empty' } : { csv: csvOfRows(rows) };
+    const lists = listsOf(contacts);
+    return lists.length === 0 ? { problem: 'empty' } : { lists };
   } catch (error) {
     return { problem: error instanceof TooLarge ? 'tooLarge' : 'unreadable' };
   }

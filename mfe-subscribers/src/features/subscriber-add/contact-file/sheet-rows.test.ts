@@ -1,31 +1,13 @@
 import { strToU8, zipSync } from 'fflate';
 import { csvOfRows } from './csv-rows';
-import { MAX_SHEET_ROWS, sheetRows, TooLarge } from './sheet-rows';
+import { rowsXml, textCell, workbook } from '../../../testing/workbook.fixture';
+import { convert } from './convert';
+import { MAX_SHEET_ROWS, MAX_SHEETS, sheetRows, TooLarge } from './sheet-rows';
 
-const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-
-/** A workbook with one sheet, whose strings stand in the cells. */
+/** A workbook with one sheet. */
 const book = (rows: string, more: Record<string, Uint8Array> = {}): Uint8Array =>
-  zipSync({
-    '[Content_Types].xml': strToU8(
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/></Types>`,
-    ),
-    '_rels/.rels': strToU8(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
-    'xl/workbook.xml': strToU8(
-      `<workbook ${NS} xmlns:r="${OFFICE}"><sheets><sheet name="People" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    ),
-    'xl/worksheets/sheet1.xml': strToU8(`<worksheet ${NS}><sheetData>${rows}</sheetData></worksheet>`),
-    ...more,
-  });
-const text = (cell: string, value: string): string => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const PEOPLE = `<row r="3">${text('B3', 'Phone')}</row><row r="4"><c r="B4"><v>2.125550123E9</v></c></row>`;
+  workbook([{ name: 'People', rows }], more);
+const PEOPLE = `<row r="3">${textCell('B3', 'Phone')}</row><row r="4"><c r="B4"><v>2.125550123E9</v></c></row>`;
 
 const REAL_SIZE = 1_234_567;
 
@@ -39,36 +21,74 @@ function stating(size: number): Uint8Array {
   return file;
 }
 
+/** The sheets of a workbook, read to the end. */
+const all = (file: Uint8Array) => [...sheetRows(file)];
+
 describe('the rows of a sheet', () => {
   it('keep all digits of a number, and leave empty rows out', () => {
-    expect(csvOfRows(sheetRows(book(PEOPLE)))).toBe(',Phone\r\n,2125550123\r\n');
+    expect(all(book(PEOPLE)).map(({ rows }) => csvOfRows(rows))).toEqual([',Phone\r\n,2125550123\r\n']);
   });
 
   it('are none in an empty sheet', () => {
-    expect(sheetRows(book(''))).toEqual([]);
+    expect(all(book(''))).toEqual([]);
+    expect(convert({ book: book('') })).toEqual({ problem: 'empty' });
   });
 
   it('are read without pictures and macros', () => {
-    expect(
-      sheetRows(book(PEOPLE, { 'xl/media/a.png': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) })),
-    ).toEqual(sheetRows(book(PEOPLE)));
+    expect(all(book(PEOPLE, { 'xl/media/a.png': new Uint8Array(9), 'xl/vbaProject.bin': new Uint8Array(9) }))).toEqual(
+      all(book(PEOPLE)),
+    );
   });
 
   it('have a limit, which a file that unpacks to gigabytes reaches before it is unpacked', () => {
-    expect(() => sheetRows(stating(200_000_000))).toThrow(TooLarge);
-  });
-
-  it('have a limit of their own, which a row number alone reaches', () => {
-    const last = MAX_SHEET_ROWS + 1;
-    expect(() => sheetRows(book(`${PEOPLE}<row r="${last}">${text(`B${last}`, '1')}</row>`))).toThrow(TooLarge);
+    expect(() => all(stating(200_000_000))).toThrow(TooLarge);
   });
 
   it('never exceed the size that the file states', () => {
-    expect(sheetRows(stating(8))).toEqual(sheetRows(book(PEOPLE)));
+    expect(all(stating(8))).toEqual(all(book(PEOPLE)));
   });
 
   it('cannot be read from anything else', () => {
-    expect(() => sheetRows(new Uint8Array(100))).toThrow(Error);
-    expect(() => sheetRows(zipSync({ 'a.txt': strToU8('a') }))).toThrow(Error);
+    expect(() => all(new Uint8Array(100))).toThrow(Error);
+    expect(() => all(zipSync({ 'a.txt': strToU8('a') }))).toThrow(Error);
+  });
+});
+
+describe('the sheets of a workbook', () => {
+  const list = (...rows: string[][]): string => rowsXml([['Phone'], ...rows]);
+
+  it('are those that are shown and have rows, in their order', () => {
+    const file = workbook([
+      { name: 'Notes', rows: '' },
+      { name: 'Old', rows: list(['5125550100']), hidden: true },
+      { name: 'Lunch', rows: list(['5125550101']) },
+      { name: 'Dinner', rows: list(['5125550102'], ['5125550103']) },
+    ]);
+    expect(convert({ book: file })).toEqual({
+      lists: [
+        { name: 'Lunch', rows: 2, csv: 'Phone\r\n5125550101\r\n' },
+        { name: 'Dinner', rows: 3, csv: 'Phone\r\n5125550102\r\n5125550103\r\n' },
+      ],
+    });
+  });
+
+  it('have a limit of rows, each for itself, which a row number alone reaches', () => {
+    const last = MAX_SHEET_ROWS + 1;
+    const long = `${PEOPLE}<row r="${last}">${textCell(`B${last}`, '1')}</row>`;
+    const file = workbook([
+      { name: 'Long', rows: long },
+      { name: 'Short', rows: list(['5125550101']) },
+    ]);
+    expect(convert({ book: file })).toEqual({
+      lists: [
+        { name: 'Long', rows: 3, csv: null },
+        { name: 'Short', rows: 2, csv: 'Phone\r\n5125550101\r\n' },
+      ],
+    });
+  });
+
+  it('are looked at up to a limit', () => {
+    const names = Array.from({ length: MAX_SHEETS + 1 }, (_, at) => ({ name: `S${at}`, rows: list() }));
+    expect(all(workbook(names))).toHaveLength(MAX_SHEETS);
   });
 });

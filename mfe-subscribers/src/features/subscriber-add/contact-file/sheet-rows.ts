@@ -7,6 +7,8 @@ const MAX_UNPACKED_BYTES = 134_217_728;
 export const MAX_SHEET_ROWS = 300_000;
 /** Columns of a sheet. */
 const MAX_COLUMNS = 500;
+/** Sheets of a workbook that are looked at: each takes a pass over what they share. */
+export const MAX_SHEETS = 50;
 
 export class TooLarge extends Error {}
 
@@ -69,22 +71,33 @@ function sheetOf(bytes: Uint8Array, at: number): WorkBook {
   });
 }
 
-/** The rows of the first sheet that is shown and has any. */
-export function sheetRows(file: Uint8Array): string[][] {
+/** A sheet with its filled rows. */
+export interface SheetRows {
+  name: string;
+  rows: string[][];
+  /** It has more rows than an import may have; only the first ones are here. */
+  tooLarge: boolean;
+}
+
+/** The filled rows of one sheet; none of one that is not shown. */
+function rowsOf(bytes: Uint8Array, at: number, name: string): SheetRows {
+  const { Sheets: sheets, Workbook: workbook } = sheetOf(bytes, at);
+  const isShown = (workbook?.Sheets?.[at]?.Hidden ?? 0) === 0;
+  const data = isShown ? (sheets[name]?.['!data'] ?? []) : [];
+  const date1904 = workbook?.WBProps?.date1904 ?? false;
+  // Rows and cells that are empty may be missing.
+  const rows = Array.from(data, (row: CellObject[] | undefined) =>
+    Array.from((row ?? []).slice(0, MAX_COLUMNS), (cell: CellObject | undefined) => cellText(cell, date1904)),
+  );
+  return { name, rows: rows.filter(hasText), tooLarge: hasText(rows[MAX_SHEET_ROWS]) };
+}
+
+/** The sheets that are shown and have rows, one after the other: a workbook is never in memory as a whole. */
+export function* sheetRows(file: Uint8Array): Generator<SheetRows> {
   const bytes = unpacked(file);
   const { SheetNames: names } = read(bytes, { type: 'array', bookSheets: true });
-  for (const [at, name] of names.entries()) {
-    const { Sheets: sheets, Workbook: workbook } = sheetOf(bytes, at);
-    const data = sheets[name]?.['!data'] ?? [];
-    if ((workbook?.Sheets?.[at]?.Hidden ?? 0) !== 0 || data.length === 0) continue;
-    const date1904 = workbook?.WBProps?.date1904 ?? false;
-    // Rows and cells that are empty may be missing.
-    const rows = Array.from(data, (row: CellObject[] | undefined) =>
-      Array.from((row ?? []).slice(0, MAX_COLUMNS), (cell: CellObject | undefined) => cellText(cell, date1904)),
-    );
-    if (hasText(rows[MAX_SHEET_ROWS])) throw new TooLarge();
-    const filled = rows.filter(hasText);
-    if (filled.length > 0) return filled;
+  for (const [at, name] of names.slice(0, MAX_SHEETS).entries()) {
+    const sheet = rowsOf(bytes, at, name);
+    if (sheet.rows.length > 0) yield sheet;
   }
-  return [];
 }

@@ -1,0 +1,78 @@
+import type { ColumnChoices, ImportPreview } from '@textloom/contracts';
+import { useProfile } from '@textloom/session';
+import { useRef, useState } from 'react';
+import { NO_AGREEMENT } from './agreement.fields';
+import type { Sheet } from './contact-file/contact-file';
+import { isCsv, readPreview, sheetsIn, uploadOf } from './csv-choice';
+import { TEXTS } from './messages';
+
+interface Choice {
+  /** What the chosen file holds; a workbook may have several. */
+  sheets: Sheet[];
+  sheet: Sheet | null;
+  /** Of the sheet: what is uploaded. */
+  file: File | null;
+  preview: ImportPreview | null;
+  problem: string | null;
+  reading: boolean;
+}
+const NOTHING: Choice = { sheets: [], sheet: null, file: null, preview: null, problem: null, reading: false };
+const refused = (problem: string): Choice => ({ ...NOTHING, problem });
+
+/** One of the sheets, as a file to upload. */
+async function picked(sheets: Sheet[], sheet: Sheet): Promise<Choice> {
+  const upload = uploadOf(sheet);
+  const kept = { ...NOTHING, sheets, sheet };
+  if ('problem' in upload) return { ...kept, problem: upload.problem };
+  return { ...kept, file: upload.file, preview: await readPreview(upload.file) };
+}
+
+async function opened(chosen: File): Promise<Choice> {
+  const found = await sheetsIn(chosen);
+  if ('problem' in found) return refused(found.problem);
+  const [first] = found.sheets;
+  return first ? picked(found.sheets, first) : NOTHING;
+}
+
+/** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
+export function useChoice() {
+  const { keywords } = useProfile();
+  const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
+  const [choice, setChoice] = useState(NOTHING);
+  const [agreed, setAgreed] = useState(NO_AGREEMENT);
+  /** The file or the sheet that was chosen last. */
+  const latest = useRef<unknown>(undefined);
+  const take = async (chosen: unknown, coming: Promise<Choice>): Promise<void> => {
+    latest.current = chosen;
+    // The file may have been deleted or locked since.
+    const next = await coming.catch(() => refused(TEXTS.unreadable));
+    if (latest.current === chosen) setChoice(next);
+  };
+  const choose = async (file: File): Promise<void> => {
+    if (!isCsv(file)) setChoice({ ...NOTHING, reading: true });
+    await take(file, opened(file));
+  };
+  const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet));
+  /** Reads the file anew with other columns. */
+  const change = async (columns: ColumnChoices): Promise<void> => {
+    const { file } = choice;
+    const before = latest.current;
+    const preview = file && (await readPreview(file, columns).catch(() => null));
+    if (preview && latest.current === before) setChoice({ ...choice, problem: null, preview });
+  };
+  return {
+    ...choice,
+    keyword,
+    setKeyword,
+    agreed,
+    setAgreed,
+    choose,
+    pick,
+    change,
+    clear: () => {
+      setChoice(NOTHING);
+      setAgreed(NO_AGREEMENT);
+    },
+    refuse: (problem: string) => setChoice((before) => ({ ...before, problem })),
+  };
+}
