@@ -1,4 +1,4 @@
-import type { SubscriberImport } from '@textloom/contracts';
+import type { ImportUndo, SubscriberImport } from '@textloom/contracts';
 import { api, apiOk } from '@textloom/testing';
 
 /** An import that has ended, with rows of each count. */
@@ -19,9 +19,25 @@ export const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport =
   opted_out: 0,
   lost_birthdays: 0,
   lost_birthday_lines: [],
+  undo: null,
   started_at: '2026-11-20T09:00:00-08:00',
   finished_at: '2026-11-20T09:01:00-08:00',
   ...changes,
 });
 export const latest = (found: SubscriberImport | null) =>
   api.get('subscribers/imports/latest', () => apiOk({ latest: found }));
+
+/** The undo of an import that can be undone. */
+export const undoOf = (changes: Partial<ImportUndo> = {}): ImportUndo => ({
+  state: 'open',
+  reason: null,
+  later: '',
+  until: '2026-11-21T09:01:00-08:00',
+  by: '',
+  at: null,
+  progress: 0,
+  removed: 0,
+  restored: 0,
+  kept: 0,
+  ...changes,
+});

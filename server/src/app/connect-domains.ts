@@ -1,12 +1,12 @@
 import { accountCreated, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, leavesUndone } from '../domains/audience';
+import { addedByUser, endImports, joinsUndone, leavesUndone } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
 import { buryKeywords, joined } from '../domains/keywords';
-import { countManual, uncountLeaves } from '../domains/reports';
+import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
@@ -16,6 +16,7 @@ export function connectDomains(): void {
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect(countManual);
+  joinsUndone.connect(uncountJoins);
   leavesUndone.connect(uncountLeaves);
   optedOut.connect(campaigns.leaveSequences, campaigns.countLeaves);
   fileReceived.connect(notifyConversation);

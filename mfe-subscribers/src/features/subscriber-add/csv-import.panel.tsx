@@ -80,7 +80,8 @@ export function CsvImportPanel() {
   // Shows the result of an import that this tab has seen running, even if another tab started it.
   const [watched, setWatched] = useState<number | null>(null);
   if (running?.id != null && running.id !== watched) setWatched(running.id);
-  const shown = result ?? (finished && finished.id === watched ? finished : null);
+  // The latest one is read again while it is undone.
+  const shown = finished && finished.id === (result?.id ?? watched) ? finished : result;
 
   const upload = async (file: File, preview: ImportPreview): Promise<void> => {
     rememberColumns(preview.columns, preview.choices);

@@ -5,10 +5,14 @@ import { formatCount, listImports, type SubscriberImport } from '@textloom/contr
 import { DateText, LoadState, Panel, StatusChip, tokens } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { IMPORTS } from '../../api/keys';
+import { POLL_MS } from './use-import';
 import ImportReasons from './import-reasons.summary';
+import ImportUndoSummary from './import-undo.summary';
 import { TEXTS } from './messages';
 
 const TONES = { running: 'info', done: 'success', failed: 'danger' } as const;
+
+const isUndoing = ({ undo }: SubscriberImport): boolean => undo?.state === 'running';
 
 /** YYYY-MM-DD as MM/DD/YYYY. */
 const shownDay = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
@@ -42,6 +46,7 @@ function Import({ of }: { of: SubscriberImport }) {
       </Typography>
       <Typography variant="body2">{TEXTS.counts(a ?? '', b ?? '', c ?? '', d ?? '')}</Typography>
       {status === 'failed' && <Typography variant="body2">{label}</Typography>}
+      <ImportUndoSummary of={of} />
       {error + of.lost_birthdays > 0 && (
         <>
           <Button
@@ -72,6 +77,8 @@ export default function ImportHistory() {
     queryFn: ({ pageParam, signal }) => call(listImports, pageParam === 0 ? {} : { before: pageParam }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ entries, more }) => (more ? entries.at(-1)?.id : undefined),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries: shown }) => shown.some(isUndoing)) === true ? POLL_MS : false,
   });
   const entries = data?.pages.flatMap((page) => page.entries);
   return (

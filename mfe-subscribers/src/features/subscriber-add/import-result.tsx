@@ -5,7 +5,7 @@ import { downloadImportErrors, formatCount, type SubscriberImport } from '@textl
 import { link, saveFile, useAction, useFormatDate } from '@textloom/kit';
 import { Panel, tokens } from '@textloom/ui';
 import { Link } from 'react-router-dom';
-import { ImportReasons } from './lazy-parts';
+import { ImportReasons, ImportUndoSummary } from './lazy-parts';
 import { TEXTS } from './messages';
 
 const COUNTS = [
@@ -75,6 +75,7 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
           <Alert severity="warning">{TEXTS.lostBirthdays(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
         )}
         {result.error + result.lost_birthdays > 0 && <ImportReasons id={result.id} />}
+        {result.undo && <ImportUndoSummary of={result} />}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
           {result.error + result.lost_birthdays > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>

@@ -179,6 +179,42 @@ export const TEXTS = catalogue({
   showReasons: 'Show reasons',
   hideReasons: 'Hide reasons',
   olderImports: 'Show older imports',
+
+  undo: 'Undo',
+  /** The part of an import with its undo, in "This part could not be loaded." */
+  undoPart: 'Undo of the import',
+  undoQuestion: (file: string) => `Undo the import of ${file}?`,
+  undoYes: 'Undo the import',
+  /** In the question, what happens to the people of the file */
+  willRemove: (count: number, keyword: string) =>
+    plural(count, {
+      one: `1 person is removed from ${keyword}.`,
+      other: `${formatCount(count)} people are removed from ${keyword}.`,
+    }),
+  willRestore: (count: number) =>
+    plural(count, {
+      one: '1 person is restored to what was stored before.',
+      other: `${formatCount(count)} people are restored to what was stored before.`,
+    }),
+  willKeep: (count: number) =>
+    plural(count, {
+      one: '1 person stays as is, because of a change or a text since the import.',
+      other: `${formatCount(count)} people stay as they are, because of a change or a text since the import.`,
+    }),
+  willChangeNobody: 'Nobody changes by this. Earlier imports can be undone afterwards.',
+  whoLeftStays: 'Whoever has left stays unsubscribed.',
+  undoingImport: 'Undoing the import …',
+  undoProgress: 'Progress of the undo',
+  undoStopped: 'The undo stopped after an error on our side, before it had reached everybody. Undo the import again.',
+  /** The name of the user, or nothing, and when */
+  undoneBy: (by: string, at: string) => (by === '' ? `Undone on ${at}.` : `Undone by ${by} on ${at}.`),
+  undoneCounts: (removed: string, restored: string, kept: string) =>
+    `${removed} removed, ${restored} restored, ${kept} kept because of a change or a text since the import`,
+  canUndoUntil: (until: string) => `You can undo this import until ${until}.`,
+  /** Why an import cannot be undone */
+  undoLate: (until: string) => `This import could be undone until ${until}.`,
+  undoOlder: 'This import was made before imports could be undone.',
+  undoLater: (file: string) => `To undo this import, undo the later one of ${file} first.`,
   downloadErrors: 'Download the rows with errors',
   uploadAnother: 'Upload another file',
   goBack: 'Go Back',

@@ -48,8 +48,8 @@ const postImport = (
     idempotencyKey,
   });
 
-/** Poll interval after a lost connection. */
-const POLL_MS = 1_000;
+/** Poll interval after a lost connection, and of an undo. */
+export const POLL_MS = 1_000;
 
 export interface RunningImport {
   id: number | null;
@@ -73,6 +73,9 @@ export interface ImportState {
   ) => Promise<SubscriberImport | null>;
 }
 
+const isMoving = (latest: SubscriberImport | null | undefined): boolean =>
+  latest?.status === 'running' || latest?.undo?.state === 'running';
+
 const runningOf = (latest: SubscriberImport | null | undefined): RunningImport | null =>
   latest?.status === 'running' ? { id: latest.id, progress: latest.progress, label: latest.label } : null;
 
@@ -90,7 +93,7 @@ export function useImport(): ImportState {
     getLatestImport,
     LATEST_IMPORT,
     {},
-    { refetchInterval: ({ state }) => (state.data?.latest?.status === 'running' ? POLL_MS : false) },
+    { refetchInterval: ({ state }) => (isMoving(state.data?.latest) ? POLL_MS : false) },
   );
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 

@@ -85,6 +85,12 @@ beforeAll(async () => {
       `${people[0]?.id}, ${a}, ${u}, true, false, now() - interval '2 days'`,
       `${people[1]?.id}, ${a}, ${u}, true, false, now()`,
     );
+    await both(
+      'import_undo',
+      'account_id, import_id, added, changed, at',
+      `${a}, 1, '{1}', '[]', now() - interval '49 hours'`,
+      `${a}, 2, '{1}', '[]', now() - interval '47 hours'`,
+    );
     const bulks = await tx.query<{ id: number }>(
       `insert into bulk_action (account_id, user_id, kind, name, state, finished_at)
        select $1, $2, 'tag', 'T', 'done', at from unnest(array[now() - interval '2 days', now()]) at returning id`,
@@ -157,6 +163,7 @@ describe('the nightly purge', () => {
       bulk_part: 1,
       bulk_action: 1,
       subscriber_undo: 1,
+      import_undo: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,
       'smpp.inbound_part': 1,

@@ -13,7 +13,7 @@ import { BACKLOG } from '../http/connections';
 import { createWorkerApp } from '../http/worker-app';
 import type { Deps } from '../../platform/web/deps';
 import { startPushes } from '../../domains/accounts';
-import { startBulkActions, startImports } from '../../domains/audience';
+import { startBulkActions, startImports, startImportUndos } from '../../domains/audience';
 import { startWorkers } from '../../domains/campaigns';
 import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
@@ -152,6 +152,7 @@ async function startWork(deps: Deps, started: StartedParts, signal: AbortSignal 
   keep(await startMail(deps, mailUrl));
   startJobs(deps, keep);
   keep(await startImports(deps));
+  keep(startImportUndos(deps));
   keep(startBulkActions(deps));
   deps.gateway.listen?.(deps.receiver);
   keep(startReceivedFiles(deps));

@@ -7,3 +7,8 @@ export const addedByUser = new DomainEvent<{ accountId: number; keywordId: numbe
 export const leavesUndone = new DomainEvent<{ accountId: number; keywordIds: readonly number[]; moment: string }>(
   'leaves-undone',
 );
+
+/** A user undid an import whose step of that moment had added these people, or brought them back. */
+export const joinsUndone = new DomainEvent<{ accountId: number; keywordId: number; people: number; moment: string }>(
+  'joins-undone',
+);

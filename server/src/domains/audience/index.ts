@@ -2,11 +2,12 @@
  * The lists of subscribers: screens, groups, imports. The domain's door: other
  * domains and the application import from here only.
  */
-export { addedByUser, leavesUndone } from './events';
+export { addedByUser, joinsUndone, leavesUndone } from './events';
 export { keepGroupsMatching } from './jobs/smart-groups.job';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { makeSearchKeys } from './imports/search-keys';
 export { startBulkActions } from './jobs/bulk-worker';
+export { startImportUndos } from './jobs/import-undo-worker';
 export { startImports } from './jobs/import-worker';
 export { audienceMeasures } from './measures';
 export { bulkRoutes } from './routes/bulk.routes';

@@ -20,6 +20,14 @@ export {
   type Said,
 } from './store/consent.repository';
 export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
+export {
+  nextUndoPart,
+  peopleToUndo,
+  previewUndo,
+  type ImportUndoCounts,
+  uncountImportActivity,
+  undoPart,
+} from './store/import-undo.repository';
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';
@@ -27,6 +35,7 @@ export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.reposi
 export {
   lockSubscriber,
   markDeleted,
+  noteChange,
   phoneOf,
   storedSubscriber,
   type StoredSubscriber,

@@ -58,6 +58,38 @@ export const importLineSchema = z.object({
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 
+/** How long an import can be undone after its end (ADR 0086). */
+export const IMPORT_UNDO_HOURS = 24;
+
+const undoCounts = {
+  /** People whom the import added, or brought back after a deletion: they leave the list. */
+  removed: z.number().int(),
+  /** People who are as they were before the import. */
+  restored: z.number().int(),
+  /** People who stay as they are, because they were changed or, instead of being removed, texted since. */
+  kept: z.number().int(),
+};
+export const importUndoCounts = z.object(undoCounts);
+export type ImportUndoCounts = z.output<typeof importUndoCounts>;
+
+export const importUndoSchema = z.object({
+  /** `stopped` by failures: it can be undone further. */
+  state: z.enum(['open', 'running', 'done', 'stopped', 'closed']),
+  /** Why it is closed. The import still runs, its time is over, it was made by an earlier version, all of its rows failed, or `later`. */
+  reason: z.enum(['running', 'late', 'older', 'nothing', 'later']).nullable(),
+  /** Name of the latest import into the same keyword that has to be undone before; empty: none. */
+  later: z.string(),
+  /** Until when it can be undone; null while it runs. */
+  until: z.string().nullable(),
+  /** Name of the user who has undone it; empty: nobody. */
+  by: z.string(),
+  at: z.string().nullable(),
+  /** Percent of the undo. */
+  progress: z.number(),
+  ...undoCounts,
+});
+export type ImportUndo = z.output<typeof importUndoSchema>;
+
 /** An import for a page that did not stream it. */
 export const importSchema = z.object({
   id: z.number().int(),
@@ -79,6 +111,8 @@ export const importSchema = z.object({
   opted_out: z.number().int().default(0),
   /** The first lines of the file whose birthday could not be read. */
   lost_birthday_lines: z.array(z.number().int()).default([]),
+  /** Null from a server that cannot undo one. */
+  undo: importUndoSchema.nullable().default(null),
   started_at: z.string(),
   finished_at: z.string().nullable(),
 });
@@ -163,4 +197,20 @@ export const downloadImportErrors = {
   summary: 'Downloads the refused rows of an import',
   ability: 'subscriber_uploadcontacts',
   stream: 'text/csv',
+} as const satisfies Operation;
+
+export const previewImportUndo = {
+  method: 'GET',
+  path: 'subscribers/imports/:id/undo',
+  summary: 'Counts the people whom an undo of the import would remove, restore and keep',
+  ability: 'subscriber_uploadcontacts',
+  reply: importUndoCounts,
+} as const satisfies Operation;
+
+export const undoImport = {
+  method: 'POST',
+  path: 'subscribers/imports/:id/undo',
+  summary: 'Begins to undo an import',
+  ability: 'subscriber_uploadcontacts',
+  reply: importSchema,
 } as const satisfies Operation;

@@ -93,6 +93,10 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     account,
     JSON.stringify([`+1 ${shown(phone)}`, names[0]]),
   ]);
+  await sql('update import_undo set changed = $2 where account_id = $1', [
+    account,
+    JSON.stringify((await sql('select id, first_name from subscriber where account_id = $1', [account])).slice(0, 1)),
+  ]);
   await sql(`insert into smpp.part (message_id, part, parts, provider_id, phone) values ($1, 1, 1, $2, $2)`, [
     account,
     phone,

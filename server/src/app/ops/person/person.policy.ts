@@ -29,7 +29,14 @@ export const REMOVED: readonly string[] = [
 ];
 
 /** Rows stay for the numbers that are made of them; the phone becomes an alias, and what the person wrote is emptied. */
-export const BLANKED: readonly string[] = ['activity', 'import_error', 'inbound_message', 'keyword_code', 'message'];
+export const BLANKED: readonly string[] = [
+  'activity',
+  'import_error',
+  'import_undo',
+  'inbound_message',
+  'keyword_code',
+  'message',
+];
 
 const NUMBERS = 'numbers and texts of an account, about no single person';
 const IDS = 'ids of subscribers, which lead nowhere once the subscriber is removed';

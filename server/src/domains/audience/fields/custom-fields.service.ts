@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { lockSubscriber, notifySubscribers } from '../../consent';
+import { lockSubscriber, noteChange, notifySubscribers } from '../../consent';
 import {
   customFields,
   holdFields,
@@ -111,6 +111,7 @@ export const saveValues = (
       else values.push({ ...read, fieldId: field.id });
     }
     await writeValues(tx, accountId, id, values, emptied);
+    await noteChange(tx, accountId, id);
     await notifySubscribers(tx, [{ id, accountId, keywordId: subscriber.keywordId }]);
     return { id };
   });

@@ -1,5 +1,6 @@
 import { counted, type ImportLine, type SubscriberImport, toApiDate } from '@textloom/contracts';
 import type { ImportRow } from '../store/import-job.repository';
+import { presentUndo } from './import-undo.presenter';
 
 const progressOf = ({ state, done_bytes, bytes }: ImportRow): number => {
   if (state === 'done') return 100;
@@ -19,6 +20,7 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
   progress: progressOf(row),
   label: labelOf(row),
   error: row.failed,
+  undo: presentUndo(row),
   started_at: toApiDate(row.started_at),
   finished_at: row.finished_at && toApiDate(row.finished_at),
 });

@@ -8,6 +8,8 @@ import {
   IMPORT_PROBLEMS,
   importSubscribers,
   listImports,
+  previewImportUndo,
+  undoImport,
   type ImportLine,
 } from '@textloom/contracts';
 import type { FastifyError } from 'fastify';
@@ -21,6 +23,7 @@ import { errorsCsv } from '../imports/errors-csv';
 import { tooLarge } from '../imports/import-file';
 import { presentImport } from '../imports/imports.presenter';
 import * as imports from '../imports/imports.service';
+import * as undos from '../imports/undo-import.service';
 import { findImport, importErrors, latestImport } from '../store/import-job.repository';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
@@ -73,6 +76,10 @@ export const importRoutes: Module = (deps) => async (app) => {
   });
 
   route(app, getImportReasons, ({ session, params: { id } }) => imports.reasonsOf(deps, session, id));
+
+  route(app, previewImportUndo, ({ session, params: { id } }) => undos.previewOf(deps, session, id));
+
+  route(app, undoImport, ({ session, params: { id } }) => undos.undoImport(deps, session, id));
 
   route(app, downloadImportErrors, async ({ session: { accountId }, params: { id }, reply }) => {
     const found = await deps.db.asAccount(accountId, (tx) => importErrors(tx, accountId, id));

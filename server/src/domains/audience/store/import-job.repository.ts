@@ -6,6 +6,7 @@ import {
   type SubscriberImport,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { UNDO_SHOWN, type UndoRow } from './import-undo.repository';
 
 /** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
 export interface ImportFile extends ImportText {
@@ -51,10 +52,10 @@ export const insertImport = (
     ],
   );
 
-export interface ImportRow extends Omit<
-  SubscriberImport,
-  'status' | 'progress' | 'label' | 'error' | 'started_at' | 'finished_at'
-> {
+export interface ImportRow
+  extends
+    Omit<SubscriberImport, 'status' | 'progress' | 'label' | 'error' | 'undo' | 'started_at' | 'finished_at'>,
+    UndoRow {
   state: SubscriberImport['status'];
   reason: string;
   /** Size of the file, and the part of it that is processed. */
@@ -74,14 +75,15 @@ export const AGREED = `case when agreed_by <> '' then json_build_object('how', a
 const LINES_NAMED = 3;
 
 const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
-  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines
+  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines,
+  ${UNDO_SHOWN}
   from import_job j join keyword k on k.id = j.keyword_id
   left join app_user u on u.id = j.user_id and u.account_id = j.account_id
   cross join lateral (
     select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
       coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
       coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out,
-      coalesce(sum(lost_birthdays), 0) as lost_birthdays
+      coalesce(sum(lost_birthdays), 0) as lost_birthdays, coalesce(bool_and(undoable), true) as undoable
     from import_step where import_id = j.id
   ) s`;
 

@@ -23,7 +23,7 @@ export interface HeldImport extends RowsImport {
 
 /**
  * Claims the oldest unclaimed import. Imports of one account run one after the other, because the second
- * would otherwise see the first one's rows half written. Uses import_job_open. An import whose step is being written is
+ * would otherwise see the first one's rows half written; for the same reason they wait for an undo. Uses import_job_open. An import whose step is being written is
  * locked and skipped.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
@@ -34,7 +34,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
        select j.id, (select count(*) from import_step where import_id = j.id) as steps, j.lease_until is not null as lease_lost from import_job j
        where j.state = 'running'
          and (j.lease_until is null or j.lease_until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
-         and not exists (select from import_job e where e.account_id = j.account_id and e.state = 'running' and e.id < j.id)
+         and not exists (select from import_job e where e.account_id = j.account_id and (e.state = 'running' and e.id < j.id or e.undo_state = 'running'))
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
@@ -91,8 +91,8 @@ export interface Step extends RowRange {
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
   tx.query(
     `with step as (
-       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning import_id
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined, undoable)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true) returning import_id
      ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
     [
       id,

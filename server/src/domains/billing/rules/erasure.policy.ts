@@ -21,6 +21,7 @@ export const ERASED: readonly string[] = [
   'bulk_action',
   'import_error',
   'import_step',
+  'import_undo',
   'import_job',
   'subscriber_undo',
   'contact_group_member',

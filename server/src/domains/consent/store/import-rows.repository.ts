@@ -1,8 +1,10 @@
 import { agreementWords, DETAIL_FIELDS, type Agreement } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { keptBy, WAS } from './import-undo.repository';
 
 /** The import that the rows belong to. */
 export interface RowsImport {
+  id: number;
   accountId: number;
   userId: number;
   keywordId: number;
@@ -37,7 +39,9 @@ function asText(values: readonly string[]): string {
 }
 
 const names = DETAIL_FIELDS.join(', ');
-const differs = DETAIL_FIELDS.map((field) => `m.${field} not in ('', t.${field})`).join(' or ');
+/** SQL: subscriber `t` would change by the row. */
+const differsFrom = (row: string): string =>
+  `(t.deleted or ${DETAIL_FIELDS.map((field) => `${row}.${field} not in ('', t.${field})`).join(' or ')})`;
 const overwritten = DETAIL_FIELDS.map(
   (field) => `${field} = case when m.${field} = '' then t.${field} else m.${field} end`,
 ).join(', ');
@@ -47,8 +51,12 @@ const SOURCE = `src as materialized (
   select line, phone, ${DETAIL_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
   from unnest($3::int[], $4::text[], ${DETAIL_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
 )`;
-/** Parameters of the ledger rows: the words and the actor. */
-const [WORDS, ACTOR] = [`$${DETAIL_FIELDS.length + 5}`, `$${DETAIL_FIELDS.length + 6}`];
+/** Parameters of the ledger rows, the words and the actor, and the import. */
+const [WORDS, ACTOR, IMPORT] = [
+  `$${DETAIL_FIELDS.length + 5}`,
+  `$${DETAIL_FIELDS.length + 6}`,
+  `$${DETAIL_FIELDS.length + 7}`,
+];
 
 /**
  * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
@@ -56,11 +64,12 @@ const [WORDS, ACTOR] = [`$${DETAIL_FIELDS.length + 5}`, `$${DETAIL_FIELDS.length
  * (`offset 0`) in subscriber_phone and the suppressions' keys. `+ 0` keeps the planner from the indexes that begin with
  * the account: of a new account it has no statistics, and would read all of its subscribers for each row. If a phone joins
  * by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
+ * Whoever changes is locked first: an undo brings back what the row was, not what the lookup saw.
  */
 const WRITE = `
 with ${SOURCE}, met as materialized (
-  select s.*, t.id, x.found or c.found or t.disabled <> 0 as barred from src s
-  left join lateral (select t.id, t.disabled from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+  select s.*, t.id, t.differs, x.found or c.found or t.disabled <> 0 as barred from src s
+  left join lateral (select t.id, t.disabled, ${differsFrom('s')} as differs from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
   left join lateral (select true as found from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) limit 1) x on true
   left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
   where x.found or c.found or t.id is not null
@@ -68,11 +77,17 @@ with ${SOURCE}, met as materialized (
   insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
   select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
   returning id, phone
+), touched as materialized (
+  select m.*, t.was from met m cross join lateral (
+    select ${WAS} as was from subscriber t where t.id = m.id and t.disabled = 0 and ${differsFrom('m')} offset 0 for update) t
+  where m.differs and m.barred is not true
 ), changed as (
   update subscriber t set ${overwritten}, modified_at = now(), deleted = false,
     added_at = case when t.deleted then now() else t.added_at end, subscribed_at = case when t.deleted then now() else t.subscribed_at end
-  from met m where t.id = m.id and m.barred is not true and t.disabled = 0 and (t.deleted or ${differs})
-  returning t.id, t.phone, t.added_at = now() as joined
+  from touched m where t.id = m.id
+  returning t.id, t.phone, t.added_at = now() as joined, m.was
+), undo as (
+  ${keptBy(IMPORT, 'select id, null::jsonb as was from added union all select id, was from changed')}
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
   select $1, phone, $2, id, 'opt-in', ${WORDS}, ${ACTOR}, 'import'
@@ -100,6 +115,8 @@ with ${SOURCE}, met as materialized (
   insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, ${names})
   select $1, $2, phone, 1, now(), ${names} from met where id is null order by phone
   returning id, phone, keyword_id
+), undo as (
+  ${keptBy(IMPORT, 'select id, null::jsonb as was from added')}
 ), suppressed as (
   insert into suppression (account_id, phone, keyword_id, reason) select $1, phone, 0, 'import' from src order by phone on conflict do nothing
 ), consent as (
@@ -126,6 +143,7 @@ const valuesOf = (job: RowsImport, rows: RowColumns, words: string): unknown[] =
   ...rows.fields.map(asText),
   words,
   `user:${job.userId}`,
+  job.id,
 ];
 
 /** Writes rows and the consent of new subscribers: one ledger row each, with the name of the file and how they agreed. */

@@ -1,15 +1,24 @@
 import type { Tx } from '../../../platform/db/connection';
+import { eraseFromUndo } from './import-undo.repository';
 
 /** Everything that the domain stores of one phone. Uses subscriber_phone, suppression_phone and the ledger's key. */
 export const consentOfPerson = (tx: Tx, phone: string) =>
-  tx.one<{ subscribers: unknown[]; suppressions: unknown[]; left_code: unknown[]; consents: unknown[] }>(
+  tx.one<{
+    subscribers: unknown[];
+    suppressions: unknown[];
+    left_code: unknown[];
+    consents: unknown[];
+    before_imports: unknown[];
+  }>(
     `select
        coalesce((select json_agg(s order by s.id) from (
          select s.*, k.keyword from subscriber s left join keyword k on k.id = s.keyword_id where s.phone = $1
        ) s), '[]') as subscribers,
        coalesce((select json_agg(x) from suppression x where x.phone = $1), '[]') as suppressions,
        coalesce((select json_agg(c) from code_suppression c where c.phone = $1), '[]') as left_code,
-       coalesce((select json_agg(e order by e.id) from consent_event e where e.phone = $1), '[]') as consents`,
+       coalesce((select json_agg(e order by e.id) from consent_event e where e.phone = $1), '[]') as consents,
+       coalesce((select json_agg(w) from import_undo u cross join lateral jsonb_array_elements(u.changed) w
+         where (w ->> 'id')::bigint in (select id from subscriber where phone = $1)), '[]') as before_imports`,
     [phone],
   );
 
@@ -32,6 +41,7 @@ export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Pr
     phone,
   ]);
   const ids = await tx.values<number>('delete from subscriber where phone = $1 returning id', [phone]);
+  await eraseFromUndo(tx, ids);
   await tx.execute('update activity set phone = $2 where phone = $1', [phone, alias]);
   return ids;
 }

@@ -3,4 +3,6 @@ import type { Expired } from '../../../platform/db/delete-expired';
 export const EXPIRED_OF_CONSENT: Expired = {
   // A click can be undone for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
+  // An import can be undone for a day after its end; an undo that has begun ends in minutes.
+  import_undo: `at < now() - interval '2 days'`,
 };

@@ -43,6 +43,10 @@ export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: S
     [accountId, id, change.phone, change.keywordId, ...DETAIL_FIELDS.map((name) => change[name])],
   );
 
+/** Notes that a subscriber was changed in a table of its own, such as its custom fields. */
+export const noteChange = (tx: Tx, accountId: number, id: number) =>
+  tx.execute('update subscriber set modified_at = now() where account_id = $1 and id = $2', [accountId, id]);
+
 /** Soft delete (decision 79): the row leaves the lists but stays for history and reports. */
 export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute(

@@ -31,3 +31,16 @@ export const uncountLeaves = (tx: Tx, { accountId, keywordIds, moment }: Undone)
       { keywordId, joins: -1 },
     ]),
   );
+
+/**
+ * A user has undone an import (docs/adr/0086-undo-of-an-import.md): neither the joins of its step at `moment` nor the leaves
+ * that revert them are counted.
+ */
+export const uncountJoins = (
+  tx: Tx,
+  { accountId, keywordId, people, moment }: Added & { moment: string },
+): Promise<unknown> =>
+  addChanges(tx, accountId, [
+    { keywordId, joins: -people, manual: -people, at: moment },
+    { keywordId, leaves: -people },
+  ]);

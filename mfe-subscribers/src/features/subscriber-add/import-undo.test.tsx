@@ -1,0 +1,118 @@
+import type { ImportUndo, SubscriberImport } from '@textloom/contracts';
+import { api, apiError, apiOk, mswServer, renderRemote, screen, within } from '@textloom/testing';
+import { remote } from '../../remote';
+import { job, latest, undoOf } from '../../testing/import-job.fixture';
+
+const UPLOAD = 'subscriber_uploadcontacts';
+
+/** The page with one import, whose undo the server answers by these steps. */
+function show(undo: ImportUndo | null, steps: ImportUndo[] = [], preview = { removed: 1_204, restored: 1, kept: 2 }) {
+  const state = { job: job({ error: 0, undo }) as SubscriberImport, posts: 0 };
+  const view = renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
+    permissions: [UPLOAD],
+    handlers: [
+      latest(null),
+      api.get('subscribers/imports', () => {
+        const shown = state.job;
+        const next = state.posts > 0 ? steps.shift() : undefined;
+        if (next) state.job = job({ error: 0, undo: next });
+        return apiOk({ entries: [shown], more: false });
+      }),
+      api.get('subscribers/imports/5/undo', () => apiOk(preview)),
+      api.post('subscribers/imports/5/undo', () => {
+        state.posts += 1;
+        state.job = job({ error: 0, undo: undoOf({ state: 'running' }) });
+        return apiOk(state.job);
+      }),
+    ],
+  });
+  return { ...view, state };
+}
+const entry = () => screen.findByRole('listitem', { name: 'people.csv' });
+const undoButton = () => screen.findByRole('button', { name: 'Undo: people.csv' });
+
+describe('SUBS-054: the undo of an import', () => {
+  it('asks with the numbers of people, shows its progress, and says who has undone it with which result', async () => {
+    const done = undoOf({
+      state: 'done',
+      progress: 100,
+      by: 'Ann Lee',
+      at: '2026-11-20T10:00:00-08:00',
+      removed: 1_204,
+      restored: 1,
+      kept: 2,
+    });
+    const { user, answerConfirm, state } = show(undoOf(), [done]);
+    expect(await entry()).toHaveTextContent('You can undo this import until');
+    const asked = answerConfirm(true);
+    await user.click(await undoButton());
+    expect(await asked).toMatchObject({
+      title: 'Undo the import of people.csv?',
+      message:
+        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change or a text since the import. Whoever has left stays unsubscribed.',
+      yes: 'Undo the import',
+      destructive: true,
+    });
+    expect(await screen.findByRole('progressbar', { name: 'Progress of the undo' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo: people.csv' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/^Undone by Ann Lee on /, undefined, { timeout: 5_000 })).toBeInTheDocument();
+    expect(await entry()).toHaveTextContent('1,204 removed, 1 restored, 2 kept because of a change');
+    expect(state.posts).toBe(1);
+  });
+
+  it('does nothing when the question is answered with Cancel, and names only what happens', async () => {
+    const { user, answerConfirm, state } = show(undoOf(), [], { removed: 1, restored: 0, kept: 0 });
+    const asked = answerConfirm(false);
+    await user.click(await undoButton());
+    expect((await asked).message).toBe('1 person is removed from PIZZA. Whoever has left stays unsubscribed.');
+    expect(await undoButton()).toBeEnabled();
+    expect(state.posts).toBe(0);
+  });
+
+  it('shows why the server refuses, and reads the import again', async () => {
+    const { user, answerConfirm, alerts, state } = show(undoOf());
+    mswServer.use(
+      api.post('subscribers/imports/5/undo', () => {
+        state.job = job({ error: 0, undo: undoOf({ state: 'closed', reason: 'later', later: 'more.csv' }) });
+        return apiError(409, 'conflict', 'Undo that import first.');
+      }),
+    );
+    const asked = answerConfirm(true);
+    await user.click(await undoButton());
+    await asked;
+    expect(await screen.findByText(/undo the later one of more\.csv first/)).toBeInTheDocument();
+    expect(alerts()).toEqual([{ kind: 'danger', html: 'Undo that import first.' }]);
+  });
+
+  it.each([
+    ['late', {}, /^This import could be undone until /],
+    ['older', {}, 'This import was made before imports could be undone.'],
+    ['later', { later: 'more.csv' }, 'To undo this import, undo the later one of more.csv first.'],
+  ] as const)('is not offered, with the reason: %s', async (reason, changes, text) => {
+    show(undoOf({ state: 'closed', reason, ...changes }));
+    expect(await within(await entry()).findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo: people.csv' })).not.toBeInTheDocument();
+  });
+
+  it('is not mentioned for an import that changed nobody, or by a server that has none', async () => {
+    show(undoOf({ state: 'closed', reason: 'nothing' }));
+    expect(await entry()).not.toHaveTextContent(/undo/i);
+  });
+
+  it('is offered again after it was stopped by errors', async () => {
+    show(undoOf({ state: 'stopped', removed: 500 }));
+    expect(await undoButton()).toBeEnabled();
+    expect(await entry()).toHaveTextContent('The undo stopped after an error on our side');
+  });
+
+  it('is offered below the result of the last import too', async () => {
+    renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
+      permissions: [UPLOAD],
+      handlers: [
+        latest(job({ error: 0, undo: undoOf() })),
+        api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
+      ],
+    });
+    expect(await undoButton()).toBeEnabled();
+  });
+});

@@ -1,0 +1,46 @@
+import type { ImportUndo, ImportUndoCounts, SubscriberImport } from '@textloom/contracts';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyLive } from '../../../platform/live/notify';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { peopleToUndo, previewUndo } from '../../consent';
+import { findImport, type ImportRow } from '../store/import-job.repository';
+import { beginUndo, lockForUndo } from '../store/import-undo.repository';
+import { closedReason } from './import-undo.presenter';
+import { presentImport } from './imports.presenter';
+
+const REFUSALS: Readonly<Record<NonNullable<ImportUndo['reason']>, (row: ImportRow) => string>> = {
+  running: () => 'This import is still running.',
+  older: () => 'This import was made before imports could be undone.',
+  late: () => 'An import can be undone for 24 hours after its end.',
+  nothing: () => 'No row of this file was imported, so there is nothing to undo.',
+  later: ({ undo_later }) => `“${undo_later}” was imported into this keyword later. Undo that import first.`,
+};
+
+async function undoable(tx: Tx, accountId: number, id: number): Promise<ImportRow> {
+  const row = await findImport(tx, accountId, id);
+  if (!row) throw notFound('This import');
+  if (row.undo_state === 'done') throw new AppError('conflict', 'This import has been undone already.');
+  const reason = row.undo_state === 'running' ? null : closedReason(row);
+  if (reason !== null) throw new AppError('conflict', REFUSALS[reason](row));
+  return row;
+}
+
+/** What an undo of the import would do now. */
+export const previewOf = (deps: Deps, { accountId }: Session, id: number): Promise<ImportUndoCounts> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    await undoable(tx, accountId, id);
+    return previewUndo(tx, accountId, id);
+  });
+
+/** Begins to undo an import; a worker does it. A repeated call finds it running. */
+export const undoImport = (deps: Deps, { accountId, userId }: Session, id: number): Promise<SubscriberImport> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    if (!(await lockForUndo(tx, accountId, id))) throw notFound('This import');
+    const row = await undoable(tx, accountId, id);
+    if (row.undo_state === 'running') return presentImport(row);
+    await beginUndo(tx, id, userId, await peopleToUndo(tx, accountId, id));
+    await notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress: 0 } });
+    return presentImport((await findImport(tx, accountId, id)) ?? row);
+  });

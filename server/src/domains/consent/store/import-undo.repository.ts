@@ -1,0 +1,130 @@
+import { DETAIL_FIELDS } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+
+/** Subscribers in a part: an undo locks their phones together, as actions on selected subscribers do. */
+const PART_SIZE = 500;
+
+/** The columns of a subscriber that an import writes to a known one. */
+const WRITTEN = ['deleted', 'added_at', 'subscribed_at', 'modified_at', ...DETAIL_FIELDS];
+
+/** SQL: row `t` of a subscriber as an undo restores it. */
+export const WAS = `jsonb_build_object('id', t.id, ${WRITTEN.map((column) => `'${column}', t.${column}`).join(', ')})`;
+
+/**
+ * SQL: stores what a step of an import changed. `people`: id and `was` of each person; it is null for those who are new.
+ */
+export const keptBy = (importId: string, people: string): string => `
+  insert into import_undo (account_id, import_id, added, changed)
+  select $1, ${importId}::int, coalesce(array_agg(id) filter (where was is null), '{}'), coalesce(jsonb_agg(was) filter (where was is not null), '[]')
+  from (select id, was, (row_number() over () - 1) / ${PART_SIZE} as part from (${people}) p) parts group by part`;
+
+/** SQL: the people of CTE `part` (rows of import_undo), each with what the undo writes: \`fresh\` ones are taken off the list. */
+const TARGETS = `target as materialized (
+  select unnest(added) as id, at, true as fresh, true as deleted, null::timestamptz as added_at, null::timestamptz as subscribed_at, null::timestamptz as modified_at,
+    ${DETAIL_FIELDS.map((field) => `'' as ${field}`).join(', ')} from part
+  union all
+  select w.id, at, false, ${WRITTEN.map((column) => `w.${column}`).join(', ')} from part
+  cross join lateral jsonb_to_recordset(changed) w(id bigint, deleted boolean, added_at timestamptz, subscribed_at timestamptz, modified_at timestamptz, ${DETAIL_FIELDS.map((field) => `${field} text`).join(', ')})
+)`;
+
+/**
+ * SQL: nobody has changed subscriber `t` since the import. Whoever would leave the list stays on it after a text to the
+ * account, because it is a contact of its own. Uses inbound_message_phone.
+ */
+const UNTOUCHED = `t.modified_at is not distinct from case when n.fresh then null else n.at end
+  and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at offset 0))`;
+
+export interface ImportUndoCounts {
+  removed: number;
+  restored: number;
+  kept: number;
+}
+
+/** What an undo of the import would do now, or what is left of it to do. */
+export const previewUndo = (tx: Tx, accountId: number, importId: number) =>
+  tx.one<ImportUndoCounts>(
+    `with part as (select * from import_undo where account_id = $1 and import_id = $2), ${TARGETS}, judged as (
+       select n.deleted, ${UNTOUCHED} as untouched from target n join subscriber t on t.id = n.id and t.account_id = $1
+     )
+     select count(*) filter (where untouched and deleted) as removed, count(*) filter (where untouched and not deleted) as restored,
+       count(*) filter (where not untouched) as kept from judged`,
+    [accountId, importId],
+  );
+
+/** The people whom an undo of the import has to look at. */
+export const peopleToUndo = (tx: Tx, accountId: number, importId: number) =>
+  tx.value<number>(
+    'select coalesce(sum(cardinality(added) + jsonb_array_length(changed)), 0) as people from import_undo where account_id = $1 and import_id = $2',
+    [accountId, importId],
+  );
+
+/** The next part of an import to undo, and the phones of its people. */
+export const nextUndoPart = (tx: Tx, accountId: number, importId: number) =>
+  tx.maybeOne<{ id: number; phones: string[] }>(
+    `with part as (select * from import_undo where account_id = $1 and import_id = $2 order by id limit 1), ${TARGETS}
+     select part.id, array(select t.phone from target n join subscriber t on t.id = n.id where t.account_id = $1) as phones from part`,
+    [accountId, importId],
+  );
+
+export interface UndonePart extends ImportUndoCounts {
+  /** The subscribers who left the list by it; those who came as unsubscribed are not among them. */
+  left: number[];
+  /** When the step of the import wrote them, in microseconds. */
+  moment: string;
+}
+
+/**
+ * Undoes a part and deletes it, in one statement, under the locks of its phones. People whom the import added leave the
+ * list without its details, as if it had never been; the others are as they were before. Consents that end are rows of the
+ * ledger: $3 the words, $4 the actor. Suppressions stay: whoever left stays left.
+ */
+export async function undoPart(
+  tx: Tx,
+  accountId: number,
+  part: number,
+  { words, userId }: { words: string; userId: number },
+): Promise<UndonePart> {
+  await tx.query(`select set_config('textloom.undoing', 'on', true)`);
+  return tx.one<UndonePart>(
+    `with part as materialized (delete from import_undo where account_id = $1 and id = $2 returning *), ${TARGETS}, undone as (
+       update subscriber t set deleted = n.deleted, ${DETAIL_FIELDS.map((field) => `${field} = n.${field}`).join(', ')},
+         added_at = case when n.fresh then t.added_at else n.added_at end,
+         subscribed_at = case when n.fresh then t.subscribed_at else n.subscribed_at end,
+         modified_at = case when n.fresh then now() else n.modified_at end
+       from target n where t.id = n.id and t.account_id = $1 and ${UNTOUCHED}
+       returning t.id, t.phone, t.keyword_id, t.deleted, t.deleted and t.disabled = 0 as left
+     ), consent as (
+       insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
+       select $1, phone, keyword_id, id, 'opt-out', $3, $4, 'web' from undone where "left" order by id
+     )
+     select (select at::text from part) as moment,
+       count(*) filter (where deleted) as removed, count(*) filter (where not deleted) as restored,
+       (select count(*) from target n join subscriber t on t.id = n.id) - count(*) as kept,
+       coalesce(array_agg(id) filter (where "left"), '{}') as left
+     from undone`,
+    [accountId, part, words, `user:${userId}`],
+  );
+}
+
+/** Takes the people who left by an undo out of the import's entry in the activity, which was written when it ended. */
+export async function uncountImportActivity(
+  tx: Tx,
+  { accountId, importId, endedAt, people }: { accountId: number; importId: number; endedAt: string; people: number },
+): Promise<void> {
+  const entry = 'account_id = $1 and added_at = $2::timestamptz and module_entry_id = $3 and people';
+  await tx.execute(`delete from activity where ${entry} <= $4`, [accountId, endedAt, importId, people]);
+  await tx.execute(`update activity set people = people - $4 where ${entry} > $4`, [
+    accountId,
+    endedAt,
+    importId,
+    people,
+  ]);
+}
+
+/** Empties what is kept of erased subscribers; their ids stay, and lead nowhere. Reads all rows. */
+export const eraseFromUndo = (tx: Tx, subscriberIds: readonly number[]) =>
+  tx.execute(
+    `update import_undo u set changed = coalesce((select jsonb_agg(w) from jsonb_array_elements(u.changed) w where not ((w ->> 'id')::bigint = any($1::bigint[]))), '[]')
+     where exists (select from jsonb_array_elements(u.changed) w where (w ->> 'id')::bigint = any($1::bigint[]))`,
+    [subscriberIds],
+  );
