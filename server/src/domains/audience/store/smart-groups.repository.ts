@@ -1,7 +1,7 @@
 import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
-import { matchingSql } from './smart-filter';
+import { matchingSql, type Facts } from './smart-filter';
 
 /** Shorter lists are always counted. */
 const SHORT = 20_000;
@@ -14,13 +14,20 @@ const FEW = 20;
 /** The question is to be answered within 200 ms, so counting may take this long. */
 const COUNT_MS = 100;
 
-/** Birthdays are those of the owner's day. */
-const timezoneOf = (tx: Tx, accountId: number) =>
-  tx.value<number>(`select ${ownerTimezone('$1::int')} as timezone`, [accountId]);
+const campaignsOf = ({ conditions }: SmartFilter): number[] =>
+  conditions.flatMap((one) => (one.kind === 'received' ? [one.id] : []));
+
+const factsOf = (tx: Tx, accountId: number, filter: SmartFilter) =>
+  tx.one<Facts>(
+    `select ${ownerTimezone('$1::int')} as timezone,
+            (select coalesce(json_object_agg(id, message_floor(started_at)), '{}') from campaign
+             where account_id = $1 and id = any($2::int[]) and started_at is not null) as "firstIds"`,
+    [accountId, campaignsOf(filter)],
+  );
 
 async function count(tx: Tx, accountId: number, filter: SmartFilter, scope: 'all' | 'sample'): Promise<number> {
   const params: unknown[] = [accountId];
-  const matching = matchingSql(filter, await timezoneOf(tx, accountId), params, scope);
+  const matching = matchingSql(filter, await factsOf(tx, accountId, filter), params, scope);
   return tx.value<number>(
     `select count(*) as total from (select from (${matching}) person group by phone) phone`,
     params,
@@ -54,14 +61,15 @@ export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): P
 export const hurry = (tx: Tx): Promise<number> => tx.execute(`set local statement_timeout = ${COUNT_MS}`);
 
 /** How many of these keywords, campaigns and custom fields the account does not have. */
-export const countStrange = (tx: Tx, accountId: number, { conditions }: SmartFilter) => {
-  const ids = (of: 'keyword' | 'received') => conditions.flatMap((one) => (one.kind === of ? [one.id] : []));
+export const countStrange = (tx: Tx, accountId: number, filter: SmartFilter) => {
+  const { conditions } = filter;
+  const keywords = conditions.flatMap((one) => (one.kind === 'keyword' ? [one.id] : []));
   const fields = conditions.flatMap((one) => (one.kind === 'field' ? [one.field] : []));
   return tx.one<{ keywords: number; campaigns: number; fields: number }>(
     `select (select count(*) from unnest($2::int[]) k(id) where not exists (select from keyword where id = k.id and account_id = $1)) as keywords,
             (select count(*) from unnest($3::int[]) c(id) where not exists (select from campaign where id = c.id and account_id = $1)) as campaigns,
             (select count(*) from unnest($4::text[]) f(slug) where not exists (select from custom_field where slug = f.slug and account_id = $1 and not deleted)) as fields`,
-    [accountId, ids('keyword'), ids('received'), fields],
+    [accountId, keywords, campaignsOf(filter), fields],
   );
 };
 
@@ -94,16 +102,16 @@ export async function matchGroups(tx: Tx, accountId: number, ids: readonly numbe
     [accountId, ids],
   );
   if (groups.length === 0) return;
-  const timezone = await timezoneOf(tx, accountId);
   // A million members take longer than a statement of a request may; a worker's limit is higher.
   await tx.execute(
     `select set_config('statement_timeout', '60000', true) from pg_settings where name = 'statement_timeout' and setting::int between 1 and 59999`,
   );
   for (const { id, filter } of groups) {
     const params: unknown[] = [accountId, id];
+    const matching = matchingSql(filter, await factsOf(tx, accountId, filter), params);
     await tx.execute(
       `with matching as materialized (
-         select min(id) as id from (${matchingSql(filter, timezone, params)}) person group by phone
+         select min(id) as id from (${matching}) person group by phone
        ), gone as (
          delete from contact_group_member m where m.account_id = $1 and m.group_id = $2::bigint
            and not exists (select from matching c where c.id = m.subscriber_id)
