@@ -34,6 +34,12 @@ const within = (scope: Scope, phone: string): string => (scope === 'all' ? '' : 
 /** Its hash has two more zeros. */
 const quarter = (scope: Scope): string => (scope === 'quarter' ? ' and (hashtext(s.phone) & 511) = 0' : '');
 
+/**
+ * Phones of the sample are hashed (`is true`): the planner believes that hardly any of two samples is in both, and
+ * would compare each with each.
+ */
+const among = (scope: Scope, phones: string): string => `(s.phone in (${phones}))${scope === 'all' ? '' : ' is true'}`;
+
 /** Some thousand phones are looked up one by one (`offset 0`), where the planner would read all messages of a month. */
 const lookup = (scope: Scope): string => (scope === 'all' ? '' : ' offset 0');
 
@@ -50,11 +56,17 @@ function conditionSql(one: SmartCondition, { timezone, firstIds }: Facts, scope:
       return `s.keyword_id = ${bind(one.id)}::int`;
     case 'clicked':
       // `offset 0`: else the planner may look for the clicks of each subscriber, through the messages of all months.
-      return `s.phone in (select m.phone from link_click c join message m on m.id = c.message_id and m.account_id = $1
-        where c.account_id = $1 and c.last_at >= ${since(bind(one.days))}${scope === 'all' ? '' : ' and c.sampled'} offset 0)`;
+      return among(
+        scope,
+        `select m.phone from link_click c join message m on m.id = c.message_id and m.account_id = $1
+         where c.account_id = $1 and c.last_at >= ${since(bind(one.days))}${scope === 'all' ? '' : ' and c.sampled'} offset 0`,
+      );
     case 'replied':
-      return `s.phone in (select i.phone from inbound_message i
-        where i.account_id = $1 and i.decision = 'reply' and i.received_at >= ${since(bind(one.days))}${within(scope, 'i.phone')})`;
+      return among(
+        scope,
+        `select i.phone from inbound_message i
+         where i.account_id = $1 and i.decision = 'reply' and i.received_at >= ${since(bind(one.days))}${within(scope, 'i.phone')}`,
+      );
     case 'not_texted': {
       const start = since(bind(one.days));
       // The floor of the month spares the partitions before it. What was cancelled, or left out, was not sent.
