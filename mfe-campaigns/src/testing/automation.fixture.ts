@@ -42,6 +42,7 @@ export const STEP = {
   time: '10:00',
   message: 'Two days',
   segments: 1,
+  file: null,
   sent: 3,
   waiting: 8,
   capped: 0,

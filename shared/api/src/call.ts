@@ -29,7 +29,8 @@ type Sendable<S extends Shape> = {
 export type CallInput<O extends Operation> = PathInput<O['path']> &
   (O extends { query: infer Q extends Shape } ? Partial<z.output<Q>> : unknown) &
   (O extends { body: infer B extends Shape } ? Sendable<B> : unknown) &
-  (O extends { file: infer F extends string } ? { [K in F]?: File | '' | null } : unknown);
+  (O extends { file: infer F extends string } ? { [K in F]?: File | '' | null } : unknown) &
+  (O extends { files: infer F extends string } ? { [K in `${F}${number}`]?: File } : unknown);
 
 /** An operation whose reply is the envelope. */
 type EnvelopeOperation = ReadOperation | SaveOperation;

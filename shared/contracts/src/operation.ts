@@ -22,6 +22,8 @@ interface Request {
   readonly body?: z.ZodObject;
   /** Name of a field that may hold a File. With a file the body is multipart (decision 35). */
   readonly file?: string;
+  /** Beginning of the names of more fields that may hold a File each, with a number behind it: `file_1`, `file_2`. */
+  readonly files?: string;
   /** Multipart also without a file (API-004: inbox reply, subscriber add). */
   readonly multipart?: true;
   /** Lists that the specification requires as comma lists (decision 9). */

@@ -50,6 +50,7 @@ export const TEXTS = catalogue({
   quiet: 'Obey quiet hours',
   quietHelp: 'People for whom it is too early or too late get it when their quiet hours end.',
   tooLong: (limit: number) => `With the longest names it has more than ${limit} characters.`,
+  tooManyNewFiles: 'The new attachments are larger than 30 MB together. Save before you add this one.',
   runs: 'Runs',
   noRuns: 'No runs yet',
   noRunsText: 'Each run appears here and in the list of campaigns.',

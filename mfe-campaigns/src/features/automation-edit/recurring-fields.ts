@@ -21,8 +21,7 @@ import {
   type ChosenGroup,
   type ChosenSubscribers,
 } from '../../components/recipients/choice';
-import { composedOf } from '../../model/composed-template';
-import { fileOf } from '../../model/file-of';
+import { composedWithFile, fileOf } from '../../model/file-of';
 import { TEXTS } from './messages';
 
 /** Why a text of an automation cannot be sent, or null: the rules of the server. */
@@ -87,9 +86,7 @@ export function recurringValues(automation: Automation | undefined): RecurringFi
   return {
     ...{ name, every, days, day, before, time, starts, ends, quiet, keywords, groups },
     subscribers: storedSubscribers(automation),
-    composed: automation.file
-      ? { message: automation.message, segments: 3, file: automation.file }
-      : composedOf(automation),
+    composed: composedWithFile(automation),
   };
 }
 

@@ -8,9 +8,9 @@ import {
   type SequenceStep,
 } from '@textloom/contracts';
 import { useServerValues } from '@textloom/session';
-import { emptyMessage, goOnFrom, useZodForm, type Composed } from '@textloom/ui';
+import { emptyMessage, goOnFrom, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { composedOf } from '../../model/composed-template';
+import { composedWithFile } from '../../model/file-of';
 import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
 import { textProblem } from './recurring-fields';
@@ -25,7 +25,7 @@ const stepSchema = z.object({
   hours: z.number(TEXTS.enterHours).min(1, TEXTS.fewestHours).max(720, TEXTS.mostHours),
   days: z.number(TEXTS.enterDays).min(0).max(365, TEXTS.mostDays),
   time: z.string().min(1, AUTOMATION_MESSAGES.time),
-  composed: z.custom<Composed>(),
+  composed: z.custom<Composed<AnyFile>>(),
   only: stepCondition,
   /** The row of the earlier message whose clicks decide; 0 for none. */
   of: z.number(),
@@ -43,12 +43,23 @@ const toStep = (
   time,
   message: composed.message,
   segments: composed.segments,
+  ...(composed.file === null ? { file: '' } : {}),
   only,
   of: only === 'everybody' ? 0 : steps.findIndex(({ row }) => row === of) + 1,
 });
 const toSteps = (steps: readonly StepFields[]): SequenceStep[] => steps.map((step) => toStep(step, steps));
 
-const schemaOf = (footer: string) =>
+/** What one save may bring: less than the server takes as a whole. */
+const MOST_NEW_BYTES = 30_000_000;
+const newFileOf = ({ composed: { file } }: StepFields): File | null => (file instanceof File ? file : null);
+
+/** The step whose new attachment is too much beside those before it; -1 for none. */
+function firstTooMuch(steps: readonly StepFields[]): number {
+  let bytes = 0;
+  return steps.findIndex((step) => (bytes += newFileOf(step)?.size ?? 0) > MOST_NEW_BYTES);
+}
+
+const schemaOf = (footer: string, maxMedia: number) =>
   z
     .object({
       name: z.string().trim().min(1, AUTOMATION_MESSAGES.name),
@@ -58,9 +69,10 @@ const schemaOf = (footer: string) =>
     })
     .superRefine((fields, { addIssue }) => {
       const { steps } = fields;
+      const tooMuch = firstTooMuch(steps);
       checkTrigger(fields, (path, message) => addIssue({ code: 'custom', path: [path], message }));
       steps.forEach(({ composed }, index) => {
-        const problem = textProblem(composed, footer);
+        const problem = textProblem(composed, footer, maxMedia) ?? (index === tooMuch ? TEXTS.tooManyNewFiles : null);
         if (problem) addIssue({ code: 'custom', path: ['steps', index, 'composed'], message: problem });
       });
       const sent = toSteps(steps);
@@ -109,7 +121,7 @@ function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
     hours,
     days,
     time,
-    composed: composedOf(text),
+    composed: composedWithFile(text),
     only,
     of: rows[of - 1] ?? 0,
   }));
@@ -130,8 +142,8 @@ export function useSequenceForm(
   keywords: readonly { id: number }[],
   created: SequenceFields | undefined,
 ): SequenceForm {
-  const { REPLY_TO_STOP } = useServerValues();
-  return useZodForm(schemaOf(REPLY_TO_STOP), {
+  const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  return useZodForm(schemaOf(REPLY_TO_STOP, MAX_MEDIA_LENGTH), {
     defaultValues: created ?? {
       name: automation?.name ?? '',
       ...triggerValues(automation, keywords),
@@ -151,11 +163,21 @@ const NO_RECIPIENTS = {
   filtered_subscribers: [],
 };
 
+/** The new files, by the positions of their messages. */
+const filesOf = (steps: readonly StepFields[]): Record<`file_${number}`, File> =>
+  Object.fromEntries(
+    steps.flatMap((step, index) => {
+      const file = newFileOf(step);
+      return file ? [[`file_${index + 1}`, file]] : [];
+    }),
+  );
+
 export const sequenceBody = ({ name, leave_on_reply, steps, ...trigger }: SequenceFields): AutomationInput => ({
   kind: 'sequence',
   name,
   ...triggerBody(trigger),
   leave_on_reply: leave_on_reply ? 1 : 0,
   steps: toSteps(steps),
+  ...filesOf(steps),
   ...NO_RECIPIENTS,
 });

@@ -16,7 +16,11 @@ export function SequencePreview({ index }: { index: number }) {
       <Typography variant="body2" align="center" sx={{ mb: 1, color: tokens.muted }}>
         {TEXTS.messageNumber(shown + 1)}
       </Typography>
-      <PhonePreview text={sampleMerge(steps[shown]?.composed.message ?? '')} footer />
+      <PhonePreview
+        text={sampleMerge(steps[shown]?.composed.message ?? '')}
+        media={steps[shown]?.composed.file ?? null}
+        footer
+      />
     </Box>
   );
 }

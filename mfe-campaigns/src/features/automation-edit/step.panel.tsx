@@ -3,6 +3,7 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { MessageComposer, NumberInput, Panel, SelectInput } from '@textloom/ui';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
+import { MESSAGES } from '../../messages';
 import { ConditionFields } from './condition.fields';
 import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
@@ -82,7 +83,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
                 if (fieldState.invalid) void trigger(`steps.${index}.composed`);
               }}
               error={fieldState.error?.message}
-              allowMedia={false}
+              helperText={MESSAGES.mediaLimit}
               personal
               rows={3}
             />

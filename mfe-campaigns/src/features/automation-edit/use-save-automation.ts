@@ -15,6 +15,16 @@ const FORM_FIELDS: Readonly<Record<string, string>> = {
   file: 'composed',
   recipients: 'keywords',
 };
+/** The text or the file of a sequence's message, by its position from 1. */
+const OF_STEP = /^(?:message|file)_(\d+)$/;
+
+/** The form's name of a server's field; undefined where it is the same, or where no form has it. */
+function formField(name: string, values: FieldValues): string | undefined {
+  const position = OF_STEP.exec(name)?.[1];
+  if (position !== undefined && 'steps' in values) return `steps.${Number(position) - 1}.composed`;
+  const field = FORM_FIELDS[name];
+  return field !== undefined && field in values ? field : undefined;
+}
 
 /** The form that created an automation, and what it sent. */
 interface Created<T extends FieldValues> {
@@ -89,10 +99,8 @@ export function useSaveAutomation<T extends FieldValues>({
       if (error.kind === 'http') key.current = randomKey();
       applyFieldErrors(form, error);
       for (const [name, message] of Object.entries(error.fields)) {
-        const field = FORM_FIELDS[name];
-        // The names above are fields of both forms.
-        if (field !== undefined && field in form.getValues())
-          form.setError(field as Path<T>, { type: 'server', message });
+        const field = formField(name, form.getValues());
+        if (field !== undefined) form.setError(field as Path<T>, { type: 'server', message });
       }
       alerts.failure(error);
     }

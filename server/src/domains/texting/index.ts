@@ -53,7 +53,7 @@ export {
   unclaim,
   withdrawEmpty,
 } from './store/batch.repository';
-export { enqueueMessage, enqueueMessages, reserveMessages } from './store/enqueue.repository';
+export { enqueueMessage, enqueueMessages, reserveMessages, showsNothing } from './store/enqueue.repository';
 export {
   answeredToday,
   detachOptOuts,

@@ -60,23 +60,31 @@ export const sequenceStepBody = z
     hours: digits(wholeNumber.min(1).max(LAST_HOUR)).default(1),
     days: digits(wholeNumber.min(0).max(LAST_DAY)).default(1),
     time: time.default('09:00'),
-    message: z
-      .string()
-      .trim()
-      .refine((text) => !isBlank(text), AUTOMATION_MESSAGES.message),
-    segments: digits(wholeNumber.min(1).max(2)).default(1),
+    message: z.string().trim(),
+    /** 3: with a file. */
+    segments: digits(wholeNumber.min(1).max(3)).default(1),
+    /** Empty: it has no file any more. Absent or null: it keeps its file. A new one is the upload `file_` with its position, from 1. */
+    file: z.literal('').nullish(),
     only: stepCondition.default('everybody'),
     /** The position of the earlier message in this list, from 1; 0 for everybody. */
     of: digits(wholeNumber.min(0).max(MAX_STEPS)).default(0),
   })
   .superRefine(({ message, segments }, { addIssue }) => {
+    // Whether there is a file is known to the server alone.
+    if (isBlank(message) && segments < 3)
+      addIssue({ code: 'custom', path: ['message'], message: AUTOMATION_MESSAGES.message });
     const long = text(segments).safeParse(message);
     if (!long.success) addIssue({ code: 'custom', path: ['message'], message: long.error.issues[0]?.message ?? '' });
   });
 export type SequenceStep = z.output<typeof sequenceStepBody>;
 
 /** Minutes from the join, by which the steps of a form are compared and sorted. */
-export const stepOrder = ({ after, hours, days, time: at }: SequenceStep): number => {
+export const stepOrder = ({
+  after,
+  hours,
+  days,
+  time: at,
+}: Pick<SequenceStep, 'after' | 'hours' | 'days' | 'time'>): number => {
   const [hour = 0, minute = 0] = at.split(':').map(Number);
   return after === 'hours' ? hours * 60 : days * 1_440 + hour * 60 + minute;
 };

@@ -81,6 +81,7 @@ export const automationSchema = z.object({
       time: z.string(),
       message: z.string(),
       segments: z.number().int(),
+      file: fileSchema.nullable().default(null),
       sent: z.number().int(),
       /** Subscribers who are waiting for it. */
       waiting: z.number().int(),
@@ -163,6 +164,7 @@ export const createAutomation = {
   summary: 'Creates a recurring campaign or a sequence, paused',
   body: automationBody,
   file: 'file',
+  files: 'file_',
   commaLists: ['filtered_subscribers'],
   saved: savedSchema,
 } as const satisfies Operation;
@@ -173,6 +175,7 @@ export const updateAutomation = {
   summary: 'Changes a recurring campaign or a sequence',
   body: automationBody,
   file: 'file',
+  files: 'file_',
   commaLists: ['filtered_subscribers'],
   saved: savedSchema,
 } as const satisfies Operation;

@@ -16,11 +16,12 @@ import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.reposito
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { type FileChange, mediaAfter, mediaState } from '../../files';
+import { mediaAfter, mediaState } from '../../files';
+import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
 import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
-import { conflict, stepsMoved, storedOf, storedStep, type Body } from '../rules/automations.policy';
+import { conflict, stepsMoved, storedOf, type Body } from '../rules/automations.policy';
 import { sendingProblem } from '../../texting';
 
 const MAX_AUTOMATIONS = 100;
@@ -92,18 +93,23 @@ export const createAutomation = (
   deps: Deps,
   { accountId }: Session,
   body: Body,
-  file: FileChange,
+  files: FileChanges,
   key: string | undefined,
 ): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, typeof file === 'string' ? body : { ...body, file: file.digest }, async () => {
-      const stored = storedOf(body, mediaState(null, file), deps.config);
+    once(tx, accountId, key, withDigests(body, files), async () => {
+      const stored = storedOf(body, mediaState(null, files.file), deps.config);
       const audience = await audienceOf(deps, tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
-      const media_id = await mediaAfter(deps, tx, accountId, null, file);
+      const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, []);
+      const media_id = await mediaAfter(deps, tx, accountId, null, files.file);
       const id = await saving.insertAutomation(tx, accountId, { kind: body.kind, ...stored, ...audience, media_id });
-      const steps = body.steps.map((step) => ({ ...storedStep(step), id: null }));
-      await saving.writeSteps(tx, accountId, id, steps);
+      await saving.writeSteps(
+        tx,
+        accountId,
+        id,
+        steps.map((step) => ({ ...step, id: null })),
+      );
       await notifyChanged(tx, accountId, id);
       return { id };
     }),
@@ -139,21 +145,22 @@ export const updateAutomation = (
   session: Session,
   id: number,
   body: Body,
-  file: FileChange,
+  files: FileChanges,
 ): Promise<{ id: number }> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
     const row = await locked(tx, accountId, id);
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
-    const stored = storedOf(body, mediaState(row.media_id, file), deps.config);
+    const stored = storedOf(body, mediaState(row.media_id, files.file), deps.config);
     const audience = await audienceOf(deps, tx, accountId, body);
-    const media_id = await mediaAfter(deps, tx, accountId, row.media_id, file);
+    const media_id = await mediaAfter(deps, tx, accountId, row.media_id, files.file);
     await saving.updateAutomation(tx, accountId, id, { ...stored, ...audience, media_id });
     if (row.kind === 'sequence') {
       const before = await saving.storedSteps(tx, accountId, id);
-      const steps = body.steps.map(storedStep);
-      if (steps.some((step) => step.id !== null && !before.some((one) => one.id === step.id))) throw conflict();
+      if (body.steps.some(({ id: step }) => step !== undefined && !before.some((one) => one.id === step)))
+        throw conflict();
+      const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, before);
       await saving.writeSteps(tx, accountId, id, steps);
       if (stepsMoved(before, steps)) await askForReplan(tx, accountId, id);
     }

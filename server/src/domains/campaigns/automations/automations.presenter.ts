@@ -43,10 +43,12 @@ export const presentRow = (row: AutomationRecord): AutomationRow => ({
 });
 
 const presentStep = (
+  config: { mediaUrl: string },
   { hours, days, minute, only_step: earlier, ...step }: StepRecord,
   steps: readonly StepRecord[],
 ): Automation['steps'][number] => ({
   ...step,
+  file: fileOf(config, step),
   of: steps.findIndex(({ id }) => id === earlier) + 1,
   after: hours === null ? 'days' : 'hours',
   hours: hours ?? 1,
@@ -69,7 +71,7 @@ export const presentAutomation = (
   time: timeOf(row.at_minute),
   starts: formDay(row.starts_on),
   ends: formDay(row.ends_on),
-  steps: steps.map((step) => presentStep(step, steps)),
+  steps: steps.map((step) => presentStep(config, step, steps)),
 });
 
 export const presentRun = (run: RunRecord): AutomationRun => ({

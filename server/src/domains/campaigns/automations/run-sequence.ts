@@ -1,9 +1,17 @@
-import { customMergesOf, isBlank, renderMerge } from '@textloom/contracts';
+import { customMergesOf, renderMerge } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import { enqueueMessages, KIND, LANE, type OutboundDeps, reserveMessages, validityMs } from '../../texting';
+import {
+  enqueueMessages,
+  KIND,
+  LANE,
+  type OutboundDeps,
+  reserveMessages,
+  showsNothing,
+  validityMs,
+} from '../../texting';
 import { withOwnLinks } from '../links/short-links';
 import { capsOf, lockCaps } from '../store/caps.repository';
 import {
@@ -72,11 +80,13 @@ async function send(
     keywordId,
     phone,
     segments: step.segments,
+    mediaId: step.media_id,
     body: renderMerge(linked.get(step.id)?.(message) ?? step.message, { ...values, ...customOf(id) }),
   }));
   await enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages);
   const sent = new Map<number, number>();
-  for (const { step } of messages.filter(({ body }) => !isBlank(body))) sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
+  for (const { step } of messages.filter((message) => !showsNothing(message)))
+    sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
   for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
 }
 

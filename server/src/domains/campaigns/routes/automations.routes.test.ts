@@ -113,7 +113,8 @@ describe('POST messages/automations', () => {
     ['keyword_id', () => sequence({ keyword_id: 0 })],
     ['steps', () => sequence({ steps: '[]' })],
     ['steps', () => sequence({ steps: JSON.stringify([STEPS[0], STEPS[0]]) })],
-    ['steps', () => sequence({ steps: JSON.stringify([{ ...STEPS[0], message: 'Hi {nickname}' }]) })],
+    ['message_1', () => sequence({ steps: JSON.stringify([{ ...STEPS[0], message: 'Hi {nickname}' }]) })],
+    ['steps', () => sequence({ steps: JSON.stringify([{ ...STEPS[0], message: ' ' }]) })],
   ])('refuses bad input at its field: %s', async (field, form) => {
     const { status, body } = await create(form());
     expect(status).toBe(422);

@@ -19,7 +19,7 @@ import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import { availableMessages } from '../../texting';
-import { fileChange } from '../../files';
+import { fileChanges } from '../automations/automation-files';
 import * as saves from '../automations/automation-save.service';
 import { presentAutomation, presentRow, presentRun, presentSubscriber } from '../automations/automations.presenter';
 import { recurrenceOf } from '../rules/recurrence-of';
@@ -108,8 +108,8 @@ export const automationRoutes: Module = (deps) => async (app) => {
     app,
     createAutomation,
     async ({ session, body, uploads, request }) => {
-      const file = body.kind === 'recurring' ? await fileChange({ uploads, body }) : 'kept';
-      const saved = await saves.createAutomation(deps, session, body, file, idempotencyKey(request));
+      const files = await fileChanges({ uploads, body });
+      const saved = await saves.createAutomation(deps, session, body, files, idempotencyKey(request));
       return { message: 'Saved. It is paused until you switch it on.', ...saved };
     },
     large,
@@ -119,8 +119,8 @@ export const automationRoutes: Module = (deps) => async (app) => {
     app,
     updateAutomation,
     async ({ session, params, body, uploads }) => {
-      const file = body.kind === 'recurring' ? await fileChange({ uploads, body }) : 'kept';
-      return { message: 'Saved.', ...(await saves.updateAutomation(deps, session, params.id, body, file)) };
+      const files = await fileChanges({ uploads, body });
+      return { message: 'Saved.', ...(await saves.updateAutomation(deps, session, params.id, body, files)) };
     },
     large,
   );

@@ -38,7 +38,8 @@ export interface StoredStep {
   days: number | null;
   minute: number | null;
   message: string;
-  segments: number;
+  segments: Segments;
+  media_id: number | null;
   only: SequenceStep['only'];
   /** The position of the earlier step in the list, from 1. */
   of: number;
@@ -80,15 +81,18 @@ function requireSendable(message: string, segments: Segments, limits: Limits, fi
 const classOf = (segments: number, media: MediaState): Segments =>
   media === 'media' ? 3 : media === 'removed' || segments === 1 ? 1 : 2;
 
+/** The class of a text that may be sent. */
+function sendableClass(text: { message: string; segments: number }, media: MediaState, limits: Limits, field: string) {
+  const segments = classOf(text.segments, media);
+  if (isBlank(text.message) && segments < 3) throw invalid(field, AUTOMATION_MESSAGES.message);
+  requireSendable(text.message, segments, limits, field);
+  return segments;
+}
+
 /** The stored form of a recurring campaign; a sequence has its texts in its steps. */
 export function storedOf(body: Body, media: MediaState, limits: Limits): Stored {
   const recurring = body.kind === 'recurring';
-  const segments = recurring ? classOf(body.segments, media) : 1;
-  if (recurring) {
-    if (isBlank(body.message) && segments < 3) throw invalid('message', AUTOMATION_MESSAGES.message);
-    requireSendable(body.message, segments, limits, 'message');
-  }
-  for (const step of body.steps) requireSendable(step.message, classOf(step.segments, 'none'), limits, 'steps');
+  const segments = recurring ? sendableClass(body, media, limits, 'message') : 1;
   return {
     name: body.name,
     plan: {
@@ -110,23 +114,22 @@ export function storedOf(body: Body, media: MediaState, limits: Limits): Stored 
   };
 }
 
-export const storedStep = ({
-  id,
-  after,
-  hours,
-  days,
-  time,
-  message,
-  segments,
-  only,
-  of,
-}: SequenceStep): StoredStep => ({
+/** The name of the field in which a form has the text of a step. */
+export const textField = (index: number): string => `message_${index + 1}`;
+
+/** The stored form of a sequence's step, but for its file. */
+export const storedStep = (
+  { id, after, hours, days, time, only, of, ...text }: SequenceStep,
+  index: number,
+  media: MediaState,
+  limits: Limits,
+): Omit<StoredStep, 'media_id'> => ({
   id: id ?? null,
   hours: after === 'hours' ? hours : null,
   days: after === 'days' ? days : null,
   minute: after === 'days' ? minuteOf(time) : null,
-  message,
-  segments,
+  message: text.message,
+  segments: sendableClass(text, media, limits, textField(index)),
   only,
   of: only === 'everybody' ? 0 : of,
 });

@@ -4,7 +4,7 @@ import { ownerTimezone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
 import { columnsOf } from '../../../platform/db/columns';
 import type { Choice } from './recipients.repository';
-import type { Stored, StoredStep, StepTime } from '../rules/automations.policy';
+import type { Stored, StoredStep } from '../rules/automations.policy';
 
 /** What begins a sequence; null where another trigger is chosen. */
 export interface TriggerIds {
@@ -68,8 +68,8 @@ export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   );
 
 export const storedSteps = (tx: Tx, accountId: number, id: number) =>
-  tx.query<StepTime>(
-    `select id, after_hours as hours, after_days as days, at_minute as minute from sequence_step
+  tx.query<{ id: number } & Pick<StoredStep, 'hours' | 'days' | 'minute' | 'media_id'>>(
+    `select id, after_hours as hours, after_days as days, at_minute as minute, media_id from sequence_step
      where account_id = $1 and automation_id = $2 and not deleted order by id`,
     [accountId, id],
   );
@@ -82,21 +82,21 @@ export async function writeSteps(tx: Tx, accountId: number, id: number, steps: r
     [accountId, id, known],
   );
   const ids: number[] = [];
-  for (const { id: step, hours, days, minute, message, segments } of steps) {
-    const fields = [accountId, id, hours, days, minute, message, segments];
+  for (const { id: step, hours, days, minute, message, segments, media_id: media } of steps) {
+    const fields = [accountId, id, hours, days, minute, message, segments, media];
     if (step === null)
       ids.push(
         await tx.value<number>(
-          `insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+          `insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments, media_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
           fields,
         ),
       );
     else {
       ids.push(step);
       await tx.execute(
-        `update sequence_step set after_hours = $3, after_days = $4, at_minute = $5, message = $6, segments = $7
-         where account_id = $1 and automation_id = $2 and id = $8 and not deleted`,
+        `update sequence_step set after_hours = $3, after_days = $4, at_minute = $5, message = $6, segments = $7, media_id = $8
+         where account_id = $1 and automation_id = $2 and id = $9 and not deleted`,
         [...fields, step],
       );
     }

@@ -99,7 +99,8 @@ export const findAutomation = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 'hours' | 'days' | 'time' | 'of'> {
+export interface StepRecord
+  extends FileColumns, Omit<Automation['steps'][number], 'after' | 'hours' | 'days' | 'time' | 'of' | 'file'> {
   hours: number | null;
   days: number | null;
   minute: number | null;
@@ -109,9 +110,9 @@ export interface StepRecord extends Omit<Automation['steps'][number], 'after' | 
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
-    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, s.sent, s.capped, s.unmet,
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${FILE} as file, s.sent, s.capped, s.unmet,
        coalesce(s.only_if, 'everybody') as only, s.only_step, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
-     from sequence_step s
+     from sequence_step s left join media m on m.id = s.media_id
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id
      where s.account_id = $1 and s.automation_id = $2 and not s.deleted
      order by coalesce(s.after_hours * 60, s.after_days * 1440 + s.at_minute), s.id`,

@@ -40,10 +40,11 @@ export interface Step {
   id: number;
   message: string;
   segments: number;
+  media_id: number | null;
 }
 
 export const stepsOf = (tx: Tx, sequenceId: number) =>
-  tx.query<Step>('select id, message, segments from sequence_step where automation_id = $1 and not deleted', [
+  tx.query<Step>('select id, message, segments, media_id from sequence_step where automation_id = $1 and not deleted', [
     sequenceId,
   ]);
 

@@ -64,13 +64,17 @@ export async function upload(
   user: TestUser,
   path: string,
   fields: Record<string, string | number>,
-  file: { name: string; data: Buffer; says?: string },
+  file: { name: string; data: Buffer; says?: string; field?: string },
   headers: Record<string, string> = {},
   method: 'POST' | 'PUT' = 'POST',
 ): Promise<UploadAnswer> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  form.append('file', new Blob([new Uint8Array(file.data)], { type: file.says ?? 'image/png' }), file.name);
+  form.append(
+    file.field ?? 'file',
+    new Blob([new Uint8Array(file.data)], { type: file.says ?? 'image/png' }),
+    file.name,
+  );
   const encoded = new Response(form);
   const answer = await t.inject({
     method,

@@ -37,7 +37,8 @@ export const personalFiles = (tx: Tx, ids: readonly number[]) =>
   tx.query<{ id: number; token: string; name: string; mime: string; size: number }>(
     `select id, token, name, mime, size from media m where id = any($1::int[])
        and not exists (select from keyword where media_id = m.id) and not exists (select from campaign where media_id = m.id)
-       and not exists (select from campaign_draft where media_id = m.id) and not exists (select from automation where media_id = m.id) order by id`,
+       and not exists (select from campaign_draft where media_id = m.id) and not exists (select from automation where media_id = m.id)
+       and not exists (select from sequence_step where media_id = m.id) order by id`,
     [ids],
   );
 

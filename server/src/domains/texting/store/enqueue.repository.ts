@@ -29,7 +29,12 @@ export interface ListedMessage {
   segments: number;
   subscriberId: number | null;
   keywordId: number | null;
+  mediaId?: number | null;
 }
+
+/** Whether there is nothing for its recipient to see: such a message is not sent. */
+export const showsNothing = ({ body, mediaId = null }: Pick<ListedMessage, 'body' | 'mediaId'>): boolean =>
+  mediaId === null && isBlank(body);
 
 /** Ids for messages that are stored in this transaction. */
 export const reserveMessages = (tx: Tx, count: number) =>
@@ -49,11 +54,11 @@ export async function enqueueMessages(
   if (messages.length === 0) return [];
   return tx.query(
     `with m as (
-       insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, status)
-       select coalesce(id, message_floor(now()) + nextval('message_id_seq')), $1, $2, segments, keyword_id, subscriber_id, phone, body,
+       insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, status)
+       select coalesce(id, message_floor(now()) + nextval('message_id_seq')), $1, $2, segments, keyword_id, subscriber_id, phone, body, media_id,
               case when blank then -3 else 0 end
-       from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[], $8::boolean[], $9::int[], $10::bigint[])
-         t(subscriber_id, phone, body, segments, blank, keyword_id, id)
+       from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[], $8::boolean[], $9::int[], $10::bigint[], $11::int[])
+         t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id)
        returning id, phone, status
      ), q as (
        insert into send_queue (message_id, account_id, lane) select id, $1, $3 from m where status = 0
@@ -67,9 +72,10 @@ export async function enqueueMessages(
       messages.map((one) => one.phone),
       messages.map((one) => one.body),
       messages.map((one) => one.segments),
-      messages.map((one) => isBlank(one.body)),
+      messages.map((one) => showsNothing(one)),
       messages.map((one) => one.keywordId),
       messages.map((one) => one.id ?? null),
+      messages.map((one) => one.mediaId ?? null),
     ],
   );
 }

@@ -17,7 +17,8 @@ export interface Upload {
 }
 
 const FORM_DATA = /^\s*multipart\/form-data\b/i;
-const MAX_FILES = 2;
+/** As many as a sequence has messages; together they have at most the bytes of a file more than other bodies. */
+const MAX_FILES = 20;
 const MAX_BOUNDARY = 70;
 
 export const isMultipart = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
