@@ -63,12 +63,19 @@ export const TEXTS = catalogue({
   onCampaign: 'Clicks a link of a campaign',
   onAddress: 'Clicks a link to an address',
   onTag: 'Gets a tag',
-  onDate: 'Has a birthday',
+  onDate: 'Has a birthday or another date',
   campaignHelp: 'Any short link in its texts.',
   address: 'Address',
   addressHelp: 'Where the short link leads, in any campaign or sequence.',
   tag: 'Tag',
   tagHelp: 'Upper and lower case are the same.',
+  birthday: 'Birthday',
+  /** The date that begins it */
+  date: 'Date',
+  removedField: 'A field that was removed',
+  daysBeforeDate: 'Days before the date',
+  dateHelp: '0: on the day. Dates are in the details of each subscriber.',
+  yearly: 'Every year',
   mostDaysBefore: 'At most 60 days.',
   /** What begins it, by the trigger. */
   sequenceStart: {

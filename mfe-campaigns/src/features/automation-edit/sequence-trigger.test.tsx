@@ -1,3 +1,4 @@
+import type { CustomField } from '@textloom/contracts';
 import { api, apiOk, apiPage, formOf, make, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 import { sequence, STEP } from '../../testing/automation.fixture';
@@ -15,15 +16,21 @@ const opened = sequence({
     { id: 12, ...STEP, days: 4, only: 'clicked', of: 1, unmet: 5 },
   ],
 });
+const FIELDS: CustomField[] = [
+  { id: 3, name: 'Renewal', slug: 'field_renewal', kind: 'date', choices: [] },
+  { id: 4, name: 'Note', slug: 'field_note', kind: 'text', choices: [] },
+];
 type Sent = Record<string, string | string[]>;
 
 const stepsOf = (sent: Sent | undefined): unknown[] =>
   [sent?.['steps[]'] ?? []].flat().map((step) => JSON.parse(step) as unknown);
 
-function open(sent: Sent[]) {
+function open(sent: Sent[], one = opened) {
   return renderRemote(remote, '/messages/automations/5', {
+    profile: { custom_fields: FIELDS },
     handlers: [
-      api.get('messages/automations/5', () => apiOk(opened)),
+      api.get('messages/automations/5', () => apiOk(one)),
+      api.get('subscribers/tags', () => apiOk({ tags: ['VIP', 'VIP guests'] })),
       api.get('messages/automations/5/people', () => apiPage([])),
       api.get('messages/campaigns', () =>
         apiPage([make.campaignRow({ id: 31, name: 'Spring sale' })], { total_available_messages: 10 }),
@@ -41,7 +48,7 @@ describe('what begins a sequence, and who gets its messages', () => {
     const sent: Sent[] = [];
     const { user } = open(sent);
     expect(await screen.findByText(/After getting the tag “vip”/)).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'Tag' })).toHaveValue('vip');
+    expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('vip');
     expect(screen.getByText(/2 clicked/)).toBeInTheDocument();
     expect(screen.getByText(/5 went on without it/)).toBeInTheDocument();
     await user.click(screen.getByRole('combobox', { name: 'Begins when a person' }));
@@ -59,6 +66,40 @@ describe('what begins a sequence, and who gets its messages', () => {
       { only: 'everybody', of: 0 },
       { only: 'not_clicked', of: 1 },
     ]);
+  });
+
+  it('is a tag that people have already, or another one', async () => {
+    const sent: Sent[] = [];
+    const { user } = open(sent);
+    const tag = await screen.findByRole('combobox', { name: 'Tag' });
+    await user.click(tag);
+    await user.click(await screen.findByRole('option', { name: 'VIP guests' }));
+    await user.type(tag, ' new');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ trigger: 'tag', trigger_tag: 'VIP guests new' });
+  });
+
+  it('is the birthday, or a custom field of the kind date, once or every year', async () => {
+    const sent: Sent[] = [];
+    const { user } = open(sent);
+    await user.click(await screen.findByRole('combobox', { name: 'Begins when a person' }));
+    await user.click(await screen.findByRole('option', { name: 'Has a birthday or another date' }));
+    expect(screen.queryByRole('checkbox', { name: 'Every year' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('combobox', { name: 'Date' }));
+    expect(screen.queryByRole('option', { name: 'Note' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('option', { name: 'Renewal' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Every year' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Days before the date' }));
+    await user.type(screen.getByRole('textbox', { name: 'Days before the date' }), '14');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ trigger: 'date', trigger_field: '3', trigger_yearly: '1', before: '14' });
+  });
+
+  it('names a field that was removed, until another one is chosen', async () => {
+    open([], sequence({ trigger: 'date', trigger_field: 9 }));
+    expect(await screen.findByRole('combobox', { name: 'Date' })).toHaveTextContent('A field that was removed');
   });
 
   it('is for everybody again when the message it depended on is removed', async () => {

@@ -9,6 +9,9 @@ import {
 import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
 
+/** As `trigger_field`, instead of the id of a custom field. */
+export const BIRTHDAY = 0;
+
 /** The fields of what begins a sequence. Those of another trigger keep their values until the form is left. */
 export const triggerSchema = {
   trigger: sequenceTrigger,
@@ -44,7 +47,7 @@ export const triggerValues = (
   trigger_campaign_name: stored?.trigger_campaign_name ?? '',
   trigger_address: stored?.trigger_address ?? '',
   trigger_tag: stored?.trigger_tag ?? '',
-  trigger_field: stored?.trigger_field ?? 0,
+  trigger_field: stored?.trigger_field ?? BIRTHDAY,
   trigger_yearly: stored?.trigger_yearly ?? false,
   before: stored?.before ?? 0,
 });

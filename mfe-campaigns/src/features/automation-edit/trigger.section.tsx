@@ -1,11 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import type { SequenceTrigger } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { NumberInput, SelectInput, TextInput } from '@textloom/ui';
+import { SelectInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { CampaignField } from './campaign.field';
+import { DateFields } from './date.fields';
 import { TEXTS } from './messages';
+import { TagField } from './tag.field';
 import type { TriggerFields } from './trigger-fields';
 
 const TRIGGERS: readonly { value: SequenceTrigger; label: string }[] = [
@@ -27,8 +29,8 @@ const PARAMETER: Readonly<Record<SequenceTrigger, () => React.ReactNode>> = {
   keyword: KeywordField,
   campaign: CampaignField,
   link: () => <TextInput name="trigger_address" label={TEXTS.address} required helperText={TEXTS.addressHelp} />,
-  tag: () => <TextInput name="trigger_tag" label={TEXTS.tag} required maxLength={60} helperText={TEXTS.tagHelp} />,
-  date: () => <NumberInput name="before" label={TEXTS.daysBefore} min={0} max={60} helperText={TEXTS.daysBeforeHelp} />,
+  tag: TagField,
+  date: DateFields,
 };
 
 /** What begins the sequence for a person. */

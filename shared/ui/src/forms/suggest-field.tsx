@@ -14,6 +14,7 @@ export interface SuggestFieldProps {
   /** Called when a suggestion was chosen, the field was emptied or left, or Enter was pressed. */
   onDone?: (value: string) => void;
   maxLength?: number;
+  required?: boolean;
   autoFocus?: boolean;
   error?: boolean;
   helperText?: ReactNode;
@@ -32,6 +33,7 @@ export function SuggestField({
   part = WHOLE,
   onDone,
   maxLength,
+  required = false,
   autoFocus = false,
   error = false,
   helperText,
@@ -69,6 +71,7 @@ export function SuggestField({
           {...params}
           {...(inputRef ? { inputRef } : {})}
           label={label}
+          required={required}
           error={error}
           helperText={helperText}
           autoFocus={autoFocus}
