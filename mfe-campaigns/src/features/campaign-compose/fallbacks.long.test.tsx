@@ -121,6 +121,16 @@ describe('CAMP-017: the preview for one recipient', () => {
     expect(await within(phone()).findByText(/^Hi friend, hello/)).toBeInTheDocument();
   });
 
+  it('fills custom fields with the values of the recipient', async () => {
+    const people = [{ ...person(41, 'Zoë'), custom: { field_size: '42' } }, person(42, '')];
+    const { view } = show({ unfilled: 0, unwritable: 0 }, people);
+    await compose(view, 'Your size: {field_size|any}');
+    await choosePerson(view, /^Zoë/);
+    expect(await within(phone()).findByText(/^Your size: 42/)).toBeInTheDocument();
+    await choosePerson(view, /^\(512\) 555-0142/);
+    expect(await within(phone()).findByText(/^Your size: any/)).toBeInTheDocument();
+  });
+
   it('finds recipients by name', async () => {
     const { view, previews } = show({ unfilled: 0, unwritable: 0 }, [person(41, 'Zoë')]);
     await compose(view, 'Hi {first_name|friend}');

@@ -26,7 +26,7 @@ function Preview() {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const [person, setPerson] = useState<PreviewPerson | null>(null);
   const personal = hasMergeFields(composed.message);
-  const text = person ? renderMerge(composed.message, person) : sampleMerge(composed.message);
+  const text = person ? renderMerge(composed.message, { ...person, ...person.custom }) : sampleMerge(composed.message);
   return (
     <Stack sx={{ gap: 2 }}>
       <PhonePreview text={text} media={composed.file} footer />

@@ -1,10 +1,11 @@
-import { renderMerge, SEGMENT_LIMITS, textLimit, type Subscriber } from '@textloom/contracts';
+import { renderMerge, SEGMENT_LIMITS, textLimit, type CustomField, type Subscriber } from '@textloom/contracts';
 import type { Composed } from '@textloom/ui';
 
 /** A template's text for this subscriber. A phone without a subscriber gets the fallbacks. */
-export function filledTemplate(message: string, subscriber: Subscriber | null): string {
-  const { first_name, last_name, city, state, company_name, keyword } = subscriber ?? {};
+export function filledTemplate(message: string, subscriber: Subscriber | null, custom: readonly CustomField[]): string {
+  const { first_name, last_name, city, state, company_name, keyword, values = {} } = subscriber ?? {};
   return renderMerge(message, {
+    ...Object.fromEntries(custom.map(({ id, slug }) => [slug, values[id] ?? null])),
     first_name: first_name ?? null,
     last_name: last_name ?? null,
     city: city ?? null,

@@ -187,6 +187,23 @@ describe('canned replies', () => {
     expect(await field()).toHaveFocus();
   });
 
+  it('have the values of the subscriber’s custom fields, or their fallbacks', async () => {
+    server.thread = threadOf([], make.subscriber({ id: 42, values: { '3': '42' } }));
+    const entries = [make.template({ id: 1, name: 'Shoes', message: 'Size {field_size|any}, {field_colour|black}.' })];
+    const { user } = showThread({
+      profile: {
+        custom_fields: [
+          { id: 3, name: 'Size', slug: 'field_size', kind: 'number', choices: [] },
+          { id: 4, name: 'Colour', slug: 'field_colour', kind: 'text', choices: [] },
+        ],
+      },
+      handlers: offering(entries),
+    });
+    await user.type(await field(), '/');
+    await user.click(await screen.findByRole('option', { name: /^Shoes/ }));
+    expect(await field()).toHaveValue('Size 42, black.');
+  });
+
   it('open by their button too, and are appended to the text', async () => {
     const { user } = showThread({ handlers: offering(templates) });
     await user.type(await field(), 'Sure!');

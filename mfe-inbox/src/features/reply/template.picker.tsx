@@ -1,6 +1,7 @@
 import { Box, Button, Popover, TextField, Typography } from '@mui/material';
 import { listAllTemplates, type Subscriber } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { LoadState, tokens } from '@textloom/ui';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
@@ -158,12 +159,13 @@ interface Props {
 /** The account's templates as prepared answers, filled for this subscriber. */
 export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, onClosed }: Props) {
   const { data, error, refetch } = useCall(listAllTemplates, TEMPLATES, {}, { enabled: open });
+  const { custom_fields: custom } = useProfile();
   const choices = useMemo(
     () =>
       data?.entries
         .filter(({ disabled }) => !disabled)
-        .map(({ id, name, message }) => ({ id, name, text: filledTemplate(message, subscriber) })),
-    [data, subscriber],
+        .map(({ id, name, message }) => ({ id, name, text: filledTemplate(message, subscriber, custom) })),
+    [data, subscriber, custom],
   );
   return (
     <Popover

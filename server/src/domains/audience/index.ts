@@ -3,6 +3,7 @@
  * domains and the application import from here only.
  */
 export { addedByUser, joinsUndone, leavesUndone } from './events';
+export { requireCustomFields } from './fields/custom-merges';
 export { keepGroupsMatching } from './jobs/smart-groups.job';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { makeSearchKeys } from './imports/search-keys';
@@ -17,6 +18,7 @@ export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
+export { customValues } from './store/custom-merge.repository';
 export { eraseFromLists, isImporting, listsOfPerson } from './store/person.repository';
 export { EXPIRED_OF_AUDIENCE } from './store/purge.repository';
 export { holdGroups, matchGroups } from './store/smart-groups.repository';

@@ -37,6 +37,8 @@ export const previewPersonSchema = z.object({
   state: z.string(),
   company_name: z.string(),
   keyword: z.string(),
+  /** Values in custom fields, by their slugs. */
+  custom: z.record(z.string(), z.string()).default({}),
 });
 export type PreviewPerson = z.output<typeof previewPersonSchema>;
 

@@ -16,12 +16,13 @@ import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.reposito
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
+import { requireCustomFields } from '../../audience';
 import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
 import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import * as saving from '../store/automation-save.repository';
-import { conflict, stepsMoved, storedOf, type Body } from '../rules/automations.policy';
+import { conflict, stepsMoved, storedOf, textsOf, type Body } from '../rules/automations.policy';
 import { sendingProblem } from '../../texting';
 
 const MAX_AUTOMATIONS = 100;
@@ -99,6 +100,7 @@ export const createAutomation = (
   deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, withDigests(body, files), async () => {
       const stored = storedOf(body, mediaState(null, files.file), deps.config);
+      await requireCustomFields(tx, accountId, textsOf(body));
       const audience = await audienceOf(deps, tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
       const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, []);
@@ -153,6 +155,7 @@ export const updateAutomation = (
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
     const stored = storedOf(body, mediaState(row.media_id, files.file), deps.config);
+    await requireCustomFields(tx, accountId, textsOf(body));
     const audience = await audienceOf(deps, tx, accountId, body);
     const media_id = await mediaAfter(deps, tx, accountId, row.media_id, files.file);
     await saving.updateAutomation(tx, accountId, id, { ...stored, ...audience, media_id });

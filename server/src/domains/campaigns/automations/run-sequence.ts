@@ -3,6 +3,7 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
+import { customValues } from '../../audience';
 import {
   enqueueMessages,
   KIND,
@@ -32,7 +33,6 @@ import {
   type Sequence,
   type Step,
 } from '../store/sequence.repository';
-import { customValues } from '../store/custom-values.repository';
 
 /** Subscribers per transaction. */
 const CHUNK = 500;

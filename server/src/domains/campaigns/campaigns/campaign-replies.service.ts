@@ -11,6 +11,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { insertCampaign } from '../store/campaign-save.repository';
 import { countRecipients, NOBODY, type Choice } from '../store/recipients.repository';
 import { startCampaign } from '../sending/start-campaign';
+import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter } from '../../files';
 import { composedMessage, type ComposedMessage } from '../../texting';
 import type { Deps } from '../../../platform/web/deps';
@@ -61,6 +62,7 @@ export const replyToAll = (
       const choice = await choiceOf(tx, accountId, id, body.subscribers);
       const recipients = await countRecipients(tx, accountId, choice);
       const { body: message, segments } = composed;
+      await requireCustomFields(tx, accountId, { message });
       const reply = await insertCampaign(tx, accountId, {
         name: `Reply to ${parent.name}`.slice(0, 120),
         message,

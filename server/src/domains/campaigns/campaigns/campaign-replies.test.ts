@@ -62,6 +62,11 @@ describe('API-061, CAMP-033, VAL-047: POST messages/campaigns/{id}/replyall', ()
     );
   });
 
+  it('refuses a custom field that the account does not have, beside the text', async () => {
+    const { status, body } = await reply({ subscribers: someOf(0), message: 'Size {field_size}' });
+    expect([status, body.data.fields]).toEqual([422, { message: '{field_size} is not one of your custom fields.' }]);
+  });
+
   it('may use the last message, unlike a campaign (decision 43), and refuses one more', async () => {
     await scene(4);
     const refused = await reply({ subscribers: someOf(0, 1, 2), segments: 2, message: 'x'.repeat(200) });

@@ -1,15 +1,15 @@
-import { customMergesOf, requiredMessages, type campaignSavedReply, type z } from '@textloom/contracts';
+import { requiredMessages, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
-import { invalid, notFound } from '../../../platform/base/app-error';
+import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { capsOf } from '../store/caps.repository';
-import { unknownField } from '../store/custom-values.repository';
 import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store/recipients.repository';
 import { ownTimesOf } from '../store/quiet-hours.repository';
 import { startCampaign } from '../sending/start-campaign';
+import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, sendingProblem } from '../../texting';
@@ -90,14 +90,7 @@ async function draftBehind(tx: Tx, session: Session, body: NewBody, file: FileCh
   return taken;
 }
 
-/** Refuses custom fields that the account does not have: their place would be empty for everybody. */
-async function requireFields(tx: Tx, accountId: number, { message, ab }: Draft): Promise<void> {
-  for (const [name, text] of Object.entries({ message, message_b: ab?.message_b ?? '' })) {
-    const custom = customMergesOf([text]);
-    const unknown = custom.length > 0 && (await unknownField(tx, accountId, custom));
-    if (unknown) throw invalid(name, `{${unknown}} is not one of your custom fields.`);
-  }
-}
+const textsOf = ({ message, ab }: Draft) => ({ message, message_b: ab?.message_b ?? '' });
 
 export const createCampaign = (
   deps: Deps,
@@ -112,7 +105,7 @@ export const createCampaign = (
       const taken = await draftBehind(tx, session, body, file);
       const drafted = taken?.media_id ?? null;
       const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone });
-      await requireFields(tx, accountId, draft);
+      await requireCustomFields(tx, accountId, textsOf(draft));
       const choice = choiceOf(body);
       const recipients = await requireRecipients(tx, accountId, choice, draft);
       const problem = await sendingProblem(tx, accountId);
@@ -140,7 +133,7 @@ export const updateCampaign = (
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
     if (body.revision !== undefined && body.revision !== locked.revision) throw changedMeanwhile(locked.revision);
     const draft = draftOf(body, { config: deps.config, media: mediaState(locked.media_id, file), timezone });
-    await requireFields(tx, accountId, draft);
+    await requireCustomFields(tx, accountId, textsOf(draft));
     const choice = choiceOf(body);
     const recipients = await requireRecipients(tx, accountId, choice, draft);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);

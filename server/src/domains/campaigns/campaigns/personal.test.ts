@@ -119,6 +119,19 @@ describe('decision 364: people for whom a field falls back', () => {
 });
 
 describe('a preview for one recipient', () => {
+  it('has the values of custom fields by their slugs, but not of removed ones', async () => {
+    await sql(
+      `with field as (
+         insert into custom_field (account_id, name, slug, kind, deleted)
+         values ($1, 'Dog', 'field_dog', 'text', false), ($1, 'Cat', 'field_cat', 'text', true) returning id
+       ) insert into subscriber_value (account_id, subscriber_id, field_id, value, folded) select $1, $2, id, 'Rex', 'rex' from field`,
+      [owner.accountId, people[2]],
+    );
+    const found = await preview({ subscribers: [people[2] ?? 0] });
+    expect(found).toMatchObject([{ id: people[2], custom: { field_dog: 'Rex' } }]);
+    expect(found[0].custom).not.toHaveProperty('field_cat');
+  });
+
   it('offers the first recipients with their values, named ones first', async () => {
     const found = await preview({ keywords: [pizza] });
     expect(found.map((one: { id: number }) => one.id)).toEqual([people[0], people[1], people[2], people[3]]);

@@ -121,6 +121,21 @@ describe('POST messages/automations', () => {
     expect(Object.keys(body.data.fields ?? body.data)).toContain(field);
   });
 
+  it('refuses a custom field that the account does not have, beside the text that names it', async () => {
+    const [first] = STEPS;
+    const steps = JSON.stringify([first, { ...first, hours: 3, message: 'Hi {field_sise|you}' }]);
+    for (const [form, field] of [
+      [weekly({ message: 'Hi {field_sise|you}' }), 'message'],
+      [sequence({ steps }), 'message_2'],
+    ] as const) {
+      const problem = { [field]: '{field_sise} is not one of your custom fields.' };
+      const refused = await create(form);
+      expect([refused.status, refused.body.data.fields]).toEqual([422, problem]);
+    }
+    const id = await created(weekly());
+    expect((await update(id, weekly({ revision: 1, message: '{field_sise}' }))).status).toBe(422);
+  });
+
   it('refuses recipients and keywords of another account, nobody, and calls without a session', async () => {
     expect((await create(weekly({ keywords: [foreign] }))).status).toBe(404);
     expect((await create(weekly({ keywords: [] }))).status).toBe(422);

@@ -46,6 +46,17 @@ describe('API-059, TMPL-006: POST, GET and PUT messages/templates', () => {
     expect(await read(id)).toMatchObject({ name: 'Sunday', message: 'Brunch until two', segments: 1, revision: 2 });
   });
 
+  it('refuses a custom field that the account does not have, also when it is changed', async () => {
+    const id = await created();
+    const form = { ...FORM, message: 'Size {field_size|any}' };
+    const problem = '{field_size} is not one of your custom fields.';
+    for (const refused of [await create(form), await update(id, form)])
+      expect([refused.status, refused.body.data.fields]).toEqual([422, { message: problem }]);
+    const field = { name: 'Size', kind: 'text' };
+    expect((await t.call(owner, 'POST', 'subscribers/fields', { form: field })).status).toBe(200);
+    expect((await update(id, form)).status).toBe(200);
+  });
+
   it('adds one, however often a bad connection repeats the call', async () => {
     const key = { 'Idempotency-Key': 'template-1' };
     const form = { ...FORM, name: 'Only once' };

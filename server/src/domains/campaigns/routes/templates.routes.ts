@@ -18,6 +18,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps, Module } from '../../../platform/web/deps';
 import { idempotencyKey, once } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
+import { requireCustomFields } from '../../audience';
 import { releaseTemplate } from '../../inbox';
 import { composedMessage } from '../../texting';
 import * as templates from '../store/templates.repository';
@@ -33,12 +34,18 @@ const present = (row: templates.TemplateRecord): Template => ({ ...row, added_at
  * VAL-058: with the longest values of its merge fields, the text fits its class and the carriers' limits. A template
  * has no media, so its class is 1 or 2.
  */
-function storedFields({ config }: Deps, { name, message, segments }: z.output<typeof templateBody>): templates.Stored {
+async function storedFields(
+  { config }: Deps,
+  tx: Tx,
+  accountId: number,
+  { name, message, segments }: z.output<typeof templateBody>,
+): Promise<templates.Stored> {
   const longest = longestMerge(message);
   const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
   if (!composed) throw invalid('message', 'Message is required.');
   const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
   if (problem !== null) throw invalid('message', problem);
+  await requireCustomFields(tx, accountId, { message });
   return { name, message, segments: composed.segments };
 }
 
@@ -66,7 +73,8 @@ export const templateRoutes: Module = (deps) => async (app) => {
 
   route(app, createTemplate, async ({ session: { accountId }, body, request }) => {
     const create = async (tx: Tx): Promise<{ id: number }> => {
-      const id = await templates.insertTemplate(tx, accountId, storedFields(deps, body), MAX_TEMPLATES);
+      const stored = await storedFields(deps, tx, accountId, body);
+      const id = await templates.insertTemplate(tx, accountId, stored, MAX_TEMPLATES);
       if (id === undefined) throw new AppError('conflict', TOO_MANY);
       return { id };
     };
@@ -81,7 +89,7 @@ export const templateRoutes: Module = (deps) => async (app) => {
       if (!locked) throw notFound('This template');
       if (body.revision !== undefined && body.revision !== locked.revision)
         throw new AppError('edit_conflict', CONFLICT);
-      await templates.updateTemplate(tx, accountId, id, storedFields(deps, body));
+      await templates.updateTemplate(tx, accountId, id, await storedFields(deps, tx, accountId, body));
       return { message: 'Template saved.', id };
     }),
   );

@@ -117,6 +117,10 @@ export function storedOf(body: Body, media: MediaState, limits: Limits): Stored 
 /** The name of the field in which a form has the text of a step. */
 export const textField = (index: number): string => `message_${index + 1}`;
 
+/** The texts of a form by their fields. */
+export const textsOf = ({ kind, message, steps }: Body): Record<string, string> =>
+  kind === 'recurring' ? { message } : Object.fromEntries(steps.map((step, index) => [textField(index), step.message]));
+
 /** The stored form of a sequence's step, but for its file. */
 export const storedStep = (
   { id, after, hours, days, time, only, of, ...text }: SequenceStep,

@@ -10,8 +10,8 @@ import {
 } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
+import { customValues } from '../../audience';
 import { withOwnLinks } from '../links/short-links';
-import { customValues } from '../store/custom-values.repository';
 import {
   type Batch,
   type OutboundDeps,

@@ -44,6 +44,11 @@ export async function countFallbacks(
 const MAX_PEOPLE = 20;
 const VALUES = 's.id, s.phone, s.first_name, s.last_name, s.city, s.state, s.company_name, s.keyword_id';
 
+/** SQL: the values of person `p` in custom fields, by their slugs. */
+const CUSTOM = `coalesce((
+  select jsonb_object_agg(f.slug, v.value) from subscriber_value v join custom_field f on f.id = v.field_id and not f.deleted
+  where v.account_id = $1 and v.subscriber_id = p.id), '{}')`;
+
 /** Matches of a name in one keyword that are read, to find MAX_PEOPLE who can be texted. */
 const MAX_NAMED = 1_000;
 
@@ -76,7 +81,7 @@ export function previewPeople(tx: Tx, accountId: number, choice: Choice, search:
        (select ${VALUES} from ${listed} l cross join lateral (select * from subscriber where id = l.id offset 0) s
         where ${ADDRESSABLE} and s.keyword_id <> all($4::int[]) and ${match.where} limit ${MAX_PEOPLE})
      )
-     select p.id, p.phone, p.first_name, p.last_name, p.city, p.state, p.company_name, k.keyword
+     select p.id, p.phone, p.first_name, p.last_name, p.city, p.state, p.company_name, k.keyword, ${CUSTOM} as custom
      from people p join keyword k on k.id = p.keyword_id and k.account_id = $1
      order by p.first_name = '', p.first_name, p.id limit ${MAX_PEOPLE}`,
     [...choiceParams(accountId, choice), ...(match.value === undefined ? [] : [match.value])],

@@ -12,6 +12,7 @@ import {
 import type { Tx } from '../../../platform/db/connection';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import { verifyCaptcha } from '../../accounts';
+import { requireCustomFields } from '../../audience';
 import { reachable } from '../../consent';
 import { type FileChange, mediaAfter } from '../../files';
 import { withSampleCodes } from '../../keywords';
@@ -39,6 +40,7 @@ async function sampleText(tx: Tx, accountId: number, text: string): Promise<stri
   const coded = await withSampleCodes(tx, accountId, text);
   const problem = mergeProblem(coded);
   if (problem !== null) throw invalid('message', problem);
+  await requireCustomFields(tx, accountId, { message: coded });
   return sampleMerge(coded);
 }
 

@@ -93,6 +93,9 @@ describe('API-060, CAMP-019: POST messages/test/', () => {
     expect((await test(user, { message: 'Hi {nickname}' })).body.data.fields.message).toMatch(
       /^\{nickname\} is not a field/,
     );
+    expect((await test(user, { message: 'Size {field_size}' })).body.data.fields.message).toBe(
+      '{field_size} is not one of your custom fields.',
+    );
   });
 
   it('requires a session', async () => {

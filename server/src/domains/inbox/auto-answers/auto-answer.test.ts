@@ -89,6 +89,23 @@ describe('Auto-answers: a reply', () => {
     ]);
   });
 
+  it('has the value of the person in a custom field, or its fallback', async () => {
+    const one = await shop();
+    await f.rows('update template set message = $2 where id = $1', [one.template, 'Size {field_size|any}: closed.']);
+    const [size] = await f.rows<{ id: number }>(
+      `insert into custom_field (account_id, name, slug, kind) values ($1, 'Size', 'field_size', 'text') returning id`,
+      [one.id],
+    );
+    const [known, unknown] = [await member(one.word), await member(one.word)];
+    await f.rows(
+      `insert into subscriber_value (account_id, subscriber_id, field_id, value, folded)
+       select account_id, id, $2, '42', '42' from subscriber where phone = $1`,
+      [known, size?.id],
+    );
+    for (const phone of [known, unknown]) await f.text(phone, 'Are you open?');
+    expect([await f.queued(known), await f.queued(unknown)]).toEqual([['Size 42: closed.'], ['Size any: closed.']]);
+  });
+
   it('is not answered within the hours, nor while the setting is off', async () => {
     expect(await answersIn(await shop({ hours: ALL_DAY }))).toEqual([]);
     expect(await answersIn(await shop({ enabled: false }))).toEqual([]);

@@ -1,5 +1,6 @@
-import { AUTO_ANSWER_PAUSE_HOURS, isBlank, isOpen, renderMerge } from '@textloom/contracts';
+import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { customValues } from '../../audience';
 import { enqueueMessage, KIND, LANE, type Route } from '../../texting';
 import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
 
@@ -38,7 +39,8 @@ export async function answerOutsideHours(
   const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
   if (earlier.own > 0 || earlier.all >= MAX_PER_DAY) return null;
   const { keyword_id: keywordId, message, segments, ...values } = answer;
-  const body = renderMerge(message, values);
+  const customOf = await customValues(tx, [subscriberId], customMergesOf([message]));
+  const body = renderMerge(message, { ...values, ...customOf(subscriberId) });
   if (isBlank(body)) return null;
   return enqueueMessage(tx, {
     accountId: route.accountId,
