@@ -1,46 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, Handset, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { aDayLater, AUTOMATION, join, PICTURE, saveAutomation, switchOn, writeStep } from '../support/automations';
 import { chooseKeyword } from '../support/composer';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
-
-const OWNER = `(select account_id from app_user where email = 'marco@marcos-pizza.example')`;
-const AUTOMATION = `(select id from automation where name = $1 and account_id = ${OWNER})`;
-
-/** One pixel. */
-const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
-
-/** Moves the clock of a sequence: everybody joined a day earlier. */
-const aDayLater = (name: string): Promise<unknown> =>
-  sql(
-    `with p as (
-       update sequence_person set joined_at = joined_at - interval '1 day', due_at = due_at - interval '1 day', next_at = next_at - interval '1 day'
-       where automation_id = ${AUTOMATION} returning subscriber_id
-     ) update subscriber s set subscribed_at = subscribed_at - interval '1 day' from p where s.id = p.subscriber_id`,
-    [name],
-  );
-
-async function join(page: Page, phone: string, word: string): Promise<Handset> {
-  const handset = await Handset.open(page, phone);
-  await handset.text(word);
-  await expect(handset.messages).toContainText('Reply STOP to unsubscribe');
-  return handset;
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/messages\/automations\/\d+$/);
-  await expect(page.getByText('Saved. It is paused until you switch it on.')).toBeVisible();
-}
-
-async function switchOn(page: Page, expected: string): Promise<void> {
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(expected);
-  await dialog.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-}
 
 test('recurring campaigns: a weekly run and a birthday reach their people once @long', async ({ page, context }) => {
   const complaints = watchConsole(page);
@@ -60,9 +23,9 @@ test('recurring campaigns: a weekly run and a birthday reach their people once @
     await page.getByLabel('At', { exact: true }).fill('00:00');
     await chooseKeyword(page, word);
     await page.getByRole('textbox', { name: 'Message' }).fill('This week: two for one.');
-    await page.getByLabel('Attachment').setInputFiles({ name: 'menu.gif', mimeType: 'image/gif', buffer: PICTURE });
+    await page.getByLabel('Attachment').setInputFiles(PICTURE);
     await check(page, 'automation-add');
-    await save(page);
+    await saveAutomation(page);
     await switchOn(page, '2 × 3 = 6 messages');
   });
 
@@ -106,7 +69,7 @@ test('recurring campaigns: a weekly run and a birthday reach their people once @
     await page.getByRole('option', { name: 'On each person’s birthday' }).click();
     await chooseKeyword(page, word);
     await page.getByRole('textbox', { name: 'Message' }).fill('Happy birthday! A slice is on us.');
-    await save(page);
+    await saveAutomation(page);
     await switchOn(page, 'People with a birthday');
     await sql(
       `update automation set at_minute = (select extract(hour from t) * 60 + extract(minute from t) from (select now() at time zone 'America/Chicago' as t) x), next_at = now()
@@ -140,18 +103,9 @@ test('sequences: three steps, one who texts STOP before the third and one who re
     await page.getByRole('option', { name: word }).click();
     await page.getByRole('checkbox', { name: 'Stop for anyone who replies' }).check();
     const texts = ['First slice', 'Second slice', 'Third slice'];
-    for (const [index, text] of texts.entries()) {
-      if (index > 0) await page.getByRole('button', { name: 'Add message' }).click();
-      await page.getByRole('combobox', { name: 'Sent' }).nth(index).click();
-      await page.getByRole('option', { name: 'Hours after it begins' }).click();
-      await page
-        .getByRole('textbox', { name: 'Hours' })
-        .nth(index)
-        .fill(String(24 * (index + 1)));
-      await page.getByRole('textbox', { name: 'Message' }).nth(index).fill(text);
-    }
+    for (const [index, text] of texts.entries()) await writeStep(page, index, 24 * (index + 1), text);
     await check(page, 'sequence-add');
-    await save(page);
+    await saveAutomation(page);
     await switchOn(page, '3 messages per person');
   });
 
