@@ -21,6 +21,9 @@ export const manifest = defineManifest({
     automations: { path: '/messages/automations', name: 'Automations', icon: 'campaigns', jump: 'o' },
     automationAdd: { path: '/messages/automations/add', name: 'New Automation', icon: 'campaigns', shape: 'form' },
     automation: { path: '/messages/automations/:id', name: 'Automation', icon: 'campaigns', shape: 'form' },
+    coupons: { path: '/messages/coupons', name: 'Coupons', icon: 'campaigns' },
+    couponAdd: { path: '/messages/coupons/add', name: 'New Coupon Pool', icon: 'campaigns', shape: 'form' },
+    coupon: { path: '/messages/coupons/:id', name: 'Coupon Pool', icon: 'campaigns', shape: 'form' },
     settings: { path: '/messages/settings', name: 'Sending Settings', icon: 'campaigns', shape: 'form' },
     view: { path: '/messages/:id', name: 'Campaign', icon: 'campaigns', shape: 'form' },
     reports: { path: '/reports', name: 'Reports', icon: 'reports', jump: 'r', shape: 'cards', menu: { order: 55 } },
@@ -49,6 +52,7 @@ export const manifest = defineManifest({
       query: { kind: 'recurring' },
       words: 'automation repeat schedule',
     },
+    coupons: { name: 'New Coupon Pool', page: 'couponAdd', words: 'codes discount promo' },
     sequence: { name: 'New Sequence', page: 'automationAdd', query: { kind: 'sequence' }, words: 'automation drip' },
   },
   searches: {

@@ -7,7 +7,10 @@ import { isTest } from '../lib/files.mjs';
 // (docs/adr/0021-declared-calls.md).
 
 /** Operations that no page calls, and why they stay. */
-const NO_CALLER = { reportClientError: 'sent without api, which may not be loaded yet (report-part.ts)' };
+const NO_CALLER = {
+  reportClientError: 'sent without api, which may not be loaded yet (report-part.ts)',
+  markCouponUsed: 'called by the checkouts of shops',
+};
 
 /** Files and folders whose routes are not called by pages. */
 const NO_OPERATION = {

@@ -17,6 +17,8 @@ export const reachKey = (id: number) => ['campaign-reach', id] as const;
 export const SENT_MESSAGES = ['sent-messages'] as const;
 export const TEMPLATES = ['templates'] as const;
 export const templateKey = (id: number) => [...TEMPLATES, 'one', id] as const;
+export const COUPONS = ['coupons'] as const;
+export const couponKey = (id: number) => [...COUPONS, 'one', id] as const;
 export const AUTOMATIONS = ['automations'] as const;
 export const automationKey = (id: number) => [...AUTOMATIONS, 'one', id] as const;
 /** The form of an automation that was just created, until its page opens. Not below AUTOMATIONS: it is never read again. */

@@ -8,6 +8,10 @@ export const automationCrumbs: readonly Crumb[] = [
   ...campaignCrumbs,
   { label: MESSAGES.automations, to: link('/messages/automations') },
 ];
+export const couponCrumbs: readonly Crumb[] = [
+  ...campaignCrumbs,
+  { label: MESSAGES.coupons, to: link('/messages/coupons') },
+];
 export const templateCrumbs: readonly Crumb[] = [
   ...campaignCrumbs,
   { label: MESSAGES.templates, to: link('/messages/templates') },

@@ -7,4 +7,5 @@ export const campaignTabs: readonly PageTab[] = [
   { label: MESSAGES.title, to: link('/messages') },
   { label: MESSAGES.sentTitle, to: link('/messages/sent') },
   { label: MESSAGES.automations, to: link('/messages/automations') },
+  { label: MESSAGES.coupons, to: link('/messages/coupons') },
 ];

@@ -20,9 +20,9 @@ const NOTHING_TO_DO: CampaignControl = {
   resent: 0,
 };
 
-/** Nobody clicked, replied or unsubscribed. */
+/** Nobody clicked, replied, unsubscribed or used a code. */
 export const noResults = (id: number) =>
-  api.get(`messages/campaigns/${id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0 }));
+  api.get(`messages/campaigns/${id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0, used: 0 }));
 
 /** The view of a campaign that was sent. Further handlers come first. */
 export const showCampaign = (
@@ -51,5 +51,7 @@ export const message = (changes: Partial<CampaignMessage> = {}): CampaignMessage
   subscriber: { id: 42, first_name: 'Sam', last_name: 'Rivera', disabled: 0 },
   clicked: false,
   left_at: '',
+  code: '',
+  used_at: '',
   ...changes,
 });

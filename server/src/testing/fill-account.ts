@@ -53,6 +53,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const link = await insert('short_link', { target: 'https://shop.example/' });
     await insert('link_click', { campaign_id: campaign, batch_id: 1, message_id: message, link_id: link });
     await insert('campaign_leave', { campaign_id: campaign, message_id: message });
+    const pool = await insert('coupon_pool', { name: 'Summer', slug: 'coupon_summer' });
+    await insert('coupon', { folded: 'A1', code: 'A1', pool_id: pool });
     await insert('media', { token: `t${account}`, name: 'n', extension: 'png', mime: 'image/png', size: 1 });
     await insert('keyword_code', { keyword_id: keyword, name: 'CODE', code: 'A' });
     await insert('contact_group_member', { group_id: group, subscriber_id: subscriber });

@@ -46,6 +46,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
                   error={fieldState.error?.message}
                   helperText={MESSAGES.mediaLimit}
                   personal
+                  coupons
                 />
               )}
             />

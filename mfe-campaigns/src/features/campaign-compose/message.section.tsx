@@ -23,6 +23,7 @@ function TextField() {
       error={fieldState.error?.message}
       helperText={MESSAGES.mediaLimit}
       personal
+      coupons
       headed
       tools={<SaveTemplateButton composed={field.value} />}
     />

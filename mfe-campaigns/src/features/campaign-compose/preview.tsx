@@ -1,7 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import PhoneIcon from '@mui/icons-material/SmartphoneOutlined';
 import { Box, Button, Drawer, IconButton, Stack, Typography } from '@mui/material';
-import { hasMergeFields, renderMerge, sampleMerge, type PreviewPerson } from '@textloom/contracts';
+import { hasMergeFields, renderMerge, sampleCoupons, sampleMerge, type PreviewPerson } from '@textloom/contracts';
 import { lazyPart, PhonePreview } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -26,7 +26,9 @@ function Preview() {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const [person, setPerson] = useState<PreviewPerson | null>(null);
   const personal = hasMergeFields(composed.message);
-  const text = person ? renderMerge(composed.message, { ...person, ...person.custom }) : sampleMerge(composed.message);
+  const text = person
+    ? renderMerge(composed.message, { ...person, ...person.custom, ...sampleCoupons(composed.message) })
+    : sampleMerge(composed.message);
   return (
     <Stack sx={{ gap: 2 }}>
       <PhonePreview text={text} media={composed.file} footer />

@@ -31,6 +31,7 @@ function SecondMessage() {
           allowMedia={false}
           allowExpand={false}
           personal
+          coupons
           rows={3}
         />
       </Box>

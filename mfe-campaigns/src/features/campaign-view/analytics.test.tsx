@@ -50,6 +50,7 @@ describe('CAMP-027: Message Analytics', () => {
       'Clicked',
       'Replied',
       'Unsubscribed',
+      'Codes used',
     ]);
     await view.user.click(screen.getByRole('option', { name: 'Error' }));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[status]': 'error' }));

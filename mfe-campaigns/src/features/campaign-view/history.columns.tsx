@@ -31,6 +31,11 @@ const LEFT_AT: Column<CampaignMessage> = {
   render: (row) => <DateText date={row.left_at} />,
 };
 
+const USED: readonly Column<CampaignMessage>[] = [
+  { key: 'code', header: TEXTS.code, width: 200, render: (row) => row.code },
+  { key: 'used_at', header: TEXTS.used, width: 232, render: (row) => <DateText date={row.used_at} /> },
+];
+
 /** Message Analytics: one row per recipient (CAMP-027). */
 export const historyColumns = (
   { state, part }: { state: CampaignState; part: PartFilter },
@@ -58,5 +63,5 @@ export const historyColumns = (
     align: 'center',
     render: (row) => row.clicked && <TouchIcon fontSize="small" titleAccess={TEXTS.openedALink} />,
   },
-  part === 'unsubscribed' ? LEFT_AT : DATE,
+  ...(part === 'used' ? USED : [part === 'unsubscribed' ? LEFT_AT : DATE]),
 ];

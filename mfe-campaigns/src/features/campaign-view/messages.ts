@@ -33,6 +33,8 @@ export const TEXTS = catalogue({
 
   /** What people did after it (decision 432) */
   results: 'Results',
+  code: 'Code',
+  used: 'Used',
 
   /** CAMP-025 */
   toKeywords: 'To Keywords',

@@ -25,4 +25,5 @@ export const partOptions = (state: CampaignState): (FilterOption & { value: Part
   { value: 'clicked', label: MESSAGES.clicked },
   { value: 'replied', label: MESSAGES.replied },
   { value: 'unsubscribed', label: MESSAGES.unsubscribed },
+  { value: 'used', label: MESSAGES.codesUsed },
 ];

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { getCampaignResults, type Campaign } from '@textloom/contracts';
+import { couponsOf, getCampaignResults, type Campaign } from '@textloom/contracts';
 import { useCall } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
 import { campaignKey } from '../../api/keys';
@@ -7,8 +7,8 @@ import { MESSAGES } from '../../messages';
 import { figures, PartOf, type PartFigure } from './figure';
 import { TEXTS } from './messages';
 
-/** What people did after a campaign, each counted once (decision 432). */
-export function ResultsPanel({ campaign: { id, removed_after } }: { campaign: Campaign }) {
+/** What people did after a campaign, each counted once (decisions 432 and 444). */
+export function ResultsPanel({ campaign: { id, message, removed_after } }: { campaign: Campaign }) {
   // Below the campaign's key, so that it is reloaded together with the campaign.
   const { data, error, refetch } = useCall(getCampaignResults, [...campaignKey(id), 'results'], { id });
   const parts: PartFigure[] = data
@@ -16,6 +16,9 @@ export function ResultsPanel({ campaign: { id, removed_after } }: { campaign: Ca
         { part: 'clicked', name: MESSAGES.clicked, count: data.clicked },
         { part: 'replied', name: MESSAGES.replied, count: data.replied },
         { part: 'unsubscribed', name: MESSAGES.unsubscribed, count: data.unsubscribed },
+        ...(data.used > 0 || couponsOf([message]).length > 0
+          ? ([{ part: 'used', name: MESSAGES.codesUsed, count: data.used }] satisfies PartFigure[])
+          : []),
       ]
     : [];
   return (

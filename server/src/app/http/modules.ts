@@ -38,6 +38,7 @@ export const modules: readonly Module[] = [
   campaigns.automationRoutes,
   campaigns.linkRoutes,
   campaigns.templateRoutes,
+  campaigns.couponRoutes,
   campaigns.testMessageRoutes,
   campaigns.draftRoutes,
   inbox.inboxRoutes,

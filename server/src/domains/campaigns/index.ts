@@ -9,6 +9,7 @@ export { campaignMeasures } from './measures';
 export { automationRoutes } from './routes/automations.routes';
 export { campaignControlRoutes } from './routes/campaign-control.routes';
 export { campaignRoutes } from './routes/campaigns.routes';
+export { couponRoutes } from './routes/coupons.routes';
 export { draftRoutes } from './routes/drafts.routes';
 export { linkRoutes } from './routes/links.routes';
 export { sendingSettingsRoutes } from './routes/sending-settings.routes';

@@ -75,6 +75,7 @@ export const BETWEEN_ACCOUNTS: Readonly<Record<string, string>> = {
 /** Parts of keys that are ids of one account’s rows without a foreign key. */
 export const IDS: Readonly<Record<string, string>> = {
   'campaign_leave.message_id': 'message',
+  'coupon.message_id': 'message',
   'campaign.draft_id': 'campaign_draft',
   'contact_group_member.group_id': 'contact_group',
   'contact_group_member.subscriber_id': 'subscriber',

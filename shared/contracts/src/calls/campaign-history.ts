@@ -6,7 +6,7 @@ import { campaignMessageSchema } from './campaigns';
 
 /**
  * Parts of a campaign's recipients. The first four are those of the specification (CAMP-027), the others the figures of
- * the campaign, and who clicked, replied or unsubscribed (decisions 377 and 432).
+ * the campaign, and who clicked, replied, unsubscribed or used their code (decisions 377, 432 and 444).
  */
 export const HISTORY_PARTS = [
   'all',
@@ -20,6 +20,7 @@ export const HISTORY_PARTS = [
   'clicked',
   'replied',
   'unsubscribed',
+  'used',
 ] as const;
 
 export const campaignHistoryQuery = z.object({
@@ -50,12 +51,14 @@ export const campaignResultsReply = z.object({
   clicked: z.number().int(),
   replied: z.number().int(),
   unsubscribed: z.number().int(),
+  /** Codes that were used. */
+  used: z.number().int().default(0),
 });
 export type CampaignResults = z.output<typeof campaignResultsReply>;
 
 export const getCampaignResults = {
   method: 'GET',
   path: 'messages/campaigns/:id/results',
-  summary: 'Counts the people who clicked, replied or unsubscribed after a campaign',
+  summary: 'Counts the people who clicked, replied, unsubscribed or used their code after a campaign',
   reply: campaignResultsReply,
 } as const satisfies Operation;

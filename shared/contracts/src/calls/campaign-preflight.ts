@@ -30,6 +30,7 @@ export const DRY_RUN_PROBLEMS = [
   'no_recipients',
   'empty_text',
   'capped',
+  'too_few_coupons',
   'not_enough_messages',
   'subscription_expired',
   'frozen',

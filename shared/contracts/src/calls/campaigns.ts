@@ -27,6 +27,9 @@ export const campaignMessageSchema = messageHistorySchema.extend({
   clicked: z.boolean(),
   /** When the recipient unsubscribed by texting an answer to it, or empty. */
   left_at: z.string().default(''),
+  /** The recipient's coupon code, or empty, and when it was used, or empty. */
+  code: z.string().default(''),
+  used_at: z.string().default(''),
 });
 export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 

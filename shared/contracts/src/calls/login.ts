@@ -83,6 +83,8 @@ export const profileSchema = z.object({
   keywords: z.array(profileKeywordSchema),
   /** Fields that the account adds to its subscribers. */
   custom_fields: z.array(customFieldSchema).default([]),
+  /** Pools of codes that campaigns can give to their recipients. */
+  coupon_pools: z.array(z.object({ slug: z.string(), name: z.string() })).default([]),
   remaining_messages: z.number().int(),
   /**
    * Days until the messages run out at the pace of the last 28 days and with the scheduled campaigns; null without a

@@ -75,11 +75,11 @@ export function readBound(text: string): FieldValue | null {
   return null;
 }
 
-/** The slug of a new field, from its name: different from those that are taken. */
-export function slugOf(name: string, taken: readonly string[]): string {
+/** The slug of a new field or coupon pool, from its name: different from those that are taken. */
+export function slugOf(name: string, taken: readonly string[], begins: string = SLUG_BEGINS): string {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '_').replace(/^_+|_+$/g, '');
-  const base = SLUG_BEGINS + (words.slice(0, 40).replace(/_+$/, '') || 'value');
+  const base = begins + (words.slice(0, 40).replace(/_+$/, '') || 'value');
   let slug = base;
   for (let n = 2; taken.includes(slug); n += 1) slug = `${base}_${n}`;
   return slug;

@@ -1,3 +1,4 @@
+import { COUPON_BEGINS, COUPON_MAX } from './coupons';
 import { SLUG_BEGINS } from './custom-fields';
 import { KEYWORD_MAX } from './keyword';
 import { carrierParts, graphemesOf, toGsm } from './segments';
@@ -23,7 +24,9 @@ export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeFiel
 
 /** A custom field of the account, by its slug. This module does not know which exist: an unknown one is always empty. */
 export type CustomMerge = `${typeof SLUG_BEGINS}${string}`;
-export type MergeName = MergeField | CustomMerge;
+/** A coupon pool of the account, by its slug: each recipient gets one of its codes. */
+export type CouponMerge = `${typeof COUPON_BEGINS}${string}`;
+export type MergeName = MergeField | CustomMerge | CouponMerge;
 /** Most characters of a custom field's value in a text. */
 export const CUSTOM_MERGE_MAX = 30;
 
@@ -39,11 +42,15 @@ type Piece = string | Field;
 /** A name in braces, with a fallback after a bar. Other braces, as in "{20% off}", are plain text. */
 const FIELD = /\{\s*([a-z_][a-z0-9_]*)\s*(?:\|([^{}]*))?\}/gi;
 
-const isBuiltIn = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
+export const isMergeField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
 export const isCustomMerge = (name: string): name is CustomMerge =>
   name.startsWith(SLUG_BEGINS) && name.length > SLUG_BEGINS.length;
-const isField = (name: string): name is MergeName => isBuiltIn(name) || isCustomMerge(name);
-const maxOf = (name: MergeName): number => (isBuiltIn(name) ? MERGE_FIELDS[name].max : CUSTOM_MERGE_MAX);
+export const isCouponMerge = (name: string): name is CouponMerge =>
+  name.startsWith(COUPON_BEGINS) && name.length > COUPON_BEGINS.length;
+const isField = (name: string): name is MergeName => isMergeField(name) || isCustomMerge(name) || isCouponMerge(name);
+/** The most characters of a field's value in a text. */
+export const maxOfMerge = (name: MergeName): number =>
+  isMergeField(name) ? MERGE_FIELDS[name].max : isCouponMerge(name) ? COUPON_MAX : CUSTOM_MERGE_MAX;
 const isKnown = (name: string): boolean => isField(name.toLowerCase());
 
 function piecesOf(text: string): Piece[] {
@@ -52,7 +59,9 @@ function piecesOf(text: string): Piece[] {
   for (const match of text.matchAll(FIELD)) {
     const name = (match[1] ?? '').toLowerCase();
     if (!isField(name)) continue;
-    pieces.push(text.slice(end, match.index), { name, fallback: (match[2] ?? '').trim() });
+    // Nobody goes without a code, so it needs no fallback.
+    const fallback = isCouponMerge(name) ? '' : (match[2] ?? '').trim();
+    pieces.push(text.slice(end, match.index), { name, fallback });
     end = match.index + match[0].length;
   }
   pieces.push(text.slice(end));
@@ -68,7 +77,7 @@ export const mergeField = (name: MergeName, fallback = ''): string =>
 /** Why the fields of a text cannot be filled; null when they can. */
 export function mergeProblem(text: string): string | null {
   const unknown = [...text.matchAll(FIELD)].find((match) => !isKnown(match[1] ?? ''));
-  if (!unknown) return null;
+  if (!unknown) return couponsOf([text]).length > 1 ? ONE_POOL : null;
   const known = MERGE_FIELD_NAMES.map((name) => mergeField(name)).join(', ');
   return `${unknown[0]} is not a field. Use one of ${known}.`;
 }
@@ -116,7 +125,7 @@ function valueOf({ name }: Field, values: MergeValues, plain: boolean): string {
   if (isBlank(known) || (name === 'state' && known.toUpperCase() === NO_STATE)) return '';
   const value = plain ? toGsm(known) : known;
   if (plain && carrierParts(value).encoding !== 'GSM-7') return '';
-  return shortened(value, maxOf(name));
+  return shortened(value, maxOfMerge(name));
 }
 
 /** The text with its fallbacks: the author's own text decides whether the carrier needs Unicode. */
@@ -129,15 +138,27 @@ export function renderMerge(text: string, values: MergeValues): string {
   return fill(text, (field) => valueOf(field, values, plain) || field.fallback);
 }
 
+/** An example of a code. */
+const sampleCoupon = (name: CouponMerge): string =>
+  `${name
+    .slice(COUPON_BEGINS.length)
+    .toUpperCase()
+    .replaceAll('_', '')
+    .slice(0, COUPON_MAX - 6)}-7K2PX`;
+
 /** The text with sample values, as previews show it. */
 export const sampleMerge = (text: string): string =>
   fill(text, ({ name, fallback }) =>
-    isBuiltIn(name) ? MERGE_FIELDS[name].sample : fallback || name.slice(SLUG_BEGINS.length).replaceAll('_', ' '),
+    isMergeField(name)
+      ? MERGE_FIELDS[name].sample
+      : isCouponMerge(name)
+        ? sampleCoupon(name)
+        : fallback || name.slice(SLUG_BEGINS.length).replaceAll('_', ' '),
   );
 
 /** The text at its longest, for counting only: each field as its fallback, extended to the most that a value may have. */
 export const longestMerge = (text: string): string =>
-  fill(text, ({ name, fallback }) => fallback.padEnd(maxOf(name), 'x'));
+  fill(text, ({ name, fallback }) => fallback.padEnd(maxOfMerge(name), 'x'));
 
 /**
  * The longest beginning of a text that fits into `limit` characters for every recipient. Never ends inside a field.
@@ -161,7 +182,7 @@ export function truncateMerge(text: string, limit: number): string {
 
 /** The fields of a text that may be empty for a recipient: without them, nothing of it can be seen. Null: never empty. */
 export const emptyWithout = (text: string): MergeName[] | null =>
-  isBlank(fill(text, ({ fallback }) => fallback)) ? mergeFieldsOf(text) : null;
+  isBlank(fill(text, ({ name, fallback }) => (isCouponMerge(name) ? name : fallback))) ? mergeFieldsOf(text) : null;
 
 /** The fields of a text, each once. */
 export const mergeFieldsOf = (text: string): MergeName[] => [
@@ -172,6 +193,21 @@ export const mergeFieldsOf = (text: string): MergeName[] => [
 export const customMergesOf = (texts: readonly string[]): CustomMerge[] => [
   ...new Set(texts.flatMap(mergeFieldsOf).filter(isCustomMerge)),
 ];
+
+/** The coupon pools of some texts, each once. */
+export const couponsOf = (texts: readonly string[]): CouponMerge[] => [
+  ...new Set(texts.flatMap(mergeFieldsOf).filter(isCouponMerge)),
+];
+
+/** Examples of codes, to preview a text for a person who has not got one yet. */
+export const sampleCoupons = (text: string): MergeValues =>
+  Object.fromEntries(couponsOf([text]).map((name) => [name, sampleCoupon(name)]));
+
+export const ONE_POOL = 'A message can give codes of one coupon pool only.';
+
+/** Refuses coupons where the text is sent to one person at a time; null when there are none. */
+export const couponElsewhere = (text: string): string | null =>
+  couponsOf([text]).length > 0 ? 'Coupons can be used in campaigns and recurring campaigns only.' : null;
 
 /** Whether the text is sent in GSM-7, so that values which it cannot express are replaced by their fallback. */
 export const isPlainText = isPlain;

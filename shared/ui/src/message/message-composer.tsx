@@ -1,8 +1,8 @@
 import {
   hasMergeFields,
   longestMerge,
-  CUSTOM_MERGE_MAX,
-  isCustomMerge,
+  isMergeField,
+  maxOfMerge,
   MERGE_FIELDS,
   mergeField,
   textLimit,
@@ -40,6 +40,8 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   allowExpand?: boolean;
   /** Offers merge fields, which are filled for each recipient, and counts the text at its longest. */
   personal?: boolean;
+  /** Offers codes of the account's coupon pools with the merge fields. */
+  coupons?: boolean;
   /** The server appends the STOP footer, which carriers count; by default to texts with merge fields. */
   footer?: boolean;
   disabled?: boolean;
@@ -72,6 +74,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     allowMedia = true,
     allowExpand = true,
     personal = false,
+    coupons = false,
     footer = personal,
     disabled = false,
     rows = 4,
@@ -98,16 +101,15 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     setNoRoom(undefined);
     onChange(withText(value, text, maxMedia, cut));
   };
+  const own = data ? [...data.profile.custom_fields, ...data.profile.coupon_pools] : [];
   const labelOf = (name: MergeName): string =>
-    isCustomMerge(name)
-      ? (data?.profile.custom_fields.find(({ slug }) => slug === name)?.name ?? name)
-      : TEXTS.mergeFields[name];
+    isMergeField(name) ? TEXTS.mergeFields[name] : (own.find(({ slug }) => slug === name)?.name ?? name);
   const fits = (text: string): boolean => cut(text, value.segments, maxMedia) === text;
   const personalize = (name: MergeName): void => {
-    const { max, fallback } = isCustomMerge(name) ? { max: CUSTOM_MERGE_MAX, fallback: '' } : MERGE_FIELDS[name];
+    const fallback = isMergeField(name) ? MERGE_FIELDS[name].fallback : '';
     const piece = mergeField(name, fallback);
     const text = insertion.textWith(piece, false);
-    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(labelOf(name), max));
+    if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(labelOf(name), maxOfMerge(name)));
     // The fallback is selected, to be replaced by the author's own.
     insertion.remember(
       piece,
@@ -132,7 +134,9 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
           disabled={disabled}
         />
       )}
-      {personal && <PersonalizeMenu onChoose={personalize} onClosed={insertion.goBack} disabled={disabled} />}
+      {personal && (
+        <PersonalizeMenu onChoose={personalize} onClosed={insertion.goBack} coupons={coupons} disabled={disabled} />
+      )}
       <AddLinkButton
         disabled={disabled}
         textWith={(address) => insertion.textWith(address, true)}

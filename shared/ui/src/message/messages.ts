@@ -34,6 +34,7 @@ export const TEXTS = catalogue({
   cost: (count: number, each: boolean, mms: boolean) =>
     `${counted(count, 'message')}${each ? ' each' : ''}${mms ? ' (MMS)' : ''}`,
   personalize: 'Personalize',
+  codeOf: (pool: string) => `A code of ${pool}`,
   mergeFields: {
     first_name: 'First name',
     last_name: 'Last name',

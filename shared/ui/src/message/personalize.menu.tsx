@@ -1,6 +1,13 @@
 import { ListItemText, Menu, MenuItem } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import { isCustomMerge, MERGE_FIELD_NAMES, MERGE_FIELDS, mergeField, type MergeName } from '@textloom/contracts';
+import {
+  isCouponMerge,
+  isCustomMerge,
+  MERGE_FIELD_NAMES,
+  MERGE_FIELDS,
+  mergeField,
+  type MergeName,
+} from '@textloom/contracts';
 import { useSession } from '@textloom/session';
 import { useId, useState } from 'react';
 import { ToolButton } from './tool-button';
@@ -9,11 +16,13 @@ import { TEXTS } from './messages';
 export interface PersonalizeMenuProps {
   onChoose: (field: MergeName) => void;
   onClosed: () => void;
+  /** Offers the account's coupon pools too. */
+  coupons?: boolean;
   disabled?: boolean;
 }
 
 /** Offers the merge fields, which the composer inserts at the caret. */
-export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: PersonalizeMenuProps) {
+export function PersonalizeMenu({ onChoose, onClosed, coupons = false, disabled = false }: PersonalizeMenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const { data } = useSession();
@@ -57,6 +66,16 @@ export function PersonalizeMenu({ onChoose, onClosed, disabled = false }: Person
             />
           </MenuItem>
         ))}
+        {coupons &&
+          data?.profile.coupon_pools.map(({ slug, name }) => (
+            <MenuItem key={slug} onClick={() => isCouponMerge(slug) && choose(slug)}>
+              <ListItemText
+                primary={TEXTS.codeOf(name)}
+                secondary={isCouponMerge(slug) && mergeField(slug)}
+                slotProps={{ secondary: { translate: 'no' } }}
+              />
+            </MenuItem>
+          ))}
       </Menu>
     </>
   );

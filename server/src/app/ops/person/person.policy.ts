@@ -56,6 +56,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   campaign: `${IDS}; ${NUMBERS}`,
   campaign_draft: IDS,
   search_key_due: IDS,
+  coupon_pool: IDS,
+  coupon: 'codes per message, whose phone is an alias',
   campaign_leave: 'opt-outs per message, whose phone is an alias',
   link_click: 'clicks per message, whose phone is an alias',
   sequence_entry: IDS,

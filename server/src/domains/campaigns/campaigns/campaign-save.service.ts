@@ -5,6 +5,7 @@ import { once } from '../../../platform/web/idempotency';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
+import { requireCoupons } from '../coupons/coupon-supply';
 import { capsOf } from '../store/caps.repository';
 import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store/recipients.repository';
 import { ownTimesOf } from '../store/quiet-hours.repository';
@@ -108,6 +109,7 @@ export const createCampaign = (
       await requireCustomFields(tx, accountId, textsOf(draft));
       const choice = choiceOf(body);
       const recipients = await requireRecipients(tx, accountId, choice, draft);
+      await requireCoupons(tx, accountId, draft, recipients);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
@@ -136,6 +138,7 @@ export const updateCampaign = (
     await requireCustomFields(tx, accountId, textsOf(draft));
     const choice = choiceOf(body);
     const recipients = await requireRecipients(tx, accountId, choice, draft);
+    await requireCoupons(tx, accountId, draft, recipients);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);
     const stored = { ...(await placed(tx, accountId, choice, draft)), choice, recipients, media_id };

@@ -93,6 +93,8 @@ export const presentHistory = (message: string, record: HistoryRecord): Campaign
   direction: 'out',
   date: toApiDate(record.date),
   left_at: record.left_at === null ? '' : toApiDate(record.left_at),
+  code: record.code ?? '',
+  used_at: record.used_at === null ? '' : toApiDate(record.used_at),
   reason: whyNot(record),
   subscriber:
     record.subscriber_id === null

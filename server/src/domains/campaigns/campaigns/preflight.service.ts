@@ -10,6 +10,7 @@ import {
 } from '@textloom/contracts';
 import { onPhone, queuedSegments } from '../sending/queued';
 import { startProblem } from '../sending/start-campaign';
+import { couponProblem } from '../coupons/coupon-supply';
 import { capsOf } from '../store/caps.repository';
 import { ownTimesOf, quietNow } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice } from '../store/recipients.repository';
@@ -64,7 +65,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
   const own = ownTime(body);
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
-  const { quiet, times, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const { quiet, times, coupons, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
@@ -75,15 +76,17 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const nobody = capped > 0 ? 'capped' : empty > 0 ? 'empty_text' : 'no_recipients';
     // What waits now may be cancelled before the time of a campaign for later.
     const some = recipients + (body.schedule === 1 ? capped : 0);
+    const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
       (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
-      (campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
+      (coupons !== null ? 'too_few_coupons' : campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
     return {
       ...people,
       required,
       remaining,
       after: remaining - required,
       problem,
+      coupons,
       quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
@@ -109,6 +112,11 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     quiet: until === null ? null : { people, until: toApiDate(until) },
     own_times: times.map(presentOwnTime),
     ends_at: toApiDate(ends),
-    reason: problem === null ? '' : problem === 'no_recipients' ? nobody : START_PROBLEMS[problem],
+    reason:
+      problem === null
+        ? ''
+        : problem === 'no_recipients'
+          ? nobody
+          : ((problem === 'too_few_coupons' ? coupons : null) ?? START_PROBLEMS[problem]),
   };
 };

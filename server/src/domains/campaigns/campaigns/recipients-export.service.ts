@@ -17,7 +17,18 @@ type Query = z.output<typeof campaignHistoryQuery>;
 /** Batches per read, of at most 1,000 recipients each: the server never holds more of a file in memory. */
 const BATCHES = 2;
 
-const COLUMNS = ['Phone', 'First Name', 'Last Name', 'Status', 'Reason', 'Clicked', 'Date', 'Unsubscribed'] as const;
+const COLUMNS = [
+  'Phone',
+  'First Name',
+  'Last Name',
+  'Status',
+  'Reason',
+  'Clicked',
+  'Date',
+  'Unsubscribed',
+  'Code',
+  'Code Used',
+] as const;
 
 /** The status of a message whose recipient had left. */
 const LEFT = -1;
@@ -39,6 +50,8 @@ const cells = (record: HistoryRecord, timezone: number): string[] => [
   record.clicked ? 'Yes' : '',
   toCsvDate(record.date, timezone),
   record.left_at === null ? '' : toCsvDate(record.left_at, timezone),
+  record.code ?? '',
+  record.used_at === null ? '' : toCsvDate(record.used_at, timezone),
 ];
 
 /** Short transactions, so that a slow client holds neither a connection nor an old snapshot. */

@@ -98,7 +98,7 @@ describe('decision 432: GET messages/campaigns/{id}/results', () => {
     app.call(user, 'GET', `messages/campaigns/${campaign}/results`);
 
   it('counts the people of the lists', async () => {
-    expect((await results()).body.data).toEqual({ clicked: 2, replied: 2, unsubscribed: 2 });
+    expect((await results()).body.data).toEqual({ clicked: 2, replied: 2, unsubscribed: 2, used: 0 });
   });
 
   it('is refused to others, and for a campaign that is unknown or of another account', async () => {
@@ -123,7 +123,9 @@ describe('decision 377: GET messages/campaigns/{id}/history/export', () => {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="recipients.csv"',
     });
-    expect(answer.text.split('\n')[0]).toBe('\uFEFFPhone,First Name,Last Name,Status,Reason,Clicked,Date,Unsubscribed');
+    expect(answer.text.split('\n')[0]).toBe(
+      '\uFEFFPhone,First Name,Last Name,Status,Reason,Clicked,Date,Unsubscribed,Code,Code Used',
+    );
     expect(linesOf(answer.text).map((line) => line.split(',').slice(1, 6).join())).toEqual([
       "'=Ann,Lee,Delivered,,",
       expect.stringMatching(/,Delivered,,Yes$/),

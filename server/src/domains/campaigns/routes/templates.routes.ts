@@ -1,4 +1,5 @@
 import {
+  couponElsewhere,
   createTemplate,
   deleteTemplate,
   getTemplate,
@@ -43,7 +44,7 @@ async function storedFields(
   const longest = longestMerge(message);
   const composed = composedMessage({ message: longest, segments }, false, config.maxMediaLength);
   if (!composed) throw invalid('message', 'Message is required.');
-  const problem = mergeProblem(message) ?? tooLongToSend(longest, config.replyToStop);
+  const problem = mergeProblem(message) ?? couponElsewhere(message) ?? tooLongToSend(longest, config.replyToStop);
   if (problem !== null) throw invalid('message', problem);
   await requireCustomFields(tx, accountId, { message });
   return { name, message, segments: composed.segments };

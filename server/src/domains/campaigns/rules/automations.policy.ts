@@ -1,5 +1,6 @@
 import {
   AUTOMATION_MESSAGES,
+  couponElsewhere,
   isBlank,
   longestMerge,
   mergeProblem,
@@ -93,6 +94,10 @@ function sendableClass(text: { message: string; segments: number }, media: Media
 export function storedOf(body: Body, media: MediaState, limits: Limits): Stored {
   const recurring = body.kind === 'recurring';
   const segments = recurring ? sendableClass(body, media, limits, 'message') : 1;
+  for (const { message } of body.steps) {
+    const elsewhere = couponElsewhere(message);
+    if (elsewhere !== null) throw invalid('steps', elsewhere);
+  }
   return {
     name: body.name,
     plan: {

@@ -109,7 +109,7 @@ export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
 /** The error that the screens show for a start problem. */
 export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
-  if (problem === 'empty_text') return invalid('message', message);
+  if (problem === 'empty_text' || problem === 'too_few_coupons') return invalid('message', message);
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
 }
 

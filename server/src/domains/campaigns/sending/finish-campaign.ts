@@ -2,6 +2,7 @@ import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../../accounts';
 import { START_PROBLEMS } from '../../texting';
+import { returnCoupons } from '../store/coupon-give.repository';
 import { lockEnding, markEnded, totalOfBatches } from '../store/finish.repository';
 import { announce } from './start-campaign';
 
@@ -27,6 +28,7 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   if (!locked) return;
   const total = await totalOfBatches(tx, campaignId);
   if (total.open > 0) return;
+  if (locked.coupon_pool_id !== null) await returnCoupons(tx, campaignId);
   const sent = total.left > 0 ? 1 : 2;
   const nothing = locked.recipients === 0 && locked.capped > 0 ? START_PROBLEMS.capped : NOTHING_SENT;
   if (locked.state === 'cancelled')

@@ -1,5 +1,6 @@
 import {
   carrierParts,
+  couponsOf,
   customMergesOf,
   hasMergeFields,
   isBlank,
@@ -12,6 +13,7 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { customValues } from '../../audience';
 import { withOwnLinks } from '../links/short-links';
+import { giveCoupons } from '../store/coupon-give.repository';
 import {
   type Batch,
   type OutboundDeps,
@@ -61,6 +63,7 @@ export async function batchText(
   const linked = await withOwnLinks(engine, config.publicUrl, batch.account_id, batch.message);
   if (!linked && !hasMergeFields(batch.message)) return oneForAll(withFooter(batch.message, config.replyToStop));
   const custom = customMergesOf([batch.message]);
+  const [coupon] = couponsOf([batch.message]);
   const bodies = new Map<number, string>();
   const keep = (rows: readonly { id: number; body: string }[]): void => {
     for (const { id, body } of rows) bodies.set(id, body);
@@ -74,11 +77,20 @@ export async function batchText(
         rows.map(({ subscriber_id: id }) => id),
         custom,
       );
+      const codes = coupon === undefined ? null : await giveCoupons(tx, batch, rows);
       const render: Render = (row) =>
-        renderMerge(linked?.(row.id) ?? batch.message, { ...mergeValues(row), ...valuesOf(row.subscriber_id) });
+        renderMerge(linked?.(row.id) ?? batch.message, {
+          ...mergeValues(row),
+          ...valuesOf(row.subscriber_id),
+          ...(coupon !== undefined && { [coupon]: codes?.get(row.id) }),
+        });
       // A message that was claimed before keeps its text.
-      const texts = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
-      const empty = new Set(batch.media === null ? idsOf(texts.filter(({ body }) => isBlank(body))) : []);
+      const rendered = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
+      // Nothing is ever sent without its code: a message without one shows nothing.
+      const texts = rendered.map((text) => (codes === null || codes.has(text.id) ? text : { ...text, body: '' }));
+      const shows = ({ body }: { body: string }): boolean =>
+        codes === null ? batch.media !== null || !isBlank(body) : body !== '';
+      const empty = new Set(idsOf(texts.filter((text) => !shows(text))));
       const shown = texts.filter(({ id }) => !empty.has(id));
       await withdrawEmpty(tx, batch.id, [...empty]);
       await storeBodies(tx, shown);

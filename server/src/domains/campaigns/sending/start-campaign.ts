@@ -2,6 +2,7 @@ import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
+import { holdCoupons } from '../coupons/coupon-supply';
 import { markStarted } from '../store/start.repository';
 import { reserve } from './campaign-ledger';
 import { keywordSnapshot, type Choice } from '../store/recipients.repository';
@@ -47,6 +48,7 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   if (problem) return problem;
   const { recipients } = campaign;
   const required = requiredMessages(recipients, campaign.segments);
+  if (!(await holdCoupons(tx, campaign))) return 'too_few_coupons';
   const taken = await reserve(tx, {
     accountId: campaign.account_id,
     campaignId: campaign.id,

@@ -13,6 +13,8 @@ export interface HistoryRecord {
   body: string | null;
   clicked: boolean;
   left_at: Date | null;
+  code: string | null;
+  used_at: Date | null;
   date: Date;
   subscriber_id: number | null;
   first_name: string | null;
@@ -22,7 +24,9 @@ export interface HistoryRecord {
 }
 
 const COLUMNS = `m.id, m.status, m.phone, ${OTHER_TEXT} as body, exists (select from link_click l where l.message_id = m.id) as clicked,
-  (select l.left_at from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id) as left_at, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
+  (select l.left_at from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id) as left_at,
+  (select u.code from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id) as code,
+  (select u.used_at from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id) as used_at, coalesce(m.status_at, m.created_at) as date, m.subscriber_id, s.first_name, s.last_name, s.disabled, s.undeliverable`;
 
 /** A part that the counters of the batches know: its messages, and how many of a batch. */
 interface Counted {
@@ -30,7 +34,7 @@ interface Counted {
   count: string;
 }
 
-type ByPeople = 'clicked' | 'replied' | 'unsubscribed';
+type ByPeople = 'clicked' | 'replied' | 'unsubscribed' | 'used';
 
 const FAILED: Counted = { rows: 'm.status >= 10', count: 'failed' };
 const COUNTED: Readonly<Record<Exclude<Status, ByPeople>, Counted>> = {
@@ -49,11 +53,13 @@ const PEOPLE = {
   clicked: 'select distinct message_id from link_click where account_id = $1 and campaign_id = $2',
   replied: `select distinct phone from inbound_message where account_id = $1 and reply_to = $2 and decision = 'reply'`,
   unsubscribed: 'select message_id from campaign_leave where account_id = $1 and campaign_id = $2',
+  used: 'select message_id from coupon where account_id = $1 and campaign_id = $2 and used_at is not null',
 } as const satisfies Record<ByPeople, string>;
 const JOINED = {
   clicked: 'm.id = hit.message_id',
   replied: 'm.campaign_id = $2 and m.phone = hit.phone',
   unsubscribed: 'm.id = hit.message_id',
+  used: 'm.id = hit.message_id',
 } as const satisfies Record<ByPeople, string>;
 
 /** SQL: a message of the part, for searches and files. */
@@ -65,6 +71,7 @@ export const ROWS_OF: Readonly<Record<Status, string>> = {
   clicked: 'exists (select from link_click l where l.message_id = m.id)',
   replied: `exists (select from inbound_message i where i.account_id = $1 and i.reply_to = $2 and i.decision = 'reply' and i.phone = m.phone)`,
   unsubscribed: 'exists (select from campaign_leave l where l.campaign_id = m.campaign_id and l.message_id = m.id)',
+  used: 'exists (select from coupon u where u.campaign_id = m.campaign_id and u.message_id = m.id and u.used_at is not null)',
 };
 
 /**
@@ -106,8 +113,8 @@ export const removedAfter = async (tx: Tx, accountId: number, campaignId: number
   )) ?? 0;
 
 /**
- * One page of those who clicked or unsubscribed, in order of sending, or who replied, in order of their phones. Relies
- * on link_click_recipient, campaign_leave_pkey, inbound_message_replied and message_once: only the rows of the page are read from `message`.
+ * One page of those who clicked, unsubscribed or used their code, in order of sending, or who replied, in order of their phones. Relies
+ * on link_click_recipient, campaign_leave_pkey, coupon_used, inbound_message_replied and message_once: only the rows of the page are read from `message`.
  */
 const pageByPeople = (tx: Tx, accountId: number, campaignId: number, part: ByPeople, offset: number, limit: number) =>
   tx.query<HistoryRecord>(

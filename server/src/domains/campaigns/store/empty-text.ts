@@ -5,7 +5,9 @@ import {
   mergeFieldsOf,
   toGsm,
   carrierParts,
+  type CouponMerge,
   type CustomMerge,
+  isCouponMerge,
   isCustomMerge,
   type MergeName,
 } from '@textloom/contracts';
@@ -58,8 +60,9 @@ const GSM = charactersWhere(
   ],
 );
 
-type ValueField = Exclude<MergeName, 'keyword'>;
-const isValue = (field: MergeName): field is ValueField => field !== 'keyword';
+/** Everybody has a keyword, and gets a code. */
+type ValueField = Exclude<MergeName, 'keyword' | CouponMerge>;
+const isValue = (field: MergeName): field is ValueField => field !== 'keyword' && !isCouponMerge(field);
 
 /** SQL: the value of subscriber `v` in a custom field meets a condition on `c.value`; false without a value. */
 const ofCustom = (slug: CustomMerge, condition: string): string =>

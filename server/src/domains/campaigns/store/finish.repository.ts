@@ -7,8 +7,16 @@ export const lockRow = (tx: Tx, id: number): Promise<unknown[]> =>
 
 /** Locks a campaign that ends with its last batch; undefined: it does not, or it has ended. */
 export const lockEnding = (tx: Tx, id: number) =>
-  tx.maybeOne<{ id: number; account_id: number; name: string; state: string; recipients: number; capped: number }>(
-    `select id, account_id, name, state, recipients, capped from campaign
+  tx.maybeOne<{
+    id: number;
+    account_id: number;
+    name: string;
+    state: string;
+    recipients: number;
+    capped: number;
+    coupon_pool_id: number | null;
+  }>(
+    `select id, account_id, name, state, recipients, capped, coupon_pool_id from campaign
      where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
     [id],
   );

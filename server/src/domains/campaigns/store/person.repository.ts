@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** Sequences that these subscribers are in, links that the person opened, campaigns after which they left, and years of birthday messages. */
+/** Sequences that these subscribers are in, links that the person opened, campaigns after which they left, codes they got, and years of birthday messages. */
 export const campaignsOfPerson = (tx: Tx, phone: string) =>
-  tx.one<{ sequences: unknown[]; clicks: unknown[]; leaves: unknown[]; greetings: unknown[] }>(
+  tx.one<{ sequences: unknown[]; clicks: unknown[]; leaves: unknown[]; coupons: unknown[]; greetings: unknown[] }>(
     `select
        coalesce((select json_agg(p) from sequence_person p
          where p.subscriber_id in (select id from subscriber where phone = $1)), '[]') as sequences,
@@ -14,6 +14,10 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
          select l.campaign_id, l.message_id, l.left_at from message m
          join campaign_leave l on l.campaign_id = m.campaign_id and l.message_id = m.id where m.phone = $1
        ) l), '[]') as leaves,
+       coalesce((select json_agg(u) from (
+         select u.campaign_id, u.message_id, u.code, u.used_at, u.total_cents from message m
+         join coupon u on u.campaign_id = m.campaign_id and u.message_id = m.id where m.phone = $1
+       ) u), '[]') as coupons,
        coalesce((select json_agg(g) from automation_greeted g where g.phone = $1), '[]') as greetings`,
     [phone],
   );

@@ -40,6 +40,7 @@ export interface ProfileRow extends AccountFields {
   daily_pace: number;
   planned: Using['planned'];
   custom_fields: CustomField[];
+  coupon_pools: Profile['coupon_pools'];
   inbox_unread: number;
 }
 
@@ -59,6 +60,8 @@ export const readProfile = (tx: Tx, userId: number) =>
              from plan n where n.id = s.next_plan_id) as next_plan,
             (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'kind', f.kind, 'choices', f.choices) order by f.id), '[]')
              from custom_field f where f.account_id = a.id and not f.deleted) as custom_fields,
+            (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.id), '[]')
+             from coupon_pool c where c.account_id = a.id and not c.deleted) as coupon_pools,
             ${unreadOf('u.id')} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id

@@ -7,6 +7,7 @@ export const START_PROBLEMS = {
   no_recipients: 'None of the selected people is subscribed any more.',
   empty_text: 'The message is empty for all selected people. Add a word or a fallback to it.',
   capped: 'All selected people have already had as many messages as your limits allow.',
+  too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
   too_late: 'The server was not running at the time of this campaign.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;

@@ -1,0 +1,47 @@
+import type { Tx } from '../../../platform/db/connection';
+import { messagesInBatch, type Batch } from '../../texting';
+
+/**
+ * Gives each of these messages, which the caller's transaction has claimed, a code of the campaign's pool, and returns
+ * the codes by message. A message that was claimed before keeps the code that its text contains. Locked rows are
+ * skipped: other workers take exactly the codes that their messages need, and the campaigns hold a code for each
+ * (ADR 0087). Relies on coupon_free and coupon_recipient.
+ */
+export async function giveCoupons(
+  tx: Tx,
+  { account_id: accountId, campaign_id: campaignId }: Pick<Batch, 'account_id' | 'campaign_id'>,
+  messages: readonly { id: number }[],
+): Promise<Map<number, string>> {
+  const rows = await tx.query<{ id: number; code: string }>(
+    `with had as materialized (
+       select message_id as id, code from coupon where campaign_id = $2 and message_id = any($3::bigint[])
+     ), need as materialized (
+       select id, row_number() over (order by id) as n from unnest($3::bigint[]) m(id) where id not in (select id from had)
+     ), locked as materialized (
+       select folded from coupon
+       where pool_id = (select coupon_pool_id from campaign where id = $2) and message_id is null and used_at is null
+       order by folded limit (select count(*) from need) for update skip locked
+     ), free as (select folded, row_number() over (order by folded) as n from locked
+     ), given as (
+       update coupon c set campaign_id = $2, message_id = need.id from free join need using (n)
+       where c.account_id = $1 and c.folded = free.folded returning c.message_id as id, c.code
+     )
+     select id, code from had union all select id, code from given`,
+    [accountId, campaignId, messages.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+/**
+ * Returns the codes of an ended campaign whose messages were never handed over, because the person had left or the
+ * campaign ended before. Everybody else may have seen theirs, even if the carrier reported an error.
+ */
+export const returnCoupons = (tx: Tx, campaignId: number): Promise<number> =>
+  tx.execute(
+    `update coupon c set campaign_id = null, message_id = null from (
+       select m.id from send_batch b ${messagesInBatch('(m.status < 0 or m.status = 16 and m.claimed_at is null)', 'm.id')}
+       where b.campaign_id = $1 and b.withdrawn + b.failed > 0
+     ) unsent
+     where c.campaign_id = $1 and c.message_id = unsent.id and c.used_at is null`,
+    [campaignId],
+  );
