@@ -83,6 +83,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const talk = { user_id: user, conversation_id: conversation };
     await insert('conversation_note', { ...talk, body: 'B' });
     await insert('conversation_unread', { ...talk, messages: 1 });
+    await insert('security_event', { kind: 'sign-in', text: 'T', who: 'W', address: '', device: '' });
     await insert('notice', { user_id: user, kind: 'codes.low', text: 'T' });
     await insert('password_token', {
       token_hash: Buffer.from(`t${account}`),

@@ -9,6 +9,7 @@ export type AppPath =
   | '/account/inbox'
   | '/account/inbox/:id'
   | '/account/inbox/answers'
+  | '/account/security'
   | '/activity'
   | '/help'
   | '/home'

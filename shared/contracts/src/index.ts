@@ -106,6 +106,7 @@ export * from './calls/give-back-keywords';
 export * from './calls/links';
 export * from './calls/notices';
 export * from './calls/message-ledger';
+export * from './calls/security-log';
 export * from './calls/orders';
 export * from './calls/local-builds';
 export * from './calls/payments';

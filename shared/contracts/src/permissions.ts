@@ -26,6 +26,7 @@ export const OWNER_ACTIONS = [
   'user.manage',
   'referral.read',
   'sending.settings',
+  'security.log',
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 

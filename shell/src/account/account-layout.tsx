@@ -1,7 +1,9 @@
-import { Box } from '@mui/material';
-import { useProfile, patchProfile } from '@textloom/session';
+import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import { Box, Button } from '@mui/material';
+import { useCan, useProfile, patchProfile } from '@textloom/session';
 import { Page, PageHeader, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { link } from '@textloom/kit';
 import { MESSAGES } from '../messages';
 import { ActionsBox } from './actions-box';
@@ -43,6 +45,16 @@ const tabs = (editing: boolean): PageTab[] =>
     disabled: editing && name !== 'account',
   }));
 
+/** For owners. */
+function SecurityLink() {
+  if (!useCan('security.log')) return null;
+  return (
+    <Button component={Link} to={link('/account/security')} startIcon={<HistoryIcon />} sx={{ justifySelf: 'start' }}>
+      {TEXTS.securityLog}
+    </Button>
+  );
+}
+
 /** Title and, for owners, tabs (ACCT-001, ACCT-002, PERM-003). */
 export function AccountLayout({ editing = false, children }: { editing?: boolean; children: ReactNode }) {
   const { authorized_account: authorizedUser } = useProfile();
@@ -77,6 +89,7 @@ export function MyAccount({ children }: { children: ReactNode }) {
         <SubscriptionBox />
         <ActionsBox />
         <PushControl />
+        <SecurityLink />
       </Box>
     </Box>
   );

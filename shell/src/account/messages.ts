@@ -62,6 +62,7 @@ export const TEXTS = catalogue({
   messagesPerMonth: 'Messages per month',
   messagesLeft: 'Messages left',
   keywords: 'Keywords',
+  securityLog: 'Security log',
   /** ACCT-021 */
   actions: 'Actions',
   upgrade: 'Upgrade My Plan',

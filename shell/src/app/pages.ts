@@ -21,6 +21,7 @@ export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   account: page('account', () => import('../account/account.page')),
   'account-edit': page('account-edit', () => import('../account/account-edit.page')),
   'account-add': page('account-add', () => import('../authorized-users/authorized-user-add.page')),
+  'security-log': page('security-log', () => import('../security-log/security-log.page'), 'list'),
   'account-user': page('account-user', () => import('../authorized-users/authorized-user-edit.page')),
   help: page('help', () => import('../pages/help.page')),
   support: page('support', () => import('../pages/support.page')),

@@ -4,8 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Deps, Module } from '../../platform/web/deps';
 import { requireAuthToken } from '../../platform/web/guards';
 import { networkOf } from '../../platform/web/network';
+import { installRequestOrigin } from '../../platform/web/request-origin';
 import { parseForm } from '../../platform/web/parsing/form';
 import { acceptMultipart } from '../../platform/web/parsing/multipart';
+import { noteDownloads } from './note-downloads';
 import { notFound } from '../../platform/base/app-error';
 
 /** Enough for a million ids as `name[]`; the route limits the length of a body. */
@@ -16,9 +18,11 @@ export const api =
   (deps: Deps, modules: readonly Module[]): FastifyPluginAsyncZod =>
   async (app) => {
     app.addHook('onRequest', requireAuthToken(deps));
+    installRequestOrigin(app);
     app.addHook('onSend', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    noteDownloads(app, deps);
     // Unlimited unless a route sets `config: { rateLimit: { max, timeWindow } }`.
     await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
     await app.register(formbody, { parser: (text) => parseForm(text, MAX_FORM_FIELDS) });

@@ -53,6 +53,7 @@ export const modules: readonly Module[] = [
   accounts.emailChangeRoutes,
   accounts.pushRoutes,
   accounts.noticeRoutes,
+  accounts.securityLogRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,
   billing.paymentRoutes,

@@ -8,6 +8,7 @@ import {
   allowPermission,
   disallowPermission,
   lockAccountOf,
+  noteSecurity,
   setFrozenByOperator,
 } from '../../domains/accounts';
 import { closeAccessRequest, requestFor } from '../../domains/billing';
@@ -51,6 +52,7 @@ export async function addPermission(
       text: `You can now ${MAY[kind]}.\n`,
     });
   }
+  await noteSecurity(tx, { accountId: id, kind: 'permission', text: `Gave the account ${permission}.` });
   await notifyProfile(tx, id, 'permissions');
   return allow;
 }
@@ -72,6 +74,7 @@ export const revokePermission = ({ db }: Ops, email: string, permission: string)
     const allow = await disallowPermission(tx, id, permission);
     const kind = requestFor(permission);
     if (kind) await closeAccessRequest(tx, id, kind, 'refused');
+    await noteSecurity(tx, { accountId: id, kind: 'permission', text: `Took ${permission} from the account.` });
     await notifyProfile(tx, id, 'permissions');
     return { company, allow };
   });
@@ -82,6 +85,8 @@ export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<
   db.asEngine(async (tx) => {
     const { id, company } = await accountOf(tx, email);
     await setFrozenByOperator(tx, id, frozen);
+    const text = frozen ? 'Put the account on hold.' : 'Ended the hold of the account.';
+    await noteSecurity(tx, { accountId: id, kind: 'hold', text });
     await notifyProfile(tx, id, 'hold');
     return { company, frozen };
   });

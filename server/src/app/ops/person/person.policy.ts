@@ -78,6 +78,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'password_token',
       'push_subscription',
       'referral_visit',
+      'security_event',
       'stranger_mail',
       'subscription',
       'support_request',

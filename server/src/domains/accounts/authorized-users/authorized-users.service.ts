@@ -15,6 +15,7 @@ import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
 import { hashPassword } from '../sign-in/password';
 import { passwordMissing, provePassword, WRONG_PASSWORD } from '../sign-in/prove-password';
+import { noteSecurity } from '../security-log/note-security';
 import { newToken } from '../sign-in/session.service';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
@@ -40,6 +41,12 @@ function valuesOf({ password: _password, ...body }: Body, session: Session): rep
     throw invalid('allow', 'You can only give options that your own account holds.');
   return { ...body, allow: [...new Set(body.allow)] };
 }
+
+/** For the security log. */
+const mayDo = ({ allow }: Pick<repository.UserValues, 'allow'>): string =>
+  allow.length === 0 ? 'Without options.' : `Options: ${allow.toSorted().join(', ')}.`;
+const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  a.toSorted().join(' ') === b.toSorted().join(' ');
 
 /** `allow` contains only options in force: an option that the owner has lost since is not listed (decision 108). */
 const present = (row: repository.AuthorizedUserRow, { allow: held }: Session): AuthorizedUser => ({
@@ -78,6 +85,7 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
       firstName: values.first_name,
       inviter,
     });
+    await noteSecurity(tx, { accountId, kind: 'user', text: `Added the user ${values.email}. ${mayDo(values)}` });
     await notifyProfile(tx, accountId, 'users');
     return saved;
   });
@@ -139,6 +147,12 @@ export async function updateAuthorizedUser(
         newEmail: values.email,
         byOwner: true,
       });
+    if (!isSameSet(before.allow, values.allow))
+      await noteSecurity(tx, {
+        accountId,
+        kind: 'permission',
+        text: `Changed the user ${before.email}. ${mayDo(values)}`,
+      });
     await notifyProfile(tx, accountId, 'users');
     return { id };
   });
@@ -151,8 +165,10 @@ export async function updateAuthorizedUser(
 export const deleteAuthorizedUser = ({ db }: Deps, session: Session, id: number): Promise<Saved> =>
   db.asAccount(session.accountId, async (tx) => {
     const { accountId } = session;
-    if (!(await repository.lockUser(tx, accountId, id))) throw noUser();
+    const user = await repository.lockUser(tx, accountId, id);
+    if (!user) throw noUser();
     await repository.buryUser(tx, accountId, id);
+    await noteSecurity(tx, { accountId, kind: 'user', text: `Removed the user ${user.email}.` });
     await userRemoved.emit(tx, { accountId, userId: id });
     await endMailedLinks(tx, id);
     await endSessions(tx, id);

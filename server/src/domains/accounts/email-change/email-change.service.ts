@@ -8,6 +8,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from '../sign-in/end-sessions';
+import { noteSecurity } from '../security-log/note-security';
 import { hashToken, newToken } from '../sign-in/session.service';
 import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
@@ -105,6 +106,7 @@ async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void
   const { account_id: accountId, user_id: userId, email, new_email: newEmail } = change;
   await storeEmail(tx, change);
   await endMailedLinks(tx, userId);
+  await noteSecurity(tx, { accountId, userId, kind: 'email', text: `Changed the email from ${email} to ${newEmail}.` });
   await enqueueMail(tx, { accountId, to: email, ...movedAwayMail(config, newEmail) });
   await enqueueMail(tx, { accountId, to: newEmail, ...movedHereMail(config) });
   await notifyProfile(tx, accountId, 'email');

@@ -8,6 +8,7 @@ import { clearWrongTries } from '../store/wrong-tries.repository';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
 import { passwordProblem } from '../rules/password.policy';
 import { hashToken } from '../sign-in/session.service';
+import { noteSecurity } from '../security-log/note-security';
 import { setPassword } from '../sign-in/set-password';
 import { resetMail } from './password-reset.mail';
 import { issuePasswordToken, passwordLink } from './password-token';
@@ -58,6 +59,8 @@ export async function setNewPassword(
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
     refuseWeak(pass1, owner.email);
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
+    const { account_id: accountId, user_id: userId } = owner;
+    await noteSecurity(tx, { accountId, userId, kind: 'password', text: 'Set a password by a mailed link.' });
     // A user who has to wait after wrong guesses may use the new password immediately.
     await clearWrongTries(tx, owner.email);
     if (owner.purpose === 'reset')

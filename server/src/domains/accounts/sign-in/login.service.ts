@@ -5,6 +5,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { checkPassword } from './check-password';
 import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin } from '../store/login.repository';
+import { noteSecurity } from '../security-log/note-security';
 import { startSession } from './session.service';
 
 type Needs = Pick<Deps, 'db'> & {
@@ -34,17 +35,26 @@ export async function signIn({ db, log }: Needs, email: string, password: string
     throw error instanceof AppError ? refuse(error, 'too many tries') : error;
   });
   if (!user) throw refuse(wrong(), 'unknown email');
-  if (!right) throw refuse(wrong(), 'wrong password');
-  if (user.disabled)
+  const noted = { accountId: user.account_id, userId: user.id };
+  const noteRefusal = (text: string): Promise<void> =>
+    db.asEngine((tx) => noteSecurity(tx, { ...noted, kind: 'refused', text }));
+  if (!right) {
+    await noteRefusal('Sign-in refused: the password was wrong.');
+    throw refuse(wrong(), 'wrong password');
+  }
+  if (user.disabled) {
+    await noteRefusal('Sign-in refused: the user is disabled.');
     throw refuse(
       new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.'),
       'disabled user',
     );
+  }
   const token = await db.asEngine(async (tx) => {
-    const noted = await noteLogin(tx, user);
-    if (!noted) throw refuse(wrong(), 'changed meanwhile');
+    const login = await noteLogin(tx, user);
+    if (!login) throw refuse(wrong(), 'changed meanwhile');
     // Lists of authorized users mark users who have not signed in yet.
-    if (noted.first) await notifyProfile(tx, user.account_id, 'users');
+    if (login.first) await notifyProfile(tx, user.account_id, 'users');
+    await noteSecurity(tx, { ...noted, kind: 'sign-in', text: 'Signed in.' });
     await noteDevice(tx, { accountId: user.account_id, userId: user.id }, browser);
     return startSession(tx, { id: user.id, accountId: user.account_id });
   });

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
+import { noteSecurity } from '../../accounts';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { agreementOf } from './import-agreement';
 import { openImportFile } from './import-file';
@@ -31,6 +32,7 @@ export async function startImport(
     once(tx, accountId, key, { keyword, name, digest, choices, ...(agreed && { agreed }) }, async () => {
       const found = await ownKeyword(tx, accountId, keyword);
       if (!found) throw invalid('keyword', 'This keyword was not found.');
+      await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
       return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed })).id;
     }),
   );

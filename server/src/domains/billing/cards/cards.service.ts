@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
-import { saveCustomer } from '../../accounts';
+import { noteSecurity, saveCustomer } from '../../accounts';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
 
@@ -62,6 +62,8 @@ export async function changeCard(
   }
   await db.asAccount(accountId, async (tx) => {
     await saveCard(tx, accountId, stored);
+    const text = `Stored the card ${stored.brand.toUpperCase()} •••• ${stored.last4}.`;
+    await noteSecurity(tx, { accountId, kind: 'card', text });
     await retryPayments(tx, accountId, now);
     await notifyProfile(tx, accountId, 'card');
   });

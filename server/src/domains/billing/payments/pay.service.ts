@@ -1,6 +1,7 @@
 import { formatDollars, type priceChangedSchema, type z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { noteSecurity } from '../../accounts';
 import { findCard } from '../store/cards.repository';
 import { findPlan } from '../store/plans.repository';
 import { advance, type PaymentNow } from './advance.service';
@@ -102,6 +103,8 @@ async function createOrder(
     card_brand: card?.brand ?? '',
     card_last4: card?.last4 ?? '',
   });
+  const { wanted } = facts;
+  if (wanted) await noteSecurity(tx, { accountId, kind: 'plan', text: `Ordered the plan ${wanted.name}.` });
   return order.amount_cents > 0 ? order : markPaid(tx, deps, order, { buyer, intentId: null, now });
 }
 

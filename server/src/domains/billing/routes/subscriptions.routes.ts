@@ -1,5 +1,6 @@
 import { getBillingSettings, keepSubscription, saveBillingSettings } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
+import { noteSecurity } from '../../accounts';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
@@ -12,6 +13,7 @@ export const subscriptionRoutes: Module = (deps) => async (app) => {
     deps.db.asAccount(accountId, async (tx) => {
       if (!(await renewals.keepSubscription(tx, accountId, new Date())))
         throw new AppError('conflict', 'There is no change of your plan to withdraw.');
+      await noteSecurity(tx, { accountId, kind: 'plan', text: 'Took back the change of the plan.' });
       await notifyProfile(tx, accountId, 'plan');
       return { message: 'Your plan is kept and will be renewed.' };
     }),

@@ -58,6 +58,7 @@ export const ERASED: readonly string[] = [
   'conversation_unread',
   'conversation',
   'notice',
+  'security_event',
   'keyword_code',
   'keyword',
   'media',

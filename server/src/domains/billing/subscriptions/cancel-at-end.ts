@@ -1,5 +1,6 @@
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { noteSecurity } from '../../accounts';
 import { notifyProfile } from '../../../platform/live/notify';
 import { lockPlan, markCancelled } from '../store/renewal.repository';
 
@@ -15,6 +16,7 @@ export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise
   if (plan.trial) throw refuse('Your free trial ends by itself and is never charged: there is nothing to cancel.');
   if (!plan.paid) throw refuse('Your plan is not paid and is not charged: there is nothing to cancel.');
   await markCancelled(tx, accountId, now);
+  await noteSecurity(tx, { accountId, kind: 'plan', text: 'Cancelled the plan at the end of its period.' });
   await notifyProfile(tx, accountId, 'plan');
   return plan.end_at;
 }

@@ -7,6 +7,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
   lockTimezone,
+  noteSecurity,
   passwordChangedMail,
   passwordMissing,
   passwordProblem,
@@ -87,6 +88,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
     await storeFields(tx, session, fields);
     if (password !== null) {
       await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
+      await noteSecurity(tx, { accountId, kind: 'password', text: 'Changed the password.' });
       await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
     }
     // After the password, because a new password ends a pending email change.

@@ -2,6 +2,7 @@ import type { ReleaseAction, releaseChangeBody, RemoteState, z } from '@textloom
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
+import { noteSecurity } from '../../accounts';
 import type { Session } from '../../../platform/web/session.types';
 import * as changes from './release-changes.service';
 import { readReleaseNumbers, readStates } from '../store/release.repository';
@@ -68,7 +69,7 @@ function makeChange(deps: Deps, remote: string, body: Body, by: string): Promise
 /** Makes a change in the name of the user, and returns the remote after it. */
 export async function changeRelease(
   deps: Deps,
-  { userId }: Session,
+  { userId, accountId }: Session,
   remote: string,
   body: Body,
 ): Promise<RemoteState & { message: string }> {
@@ -78,7 +79,9 @@ export async function changeRelease(
     return { title: known, email: await readEmail(tx, userId) };
   });
   const changed = await makeChange(deps, remote, body, email);
+  const message = messageOf(body.action, title, changed);
+  await deps.db.asEngine((tx) => noteSecurity(tx, { accountId, kind: 'release', text: message }));
   const after = (await deps.db.asEngine(readRemotes)).find((one) => one.remote === remote);
   if (!after) throw notFound(`The remote ${remote}`);
-  return { message: messageOf(body.action, title, changed), ...after };
+  return { message, ...after };
 }

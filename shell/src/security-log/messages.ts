@@ -1,0 +1,37 @@
+import type { SecurityKind } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the security log. */
+export const TEXTS = catalogue({
+  title: 'Security Log',
+  subtitle: 'Sign-ins, and changes of users, access, payment and data',
+  exportCsv: 'Export as CSV',
+  search: 'User or IP address',
+  kind: 'What',
+  everything: 'Everything',
+  date: 'Date',
+  dateFrom: 'Date from',
+  dateTo: 'Date to',
+  whatHappened: 'What happened',
+  user: 'User',
+  from: 'From',
+  /** What the operator of the server did has no device */
+  none: '–',
+  empty: 'Nothing yet',
+  emptyText: 'The next sign-in is the first that is listed here.',
+});
+
+export const KINDS: Readonly<Record<SecurityKind, string>> = {
+  'sign-in': 'Sign-ins',
+  refused: 'Refused sign-ins',
+  password: 'Passwords',
+  email: 'Emails',
+  user: 'Users',
+  permission: 'Permissions',
+  card: 'Card',
+  plan: 'Plan',
+  export: 'Exports',
+  import: 'Imports',
+  release: 'Releases',
+  hold: 'Holds',
+};

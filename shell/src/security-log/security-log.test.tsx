@@ -1,0 +1,79 @@
+import { securityEventSchema, type SecurityEvent } from '@textloom/contracts';
+import { api, apiError, apiPage, expectWarning, queryOf, renderPart, screen, waitFor, within } from '@textloom/testing';
+import SecurityLogPage from './security-log.page';
+
+const eventOf = (changes: Partial<SecurityEvent> = {}): SecurityEvent =>
+  securityEventSchema.parse({
+    id: 1,
+    date: '2026-11-02T14:00:00-08:00',
+    kind: 'sign-in',
+    text: 'Signed in.',
+    who: 'nina@example.com',
+    address: '203.0.113.9',
+    device: 'Chrome on Windows',
+    ...changes,
+  });
+
+function show(path = '/account/security', entries: SecurityEvent[] = [eventOf()], profile = {}) {
+  const asked: Record<string, string>[] = [];
+  const list = api.get('profiles/security', ({ request }) => (asked.push(queryOf(request)), apiPage(entries)));
+  return { ...renderPart(<SecurityLogPage />, { path, profile, handlers: [list] }), asked };
+}
+const table = () => screen.findByRole('table', { name: 'Security Log' });
+
+describe('The security log', () => {
+  it('shows what happened, who did it, and from where', async () => {
+    show('/account/security', [
+      eventOf(),
+      eventOf({ id: 2, kind: 'hold', text: 'Put the account on hold.', who: 'Operator', address: '', device: '' }),
+    ]);
+    const rows = within(await table())
+      .getAllByRole('row')
+      .slice(1);
+    const cells = rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent)
+        .slice(1),
+    );
+    expect(cells).toEqual([
+      ['Signed in.', 'nina@example.com', 'Chrome on Windows, 203.0.113.9'],
+      ['Put the account on hold.', 'Operator', '–'],
+    ]);
+  });
+
+  it('filters by the address', async () => {
+    const { asked } = show('/account/security?kind=card&search=nina&date-start=11%2F01%2F2026');
+    await table();
+    expect(asked).toEqual([
+      { 'filter[kind]': 'card', 'filter[search]': 'nina', 'filter[date-start]': '11/01/2026', 'filter[page]': '1' },
+    ]);
+  });
+
+  it('says when nothing matches, and when nothing happened yet', async () => {
+    show('/account/security?kind=card', []);
+    expect(await screen.findByText('No result.')).toBeInTheDocument();
+    show('/account/security', []);
+    expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let works = false;
+    expectWarning(/security-log.* failed: It broke/);
+    const list = api.get('profiles/security', () =>
+      works ? apiPage([eventOf()]) : apiError(500, 'internal', 'It broke.'),
+    );
+    const view = renderPart(<SecurityLogPage />, { path: '/account/security', handlers: [list] });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    works = true;
+    await view.user.click(again);
+    await waitFor(() => expect(screen.getByText('Signed in.')).toBeInTheDocument());
+  });
+
+  it('is not for an authorized user', () => {
+    const { asked } = show('/account/security', [], { authorized_account: true });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Security Log' })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+});
