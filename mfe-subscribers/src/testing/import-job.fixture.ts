@@ -18,6 +18,7 @@ export const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport =
   unsubscribed: 0,
   opted_out: 0,
   lost_birthdays: 0,
+  lost_values: 0,
   lost_birthday_lines: [],
   undo: null,
   started_at: '2026-11-20T09:00:00-08:00',

@@ -1,7 +1,11 @@
 import '@textloom/testing';
-import { readPreview } from './csv-choice';
+import { CUSTOM_FIELDS } from '../../testing/custom-fields.fixture';
+import { readPreview as read } from './csv-choice';
+import { rememberColumns } from './remembered-columns';
 
 const file = (...parts: BlobPart[]): File => new File(parts, 'people.csv', { type: 'text/csv' });
+/** In an account without custom fields. */
+const readPreview = (chosen: File) => read(chosen, []);
 const bytes = (...codes: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(codes);
 
 describe('VAL-022, VAL-024: a file read in the browser, by the rules of the server', () => {
@@ -28,6 +32,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
         rows: [['5125550101', 'Ann\r\nMarie']],
         lostBirthdays: [],
         shortenedPhones: [],
+        lostValues: [],
         problem: null,
       });
     },
@@ -82,5 +87,22 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
     const head = 'Phone,First Name\n5125550101,José\n';
     const filler = 'x'.repeat(65_536 - new TextEncoder().encode(head).length - 1);
     expect((await readPreview(file(head, filler, 'é\n'))).rows[0]).toEqual(['5125550101', 'José']);
+  });
+});
+
+describe('Custom fields among remembered columns', () => {
+  it('are left out when they were removed since, and recognised when they were added since', async () => {
+    const [size, colour, , note] = CUSTOM_FIELDS;
+    if (!size || !colour || !note) throw new Error('A field is missing.');
+    const list = (): File => file('Phone,Shoe size,Tint,Note\n5125550101,42,red,x\n');
+    const columnsBy = async (fields: (typeof size)[]) => (await read(list(), fields)).choices.columns;
+    expect(await columnsBy([size, colour])).toEqual(['Phone', 'field_shoe_size', '', '']);
+    rememberColumns(
+      ['Phone', 'Shoe size', 'Tint', 'Note'],
+      { columns: ['Phone', '', 'field_colour', ''], headless: false },
+      [size, colour],
+    );
+    expect(await columnsBy([size, colour])).toEqual(['Phone', '', 'field_colour', '']);
+    expect(await columnsBy([size, note])).toEqual(['Phone', '', '', 'field_note']);
   });
 });

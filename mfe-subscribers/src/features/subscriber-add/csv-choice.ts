@@ -1,5 +1,6 @@
 import {
   type ColumnChoices,
+  type ColumnField,
   CSV_MAX_BYTES,
   fileSizeText,
   type ImportPreview,
@@ -18,12 +19,17 @@ const READ_BYTES = 65_536;
  * The beginning of a file, before anything is sent. Without choices: as a file with these column names was read before,
  * else as the names suggest.
  */
-export async function readPreview(file: File, choices?: ColumnChoices): Promise<ImportPreview> {
+export async function readPreview(
+  file: File,
+  fields: readonly ColumnField[],
+  choices?: ColumnChoices,
+): Promise<ImportPreview> {
   const bytes = new Uint8Array(await file.slice(0, READ_BYTES).arrayBuffer());
-  const read = (chosen?: ColumnChoices): ImportPreview => previewImport(bytes, file.size <= READ_BYTES, ROWS, chosen);
+  const read = (chosen?: ColumnChoices): ImportPreview =>
+    previewImport(bytes, file.size <= READ_BYTES, ROWS, chosen, fields);
   if (choices) return read(choices);
   const suggested = read();
-  const before = recallColumns(suggested.columns);
+  const before = recallColumns(suggested.columns, suggested.choices, fields);
   return before ? read(before) : suggested;
 }
 

@@ -28,7 +28,7 @@ function ChooseFile({
   choice: ReturnType<typeof useChoice>;
   onUpload: (file: File, preview: ImportPreview) => Promise<void>;
 }) {
-  const { keywords } = useProfile();
+  const { keywords, custom_fields: fields } = useProfile();
   const { file, preview, problem, reading, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
   const { sheets, sheet, pick } = choice;
   const [now] = useState(() => Date.now());
@@ -52,9 +52,15 @@ function ChooseFile({
         </TextField>
         <CsvDrop file={file} problem={problem} reading={reading} onFile={(chosen) => void choose(chosen)} />
         {sheets.length > 1 && <SheetField sheets={sheets} sheet={sheet} onPick={(one) => void pick(one)} />}
-        {preview && <CsvPreview preview={preview} onChange={(columns) => void change(columns)} />}
+        {preview && <CsvPreview preview={preview} fields={fields} onChange={(columns) => void change(columns)} />}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
-          <WithMarked text={TEXTS.columns(marked(PHONE), OTHERS.join(', '), marked('Status'))} />
+          <WithMarked
+            text={TEXTS.columns(
+              marked(PHONE),
+              [...OTHERS, ...fields.map(({ name }) => name)].join(', '),
+              marked('Status'),
+            )}
+          />
         </Typography>
         <AgreementFields value={agreed} onChange={setAgreed} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
@@ -75,6 +81,7 @@ function ChooseFile({
 /** Importing a file (SUBS-051 to SUBS-055): choose and preview, upload with progress, result. */
 export function CsvImportPanel() {
   const { running, finished, loading, start } = useImport();
+  const { custom_fields: fields } = useProfile();
   const choice = useChoice();
   const [result, setResult] = useState<SubscriberImport | null>(null);
   // Shows the result of an import that this tab has seen running, even if another tab started it.
@@ -84,7 +91,7 @@ export function CsvImportPanel() {
   const shown = finished && finished.id === (result?.id ?? watched) ? finished : result;
 
   const upload = async (file: File, preview: ImportPreview): Promise<void> => {
-    rememberColumns(preview.columns, preview.choices);
+    rememberColumns(preview.columns, preview.choices, fields);
     try {
       const ended = await start(file, choice.keyword, preview, choice.agreed);
       if (ended && ended.status !== 'running') setResult(ended);

@@ -3,8 +3,11 @@ import {
   COLUMN_CHOICES,
   type ColumnChoice,
   type ColumnChoices,
+  type ColumnField,
+  exactColumn,
   FULL_NAME,
   type ImportPreview,
+  isFieldSlug,
 } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { useId } from 'react';
@@ -36,24 +39,39 @@ const CHOICE_TEXTS: Partial<Record<ColumnChoice, string>> = {
   '': TEXTS.leftOutChoice,
 };
 
+/** What a column can be read as, with the name of each: fields of ours, custom fields, or nothing. */
+const optionsOf = (fields: readonly ColumnField[]): Map<ColumnChoice, string> => {
+  const own = COLUMN_CHOICES.map((one) => [one, CHOICE_TEXTS[one] ?? one] as const);
+  const custom = fields.flatMap(({ name, slug }) =>
+    isFieldSlug(slug) ? [[slug, exactColumn(name) === undefined ? name : TEXTS.customField(name)] as const] : [],
+  );
+  return new Map<ColumnChoice, string>([...own.slice(0, -1), ...custom, ...own.slice(-1)]);
+};
+
 export interface CsvPreviewProps {
   preview: ImportPreview;
+  /** The account's custom fields. */
+  fields: readonly ColumnField[];
   onChange: (choices: ColumnChoices) => void;
 }
 
 /** What the choices lack, in words for someone who can change them; else the problem of the file. */
-function problemOf({ choices: { columns }, problem }: ImportPreview): string | null {
+function problemOf(
+  { choices: { columns }, problem }: ImportPreview,
+  options: ReadonlyMap<ColumnChoice, string>,
+): string | null {
   if (problem === null || columns.length === 0) return problem;
   const twice = columns.find((one, at) => one !== '' && columns.indexOf(one) < at);
-  if (twice !== undefined) return TEXTS.chosenTwice(twice);
+  if (twice !== undefined) return TEXTS.chosenTwice(options.get(twice) ?? twice);
   return columns.includes('Phone') ? problem : `${problem} ${TEXTS.phoneMissing}`;
 }
 
 /** The columns of a file with what each is read as, and its first rows. */
-export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
+export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
   const title = useId();
-  const { columns, choices, rows, lostBirthdays, shortenedPhones } = preview;
-  const problem = problemOf(preview);
+  const { columns, choices, rows, lostBirthdays, shortenedPhones, lostValues } = preview;
+  const options = optionsOf(fields);
+  const problem = problemOf(preview, options);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
   const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
@@ -106,9 +124,9 @@ export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
                     }}
                     sx={{ minWidth: 144 }}
                   >
-                    {COLUMN_CHOICES.map((one) => (
+                    {Array.from(options, ([one, text]) => (
                       <MenuItem key={one} value={one}>
-                        {CHOICE_TEXTS[one] ?? one}
+                        {text}
                       </MenuItem>
                     ))}
                   </TextField>
@@ -144,6 +162,11 @@ export function CsvPreview({ preview, onChange }: CsvPreviewProps) {
           {TEXTS.unreadBirthdays(lostBirthdays)}
         </Alert>
       )}
+      {lostValues.map(({ field, texts, problem: reason }) => (
+        <Alert key={field} severity="warning" sx={{ mt: 1 }}>
+          {TEXTS.unreadValues(field, texts, reason)}
+        </Alert>
+      ))}
     </Box>
   );
 }

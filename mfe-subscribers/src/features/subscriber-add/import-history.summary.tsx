@@ -47,7 +47,7 @@ function Import({ of }: { of: SubscriberImport }) {
       <Typography variant="body2">{TEXTS.counts(a ?? '', b ?? '', c ?? '', d ?? '')}</Typography>
       {status === 'failed' && <Typography variant="body2">{label}</Typography>}
       <ImportUndoSummary of={of} />
-      {error + of.lost_birthdays > 0 && (
+      {error + of.lost_birthdays + of.lost_values > 0 && (
         <>
           <Button
             size="small"

@@ -74,10 +74,11 @@ export function ImportResult({ result, onAgain }: { result: SubscriberImport; on
         {result.lost_birthdays > 0 && (
           <Alert severity="warning">{TEXTS.lostBirthdays(result.lost_birthdays, result.lost_birthday_lines)}</Alert>
         )}
-        {result.error + result.lost_birthdays > 0 && <ImportReasons id={result.id} />}
+        {result.lost_values > 0 && <Alert severity="warning">{TEXTS.lostValues(result.lost_values)}</Alert>}
+        {result.error + result.lost_birthdays + result.lost_values > 0 && <ImportReasons id={result.id} />}
         {result.undo && <ImportUndoSummary of={result} />}
         <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
-          {result.error + result.lost_birthdays > 0 && (
+          {result.error + result.lost_birthdays + result.lost_values > 0 && (
             <Button variant="outlined" startIcon={<DownloadIcon />} disabled={busy} onClick={() => save()}>
               {TEXTS.downloadErrors}
             </Button>

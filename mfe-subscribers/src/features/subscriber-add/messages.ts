@@ -99,6 +99,16 @@ export const TEXTS = catalogue({
       other: `${quoted} cannot be read as birthdays. These people are imported without them. ${BIRTHDAY_PROBLEM}`,
     });
   },
+  /** Values of the preview that do not fit a custom field, and why */
+  unreadValues: (field: string, texts: readonly string[], reason: string) => {
+    const quoted = texts.map((text) => `“${text}”`).join(', ');
+    return plural(texts.length, {
+      one: `${quoted} does not fit ${field}. The person is imported without it. ${reason}`,
+      other: `${quoted} do not fit ${field}. These people are imported without them. ${reason}`,
+    });
+  },
+  /** A custom field with the name of a field of ours */
+  customField: (name: string) => `${name} (custom field)`,
 
   import: 'Import',
   importProgress: 'Progress of the import',
@@ -135,6 +145,12 @@ export const TEXTS = catalogue({
       other: `${formatCount(count)} birthdays could not be read (lines ${named}). These people were imported without them.`,
     });
   },
+  /** People of the whole file with values that do not fit their custom fields; the reasons name them */
+  lostValues: (count: number) =>
+    plural(count, {
+      one: '1 person was imported without a value, because it does not fit its custom field.',
+      other: `${formatCount(count)} people were imported without a value, because it does not fit its custom field.`,
+    }),
   /** SUBS-054, below the counts */
   reasons: 'Reasons',
   loadingReasons: 'Loading the reasons',

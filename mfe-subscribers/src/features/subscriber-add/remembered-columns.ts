@@ -1,4 +1,10 @@
-import { COLUMN_CHOICES, type ColumnChoices } from '@textloom/contracts';
+import {
+  COLUMN_CHOICES,
+  isFieldSlug,
+  type ColumnChoice,
+  type ColumnChoices,
+  type ColumnField,
+} from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
 
 /** The choices of the last files in this browser, the latest first, by the names of their columns. */
@@ -8,15 +14,20 @@ const FILES_REMEMBERED = 20;
 interface Remembered {
   names: string;
   choices: ColumnChoices;
+  /** The custom fields that could be chosen. */
+  fields?: readonly string[];
 }
 
 const keyOf = (names: readonly string[]): string => JSON.stringify(names);
 const KNOWN = new Set<string>(COLUMN_CHOICES);
 
 const isRemembered = (one: unknown): one is Remembered => {
-  const { names, choices } = (one ?? {}) as Partial<Remembered>;
+  const { names, choices, fields = [] } = (one ?? {}) as Partial<Remembered>;
   return (
-    typeof names === 'string' && Array.isArray(choices?.columns) && choices.columns.every((column) => KNOWN.has(column))
+    typeof names === 'string' &&
+    Array.isArray(choices?.columns) &&
+    choices.columns.every((column) => KNOWN.has(column) || isFieldSlug(column)) &&
+    Array.isArray(fields)
   );
 };
 
@@ -29,12 +40,35 @@ function remembered(): Remembered[] {
   }
 }
 
-/** What was chosen for a file with these column names before. A list without names has nothing to know it by. */
-export const recallColumns = (names: readonly string[]): ColumnChoices | undefined =>
-  remembered().find((one) => one.names === keyOf(names) && one.choices.columns.length === names.length)?.choices;
+/**
+ * What was chosen for a file with these column names before. A list without names has nothing to know it by. A custom
+ * field that was removed since is left out, and one that was added since is taken as suggested.
+ */
+export function recallColumns(
+  names: readonly string[],
+  suggested: ColumnChoices,
+  fields: readonly ColumnField[],
+): ColumnChoices | undefined {
+  const found = remembered().find((one) => one.names === keyOf(names) && one.choices.columns.length === names.length);
+  if (!found) return undefined;
+  const exists = (choice: ColumnChoice): boolean => !isFieldSlug(choice) || fields.some(({ slug }) => slug === choice);
+  const before = found.choices.columns.map((choice) => (exists(choice) ? choice : ''));
+  const isNew = (choice: ColumnChoice): boolean =>
+    isFieldSlug(choice) && !found.fields?.includes(choice) && !before.includes(choice);
+  const columns = before.map((choice, at): ColumnChoice => {
+    const other = suggested.columns[at] ?? '';
+    return choice === '' && isNew(other) ? other : choice;
+  });
+  return { ...found.choices, columns };
+}
 
-export function rememberColumns(names: readonly string[], choices: ColumnChoices): void {
+export function rememberColumns(
+  names: readonly string[],
+  choices: ColumnChoices,
+  fields: readonly ColumnField[],
+): void {
   if (choices.headless) return;
   const others = remembered().filter((one) => one.names !== keyOf(names));
-  writeStored(KEY, JSON.stringify([{ names: keyOf(names), choices }, ...others].slice(0, FILES_REMEMBERED)));
+  const latest: Remembered = { names: keyOf(names), choices, fields: fields.map(({ slug }) => slug) };
+  writeStored(KEY, JSON.stringify([latest, ...others].slice(0, FILES_REMEMBERED)));
 }

@@ -28,12 +28,13 @@ import {
 } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { SUBSCRIBERS } from '../../api/keys';
+import { ValueFields } from '../../components/custom-fields/value-fields';
 import { DetailFields } from '../../components/detail-fields';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 const base = addSubscriberBody
-  .omit({ from: true, multiuser: true, message: true, segments: true })
+  .omit({ from: true, multiuser: true, message: true, segments: true, values: true })
   .extend({ phone: newPhoneField });
 /** Users with captcha_disabled have no captcha (VAL-017). */
 const schemas = { asked: base.extend({ captcha: z.string().min(1, TEXTS.captchaMissing) }), spared: base };
@@ -100,12 +101,16 @@ function FirstMessage({
 export function SingleForm({ shown }: { shown: boolean }) {
   const isShown = useRef(shown);
   isShown.current = shown;
-  const { keywords } = useProfile();
+  const { keywords, custom_fields: fields } = useProfile();
   const spared = useCan('captcha_disabled');
   const form = useSingleForm(spared, keywords);
   const [first, setFirst] = useState(emptyMessage);
   const [firstError, setFirstError] = useState<string>();
-  useUnsavedChanges((first.message !== '' || first.file !== null) && !form.formState.isSubmitting);
+  /** Of custom fields, by their id. */
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
+  const isBegun = first.message !== '' || first.file !== null || Object.values(own).some((text) => text !== '');
+  useUnsavedChanges(isBegun && !form.formState.isSubmitting);
   const [round, setRound] = useState(0);
   // One key per save: sent twice, it adds once.
   const key = useRef(randomKey());
@@ -114,10 +119,19 @@ export function SingleForm({ shown }: { shown: boolean }) {
 
   const save = async (values: SingleFields): Promise<void> => {
     setFirstError(undefined);
+    setProblems({});
     try {
       const { message } = await call(
         addSubscriber,
-        { ...values, from: 'manual', multiuser: 0, message: first.message, segments: first.segments, file: first.file },
+        {
+          ...values,
+          from: 'manual',
+          multiuser: 0,
+          message: first.message,
+          segments: first.segments,
+          file: first.file,
+          ...(fields.length > 0 ? { values: own } : {}),
+        },
         { idempotencyKey: key.current },
       );
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
@@ -125,11 +139,15 @@ export function SingleForm({ shown }: { shown: boolean }) {
       if (isShown.current) return goOn(link('/subscribers'));
       form.reset();
       setFirst(emptyMessage);
+      setOwn({});
       setRound((before) => before + 1);
       key.current = randomKey();
     } catch (error) {
       applyFieldErrors(form, error);
-      if (isApiError(error)) setFirstError(error.fields.message ?? error.fields.file);
+      if (isApiError(error)) {
+        setFirstError(error.fields.message ?? error.fields.file);
+        setProblems(error.fields);
+      }
       // A refused save is settled; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       alerts.failure(error);
@@ -156,6 +174,14 @@ export function SingleForm({ shown }: { shown: boolean }) {
               <PhoneInput name="phone" label={MESSAGES.fields.phone} required />
             </Box>
             <DetailFields />
+            {fields.length > 0 && (
+              <ValueFields
+                fields={fields}
+                values={own}
+                onChange={(id, value) => setOwn({ ...own, [id]: value })}
+                problems={problems}
+              />
+            )}
             <ConfirmText />
             <FirstMessage value={first} onChange={setFirst} error={firstError} />
             {!spared && <CaptchaField round={round} />}

@@ -1,4 +1,4 @@
-import type { ColumnChoices, ImportPreview } from '@textloom/contracts';
+import type { ColumnChoices, ColumnField, ImportPreview } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { NO_AGREEMENT } from './agreement.fields';
@@ -20,23 +20,23 @@ const NOTHING: Choice = { sheets: [], sheet: null, file: null, preview: null, pr
 const refused = (problem: string): Choice => ({ ...NOTHING, problem });
 
 /** One of the sheets, as a file to upload. */
-async function picked(sheets: Sheet[], sheet: Sheet): Promise<Choice> {
+async function picked(sheets: Sheet[], sheet: Sheet, fields: readonly ColumnField[]): Promise<Choice> {
   const upload = uploadOf(sheet);
   const kept = { ...NOTHING, sheets, sheet };
   if ('problem' in upload) return { ...kept, problem: upload.problem };
-  return { ...kept, file: upload.file, preview: await readPreview(upload.file) };
+  return { ...kept, file: upload.file, preview: await readPreview(upload.file, fields) };
 }
 
-async function opened(chosen: File): Promise<Choice> {
+async function opened(chosen: File, fields: readonly ColumnField[]): Promise<Choice> {
   const found = await sheetsIn(chosen);
   if ('problem' in found) return refused(found.problem);
   const [first] = found.sheets;
-  return first ? picked(found.sheets, first) : NOTHING;
+  return first ? picked(found.sheets, first, fields) : NOTHING;
 }
 
 /** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 export function useChoice() {
-  const { keywords } = useProfile();
+  const { keywords, custom_fields: fields } = useProfile();
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
   const [choice, setChoice] = useState(NOTHING);
   const [agreed, setAgreed] = useState(NO_AGREEMENT);
@@ -50,14 +50,14 @@ export function useChoice() {
   };
   const choose = async (file: File): Promise<void> => {
     if (!isCsv(file)) setChoice({ ...NOTHING, reading: true });
-    await take(file, opened(file));
+    await take(file, opened(file, fields));
   };
-  const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet));
+  const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet, fields));
   /** Reads the file anew with other columns. */
   const change = async (columns: ColumnChoices): Promise<void> => {
     const { file } = choice;
     const before = latest.current;
-    const preview = file && (await readPreview(file, columns).catch(() => null));
+    const preview = file && (await readPreview(file, fields, columns).catch(() => null));
     if (preview && latest.current === before) setChoice({ ...choice, problem: null, preview });
   };
   return {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, streamLines } from '@textloom/api';
 import {
   type ColumnChoices,
+  type ColumnField,
   getImport,
   getLatestImport,
   type ImportPreview,
@@ -12,7 +13,7 @@ import {
   type ImportLine,
 } from '@textloom/contracts';
 import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
-import { session } from '@textloom/session';
+import { session, useProfile } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 import type { AgreementDraft } from './agreement.fields';
@@ -28,6 +29,7 @@ const postImport = (
   file: File,
   keyword: string,
   { columns, choices }: ImportPreview,
+  fields: readonly ColumnField[],
   { how, other, on }: AgreementDraft,
   idempotencyKey: string,
   signal: AbortSignal,
@@ -36,7 +38,7 @@ const postImport = (
     query: {
       keyword,
       name: file.name,
-      ...(isExact(columns, choices.columns) ? {} : chosenColumns(choices)),
+      ...(isExact(columns, choices.columns, fields) ? {} : chosenColumns(choices)),
       agreed_by: how,
       agreed_on: on,
       ...(how === 'other' ? { agreed_other: other } : {}),
@@ -85,6 +87,7 @@ const runningOf = (latest: SubscriberImport | null | undefined): RunningImport |
  */
 export function useImport(): ImportState {
   const client = useQueryClient();
+  const { custom_fields: fields } = useProfile();
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
   /** A file whose answer was lost is not imported twice when the user sends it again. */
@@ -116,7 +119,15 @@ export function useImport(): ImportState {
       sent.current = { what, key };
       setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
-        for await (const line of postImport(file, keyword, preview, agreed, key, new AbortController().signal)) {
+        for await (const line of postImport(
+          file,
+          keyword,
+          preview,
+          fields,
+          agreed,
+          key,
+          new AbortController().signal,
+        )) {
           known.id = line.id ?? known.id;
           sent.current = null;
           setOwn({ id: known.id, progress: line.progress, label: line.label });
@@ -132,7 +143,7 @@ export function useImport(): ImportState {
       }
       return known.id === null || isOver() ? null : call(getImport, { id: known.id });
     },
-    [client],
+    [client, fields],
   );
 
   const latest = data?.latest ?? null;

@@ -21,12 +21,15 @@ export {
 } from './store/consent.repository';
 export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
 export {
+  keepTouched,
+  keepValues,
   nextUndoPart,
   peopleToUndo,
   previewUndo,
   type ImportUndoCounts,
   uncountImportActivity,
   undoPart,
+  type ValueBefore,
 } from './store/import-undo.repository';
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';

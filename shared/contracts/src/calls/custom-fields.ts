@@ -53,11 +53,14 @@ export const removeCustomField = {
   saved: savedSchema,
 } as const satisfies Operation;
 
-/** Values by the id of their field; an empty one removes what was stored, absent fields stay. */
+/** Typed values by the id of their field. */
+export const fieldTexts = formJson(z.record(z.string().regex(/^\d{1,9}$/), z.string().max(MAX_FIELD_VALUE + 100)));
+
+/** An empty value removes what was stored, absent fields stay. */
 export const saveFieldValues = {
   method: 'PUT',
   path: 'subscribers/:id/fields',
   summary: 'Changes the values that a subscriber has in custom fields',
-  body: z.object({ values: formJson(z.record(z.string().regex(/^\d{1,9}$/), z.string().max(MAX_FIELD_VALUE + 100))) }),
+  body: z.object({ values: fieldTexts }),
   saved: savedSchema,
 } as const satisfies Operation;

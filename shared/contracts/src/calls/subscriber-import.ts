@@ -1,4 +1,5 @@
 import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
+import { SLUG_BEGINS } from '../rules/custom-fields';
 import { COLUMN_CHOICES } from '../rules/import-columns';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
@@ -11,12 +12,12 @@ export const CSV_MAX_BYTES = 5_242_880;
 export const importQuery = z.object({
   keyword: z.string().trim().min(1, 'Choose a keyword.').max(20),
   name: z.string().max(200).default(''),
-  /** What each column is read as, separated by commas, when the names of the file do not say it. */
+  /** What each column is read as, separated by commas, when the names of the file do not say it; a custom field by its slug. */
   columns: z
     .string()
     .max(4_000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(COLUMN_CHOICES)))
+    .pipe(z.array(z.union([z.enum(COLUMN_CHOICES), z.templateLiteral([SLUG_BEGINS, z.string()])])))
     .optional(),
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
@@ -40,6 +41,8 @@ const counts = {
   unsubscribed: z.number().int().default(0),
   /** Rows that were imported without a birthday, because it could not be read. */
   lost_birthdays: z.number().int().default(0),
+  /** Other rows that were imported without values, because these did not fit their custom fields. */
+  lost_values: z.number().int().default(0),
 };
 
 /** One line of the streamed reply. The last one has status "done" and the counts, or "failed" and the reason in `label`. */
@@ -55,6 +58,7 @@ export const importLineSchema = z.object({
   error: counts.error.optional(),
   unsubscribed: z.number().int().optional(),
   lost_birthdays: z.number().int().optional(),
+  lost_values: z.number().int().optional(),
 });
 export type ImportLine = z.output<typeof importLineSchema>;
 

@@ -6,6 +6,7 @@ import { BIRTHDAY_PROBLEM, readBirthday } from '../rules/birthday';
 import { PHONE_PROBLEMS, readNewPhone, readPhone, type PhoneReading } from '../rules/phone';
 import { isEmail } from './account-fields';
 import { captchaField } from './captcha';
+import { fieldTexts } from './custom-fields';
 import { DETAIL_FIELDS, type SubscriberDetails } from './subscribers';
 
 export const SUBSCRIBER_MESSAGES = {
@@ -113,6 +114,8 @@ export const addSubscriberBody = z.object({
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
+  /** Of custom fields. */
+  values: fieldTexts.default({}),
 });
 /** `message` is in the data too (decision 3). */
 export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });

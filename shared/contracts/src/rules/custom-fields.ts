@@ -10,10 +10,21 @@ export const MAX_FIELD_VALUE = 200;
 /** Begins the slug of every custom field, so that none is ever taken for a field of ours. */
 export const SLUG_BEGINS = 'field_';
 
+/** Stands for a custom field among the columns of a file. */
+export type FieldSlug = `${typeof SLUG_BEGINS}${string}`;
+export const isFieldSlug = (text: string): text is FieldSlug =>
+  text.startsWith(SLUG_BEGINS) && text.length > SLUG_BEGINS.length;
+
 /** What values of a field are checked by. */
 export interface FieldRule {
   kind: FieldKind;
   choices: readonly string[];
+}
+
+/** A field as a column of a file may be read. */
+export interface ColumnField extends FieldRule {
+  name: string;
+  slug: string;
 }
 
 /** A value as people read it, and what it is compared by: exactly one of the three. */

@@ -1,5 +1,6 @@
 import { readCell } from './csv-cell';
-import { dividedName, guessColumns, isExact } from './import-columns';
+import { slugOf } from './custom-fields';
+import { dividedName, guessColumns, isExact, withFieldNames, withSlugs } from './import-columns';
 import { IMPORT_PROBLEMS, importRows, openImport, previewImport, type ColumnChoices } from './import-text';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -60,6 +61,24 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     expect(isExact(['Phone', 'first name ', 'Opt-In', 'Shoe size'], ['Phone', 'First Name', 'Status', ''])).toBe(true);
     expect(isExact(['Mobile'], ['Phone'])).toBe(false);
     expect(isExact(['Phone', 'Email'], ['Phone', ''])).toBe(false);
+  });
+
+  it('may be custom fields, by their exact name, once each; names of ours come first', () => {
+    const fields = ['Shoe size', 'City', 'Mobile'].map((name) => ({ name, slug: slugOf(name, []) }));
+    const header = ['Cell', 'shoe  SIZE', 'City', 'Mobile', 'Shoe size'];
+    const columns = guessColumns(header, false, fields);
+    expect(columns).toEqual(['Phone', 'field_shoe_size', 'City', 'field_mobile', '']);
+    expect(guessColumns(header)).toEqual(['Phone', '', 'City', '', '']);
+    expect(isExact(['Phone', 'Shoe size'], ['Phone', 'field_shoe_size'], fields)).toBe(false);
+    expect(isExact(['Phone', 'Shoe size'], ['Phone', ''], fields)).toBe(false);
+    expect(isExact(['Phone', 'Shoe sizes'], ['Phone', ''], fields)).toBe(true);
+    expect(withSlugs(header, fields)).toEqual(['Cell', 'field_shoe_size', 'City', 'field_mobile', 'Shoe size']);
+    expect(withFieldNames(['Phone', 'field_mobile', 'field_gone'], fields)).toEqual(['Phone', 'Mobile', 'field_gone']);
+  });
+
+  it('that are left out do not name a custom field by its slug either', () => {
+    const list = openImport('Phone,field_size\n5125550101,7\n', { columns: ['Phone', ''], headless: false });
+    expect(list).toMatchObject({ header: ['Phone', 'field_size (left out)'] });
   });
 
   const preview = (text: string, choices?: ColumnChoices) => previewImport(bytes(text), true, 5, choices);

@@ -1,4 +1,5 @@
 import { readCell } from './csv-cell';
+import { isFieldSlug, type ColumnField, type FieldSlug } from './custom-fields';
 import { OTHER_NAMES, nameWords, PHONE_NAMES } from './column-names';
 import { readNewPhone } from './phone';
 import { statusColumns } from './subscription-status';
@@ -28,7 +29,9 @@ export const STATUS = 'Status';
 
 /** What a column of a file may be read as; '' leaves it out. */
 export const COLUMN_CHOICES = [...IMPORT_COLUMNS, FULL_NAME, STATUS, ''] as const;
-export type ColumnChoice = (typeof COLUMN_CHOICES)[number];
+/** A custom field is chosen by its slug, which stays when the field is renamed. */
+export type ColumnChoice = (typeof COLUMN_CHOICES)[number] | FieldSlug;
+type NamedField = Pick<ColumnField, 'name' | 'slug'>;
 
 /** Column names compare without case, outer spaces, kind of space, and marks that nobody sees (decision 87). */
 export const columnKey = (name: string): string =>
@@ -50,26 +53,50 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Names of other programs, in the order in which they are looked for. */
 const NAMES = [...PHONE_NAMES.map((pattern) => ['Phone', pattern] as const), ...OTHER_NAMES];
 
-/** What the names of a file say without help. */
-function exactColumns(header: readonly string[]): ColumnChoice[] {
-  const status = new Set(statusColumns(header).map(({ at }) => at));
-  return header.map((name, at) => exactColumn(name) ?? (status.has(at) ? STATUS : ''));
+/** The custom field that a name says; of several columns with its name the first one is meant. */
+function fieldOf(header: readonly string[], at: number, fields: readonly NamedField[]): FieldSlug | undefined {
+  const keys = header.map(columnKey);
+  const slug = fields.find(({ name }) => columnKey(name) === keys[at])?.slug;
+  return slug !== undefined && isFieldSlug(slug) && keys.indexOf(keys[at] ?? '') === at ? slug : undefined;
 }
 
-/** Whether these choices are what the names say anyway. */
-export const isExact = (header: readonly string[], columns: readonly ColumnChoice[]): boolean =>
-  exactColumns(header).every((one, at) => one === columns[at]);
+/** What the names of a file say without help. */
+function exactColumns(header: readonly string[], fields: readonly NamedField[]): ColumnChoice[] {
+  const status = new Set(statusColumns(header).map(({ at }) => at));
+  return header.map((name, at) => exactColumn(name) ?? (status.has(at) ? STATUS : (fieldOf(header, at, fields) ?? '')));
+}
+
+/** The names of a file, with custom fields by their slug. */
+export const withSlugs = (header: readonly string[], fields: readonly NamedField[]): string[] =>
+  fields.length === 0
+    ? [...header]
+    : exactColumns(header, fields).map((one, at) => (isFieldSlug(one) ? one : (header[at] ?? '')));
+
+/** The same names as people know them. */
+export const withFieldNames = (header: readonly string[], fields: readonly NamedField[]): string[] =>
+  header.map((name) => fields.find(({ slug }) => slug === name)?.name ?? name);
+
+/** Whether these choices are what the names say anyway. Custom fields are always chosen: one may be renamed meanwhile. */
+export const isExact = (
+  header: readonly string[],
+  columns: readonly ColumnChoice[],
+  fields: readonly NamedField[] = [],
+): boolean => !columns.some(isFieldSlug) && exactColumns(header, fields).every((one, at) => one === columns[at]);
 
 /**
  * What a file's columns are most likely to be: their exact names, those of other programs, and without a row of names
  * the cells of the first row. Each choice is made once, but for the status.
  */
-export function guessColumns(header: readonly string[], headless = false): ColumnChoice[] {
+export function guessColumns(
+  header: readonly string[],
+  headless = false,
+  fields: readonly NamedField[] = [],
+): ColumnChoice[] {
   if (headless) {
     const found = header.map((cell, at) => (phoneIn(header, at) ? 'Phone' : EMAIL.test(cell.trim()) ? 'Email' : ''));
     return found.map((one, at) => (found.indexOf(one) === at ? one : ''));
   }
-  const guesses = exactColumns(header);
+  const guesses = exactColumns(header, fields);
   for (const [choice, pattern] of NAMES)
     header.forEach((name, at) => {
       if (guesses[at] === '' && !guesses.includes(choice) && pattern.test(nameWords(name))) guesses[at] = choice;
@@ -118,7 +145,8 @@ export function namedColumns(header: readonly string[], choices: readonly Column
     const choice = choices[at] ?? '';
     if (choice === STATUS) return status.has(at) ? name : STATUS;
     if (choice !== '') return choice;
-    return exactColumn(name) !== undefined || status.has(at) ? `${name.trim()} (left out)` : name;
+    const means = exactColumn(name) !== undefined || status.has(at) || isFieldSlug(columnKey(name));
+    return means ? `${name.trim()} (left out)` : name;
   });
 }
 

@@ -2,6 +2,7 @@ import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
+import { isFieldSlug, readFieldValue, type ColumnField } from './custom-fields';
 import {
   checkedGuesses,
   columnKey,
@@ -10,6 +11,8 @@ import {
   IMPORT_COLUMNS,
   isHeadless,
   namedColumns,
+  withFieldNames,
+  withSlugs,
   type ColumnChoice,
 } from './import-columns';
 import { PHONE_PROBLEMS, readNewPhone } from './phone';
@@ -22,6 +25,7 @@ export const IMPORT_PROBLEMS = {
   sameName: 'Two columns have the same name: ',
   noRows: 'There are no rows below the column names.',
   otherColumns: 'This file has other columns than those that were chosen.',
+  fieldGone: 'A custom field that was chosen does not exist any more. Choose what its column holds.',
 } as const;
 
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
@@ -52,15 +56,16 @@ export function importRows(text: string, { delimiter, header }: Omit<ImportText,
   );
 }
 
-function problemOf(text: string, list: ImportText): string | null {
-  const names = list.header.filter((name) => exactColumn(name) !== undefined);
-  const twice = names.find((name, at) => names.findIndex((other) => exactColumn(other) === exactColumn(name)) < at);
-  if (twice !== undefined)
-    return `${IMPORT_PROBLEMS.sameName}${names.find((name) => exactColumn(name) === exactColumn(twice))?.trim() ?? twice}.`;
+function problemOf(text: string, list: ImportText, fields: readonly ColumnField[]): string | null {
+  const columns = list.header.map((name) => exactColumn(name) ?? fields.find(({ slug }) => slug === name)?.slug);
+  const twice = columns.findIndex((one, at) => one !== undefined && columns.indexOf(one) < at);
+  const first = list.header[columns.indexOf(columns[twice])];
+  if (first !== undefined && twice !== -1)
+    return `${IMPORT_PROBLEMS.sameName}${withFieldNames([first], fields).join('').trim()}.`;
   if (!list.header.some((name) => columnKey(name) === PHONE)) return IMPORT_PROBLEMS.noPhone;
-  const [first, second] = importRows(text, list);
-  if (first?.broken) return IMPORT_PROBLEMS.unclosed;
-  return (list.headless ? first : second) ? null : IMPORT_PROBLEMS.noRows;
+  const [names, person] = importRows(text, list);
+  if (names?.broken) return IMPORT_PROBLEMS.unclosed;
+  return (list.headless ? names : person) ? null : IMPORT_PROBLEMS.noRows;
 }
 
 interface FirstRow {
@@ -79,9 +84,15 @@ function firstRows(text: string): FirstRow[] {
 
 /**
  * Detects the format: the first delimiter that yields a Phone column, or as many columns as were chosen. Or the reason
- * why it is not a list.
+ * why it is not a list. Columns of custom fields are named by their slugs.
  */
-export function openImport(text: string, choices?: ColumnChoices): ImportText | { problem: string } {
+export function openImport(
+  text: string,
+  choices?: ColumnChoices,
+  fields: readonly ColumnField[] = [],
+): ImportText | { problem: string } {
+  if (choices?.columns.some((one) => isFieldSlug(one) && !fields.some(({ slug }) => slug === one)))
+    return { problem: IMPORT_PROBLEMS.fieldGone };
   const found = firstRows(text).find(({ cells }) =>
     choices ? cells.length === choices.columns.length : cells.some((name) => columnKey(name) === PHONE),
   );
@@ -90,10 +101,10 @@ export function openImport(text: string, choices?: ColumnChoices): ImportText | 
   const names = choices?.headless ? cells.map(() => '') : cells;
   const list = {
     delimiter,
-    header: choices ? namedColumns(names, choices.columns) : cells,
+    header: choices ? namedColumns(names, choices.columns) : withSlugs(cells, fields),
     headless: choices?.headless ?? false,
   };
-  const problem = problemOf(text, list);
+  const problem = problemOf(text, list, fields);
   return problem === null ? list : { problem };
 }
 
@@ -107,14 +118,22 @@ function sampleOf(text: string, delimiter: string): string[][] {
 }
 
 /** The choices that a file suggests, by its names and its first rows; null for a file without rows. */
-export function suggestedChoices(text: string): ColumnChoices | null {
+export function suggestedChoices(text: string, fields: readonly ColumnField[] = []): ColumnChoices | null {
   const ways = firstRows(text).map(({ delimiter, cells }) => {
     const headless = isHeadless(cells);
-    const guesses = guessColumns(cells, headless);
+    const guesses = guessColumns(cells, headless, fields);
     return { columns: headless ? guesses : checkedGuesses(cells, guesses, sampleOf(text, delimiter)), headless };
   });
   const withPhone = ways.find(({ columns }) => columns.includes('Phone'));
   return withPhone ?? ways.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
+}
+
+/** Values of a column that do not fit its custom field, each with the reason. */
+export interface LostValues {
+  /** Name of the field. */
+  field: string;
+  texts: string[];
+  problem: string;
 }
 
 /** The beginning of a list, in the form in which it will be stored. */
@@ -127,6 +146,8 @@ export interface ImportPreview {
   lostBirthdays: string[];
   /** Phones of these rows that a spreadsheet shortened: their people are not imported. */
   shortenedPhones: string[];
+  /** Values of these rows that do not fit their custom field: their people are imported without them. */
+  lostValues: LostValues[];
   /** Reason for refusing the file as a whole, or with these choices. */
   problem: string | null;
 }
@@ -136,6 +157,15 @@ const isShortened = (cell: string): boolean => {
   return 'problem' in reading && reading.problem === PHONE_PROBLEMS.excel;
 };
 
+function lostOf(field: ColumnField, cells: readonly string[]): LostValues[] {
+  const lost = cells.flatMap((text) => {
+    const read = readFieldValue(field, text);
+    return read !== null && 'problem' in read ? [{ text, problem: read.problem }] : [];
+  });
+  const [first] = lost;
+  return first ? [{ field: field.name, texts: lost.map(({ text }) => text), problem: first.problem }] : [];
+}
+
 const NO_CHOICES: ColumnChoices = { columns: [], headless: false };
 const refused = (problem: string): ImportPreview => ({
   columns: [],
@@ -143,6 +173,7 @@ const refused = (problem: string): ImportPreview => ({
   rows: [],
   lostBirthdays: [],
   shortenedPhones: [],
+  lostValues: [],
   problem,
 });
 
@@ -155,16 +186,17 @@ export function previewImport(
   isWhole: boolean,
   rows: number,
   chosen?: ColumnChoices,
+  fields: readonly ColumnField[] = [],
 ): ImportPreview {
   const text = decodeCsv(bytes);
   if (text === null) return refused(IMPORT_PROBLEMS.notCsv);
   // The last line may be cut off, and so may its last character.
   const read = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
-  const choices = chosen ?? suggestedChoices(read);
+  const choices = chosen ?? suggestedChoices(read, fields);
   if (choices === null) return refused(IMPORT_PROBLEMS.noRows);
   const first = firstRows(read).find(({ cells }) => cells.length === choices.columns.length);
   if (!first) return refused(IMPORT_PROBLEMS.otherColumns);
-  const list = openImport(read, choices);
+  const list = openImport(read, choices, fields);
   const format = 'problem' in list ? { delimiter: first.delimiter, header: first.cells } : list;
   const found: string[][] = [];
   for (const { cells } of importRows(read, format)) if (found.push(cells.map(readCell)) > rows) break;
@@ -179,6 +211,7 @@ export function previewImport(
     rows: shown,
     lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(cell) === null),
     shortenedPhones: cellsOf('Phone').filter(isShortened),
+    lostValues: fields.flatMap((field) => (isFieldSlug(field.slug) ? lostOf(field, cellsOf(field.slug)) : [])),
     problem: 'problem' in list ? list.problem : null,
   };
 }

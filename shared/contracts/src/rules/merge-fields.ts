@@ -1,5 +1,5 @@
 import { COUPON_BEGINS, COUPON_MAX } from './coupons';
-import { SLUG_BEGINS } from './custom-fields';
+import { isFieldSlug, SLUG_BEGINS, type FieldSlug } from './custom-fields';
 import { KEYWORD_MAX } from './keyword';
 import { carrierParts, graphemesOf, toGsm } from './segments';
 import { isBlank } from './visible';
@@ -23,7 +23,7 @@ export type MergeField = keyof typeof MERGE_FIELDS;
 export const MERGE_FIELD_NAMES = Object.keys(MERGE_FIELDS) as readonly MergeField[];
 
 /** A custom field of the account, by its slug. This module does not know which exist: an unknown one is always empty. */
-export type CustomMerge = `${typeof SLUG_BEGINS}${string}`;
+export type CustomMerge = FieldSlug;
 /** A coupon pool of the account, by its slug: each recipient gets one of its codes. */
 export type CouponMerge = `${typeof COUPON_BEGINS}${string}`;
 export type MergeName = MergeField | CustomMerge | CouponMerge;
@@ -43,8 +43,7 @@ type Piece = string | Field;
 const FIELD = /\{\s*([a-z_][a-z0-9_]*)\s*(?:\|([^{}]*))?\}/gi;
 
 export const isMergeField = (name: string): name is MergeField => Object.hasOwn(MERGE_FIELDS, name);
-export const isCustomMerge = (name: string): name is CustomMerge =>
-  name.startsWith(SLUG_BEGINS) && name.length > SLUG_BEGINS.length;
+export const isCustomMerge = isFieldSlug;
 export const isCouponMerge = (name: string): name is CouponMerge =>
   name.startsWith(COUPON_BEGINS) && name.length > COUPON_BEGINS.length;
 const isField = (name: string): name is MergeName => isMergeField(name) || isCustomMerge(name) || isCouponMerge(name);

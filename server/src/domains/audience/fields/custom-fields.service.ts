@@ -89,6 +89,26 @@ export const removeField = ({ db }: Deps, { accountId }: Session, id: number): P
     return { id };
   });
 
+/** Typed values, by the id of their field, as they are stored, and the fields that are emptied. Holds the fields. */
+export async function readTexts(
+  tx: Tx,
+  accountId: number,
+  texts: Readonly<Record<string, string>>,
+): Promise<{ values: OwnValue[]; emptied: number[] }> {
+  const fields = new Map((await holdFields(tx, accountId)).map((field) => [field.id, field]));
+  const values: OwnValue[] = [];
+  const emptied: number[] = [];
+  for (const [key, text] of Object.entries(texts)) {
+    const field = fields.get(Number(key));
+    if (!field) throw notFound('A field');
+    const read = readFieldValue(field, text);
+    if (read === null) emptied.push(field.id);
+    else if ('problem' in read) throw invalid(key, read.problem);
+    else values.push({ ...read, fieldId: field.id });
+  }
+  return { values, emptied };
+}
+
 /** PUT subscribers/{id}/fields. */
 export const saveValues = (
   { db }: Deps,
@@ -99,17 +119,7 @@ export const saveValues = (
   db.asAccount(accountId, async (tx) => {
     const subscriber = await lockSubscriber(tx, accountId, id);
     if (!subscriber) throw notFound('This subscriber');
-    const fields = new Map((await holdFields(tx, accountId)).map((field) => [field.id, field]));
-    const values: OwnValue[] = [];
-    const emptied: number[] = [];
-    for (const [key, text] of Object.entries(texts)) {
-      const field = fields.get(Number(key));
-      if (!field) throw notFound('A field');
-      const read = readFieldValue(field, text);
-      if (read === null) emptied.push(field.id);
-      else if ('problem' in read) throw invalid(key, read.problem);
-      else values.push({ ...read, fieldId: field.id });
-    }
+    const { values, emptied } = await readTexts(tx, accountId, texts);
     await writeValues(tx, accountId, id, values, emptied);
     await noteChange(tx, accountId, id);
     await notifySubscribers(tx, [{ id, accountId, keywordId: subscriber.keywordId }]);

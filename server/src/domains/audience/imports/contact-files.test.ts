@@ -23,7 +23,7 @@ function readFile(file: string): Omit<ContactFile, 'file' | 'tool'> {
   const data = readFileSync(join(FOLDER, file));
   const { columns, choices, problem } = previewImport(data, true, 5);
   if (problem !== null) return { problem };
-  const list = openImportFile(file, data, isExact(columns, choices.columns) ? undefined : choices);
+  const list = openImportFile(file, data, isExact(columns, choices.columns) ? undefined : choices, []);
   const rows = [...importRows(list.content.toString('utf8'), list)].slice(list.headless ? 0 : 1);
   const layout = layoutOf(list.header);
   const left = rows.flatMap(({ cells }) => phoneThatLeft(cells, layout) ?? []);

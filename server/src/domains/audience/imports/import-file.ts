@@ -1,4 +1,11 @@
-import { CSV_MAX_BYTES, decodeCsv, IMPORT_PROBLEMS, openImport, type ColumnChoices } from '@textloom/contracts';
+import {
+  CSV_MAX_BYTES,
+  decodeCsv,
+  IMPORT_PROBLEMS,
+  openImport,
+  type ColumnChoices,
+  type ColumnField,
+} from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { ImportFile } from '../store/import-job.repository';
 
@@ -7,11 +14,16 @@ const TOO_LARGE = 'File size error';
 export const tooLarge = (): AppError => new AppError('too_large', TOO_LARGE, { file: TOO_LARGE });
 
 /** All checks that do not depend on single rows: a failure refuses the whole file (VAL-019, VAL-020, VAL-024). */
-export function openImportFile(name: string, data: Buffer, choices?: ColumnChoices): ImportFile {
+export function openImportFile(
+  name: string,
+  data: Buffer,
+  choices: ColumnChoices | undefined,
+  fields: readonly ColumnField[],
+): ImportFile {
   if (data.length > CSV_MAX_BYTES) throw tooLarge();
   const text = /\.csv$/i.test(name) ? decodeCsv(data) : null;
   if (text === null) throw invalid('file', IMPORT_PROBLEMS.notCsv);
-  const list = openImport(text, choices);
+  const list = openImport(text, choices, fields);
   if ('problem' in list) throw invalid('file', list.problem);
   return { ...list, content: Buffer.from(text, 'utf8') };
 }

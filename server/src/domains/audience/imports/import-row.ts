@@ -9,8 +9,11 @@ import {
   statusColumns,
   statusOf,
   subscriberBody,
+  type CustomField,
   type StatusColumn,
 } from '@textloom/contracts';
+import { LOST_BIRTHDAY } from '../store/import-job.repository';
+import { customColumns, customValues, NO_VALUES, type CustomColumn, type CustomValues } from './custom-columns';
 
 type Field = (typeof DETAIL_FIELDS)[number];
 
@@ -29,6 +32,8 @@ export interface Layout {
   fullName: number;
   /** Columns that state whether a subscriber has left. */
   status: readonly StatusColumn[];
+  /** Columns of custom fields that still exist. */
+  custom: readonly CustomColumn[];
 }
 
 interface Column {
@@ -41,7 +46,7 @@ interface Column {
 /** Per column. */
 const MAX_VALUES_REMEMBERED = 1_000;
 
-export function layoutOf(header: readonly string[]): Layout {
+export function layoutOf(header: readonly string[], fields: readonly CustomField[] = []): Layout {
   const keys = header.map(columnKey);
   const divides = !keys.includes(columnKey('First Name'));
   return {
@@ -53,23 +58,25 @@ export function layoutOf(header: readonly string[]): Layout {
     })),
     fullName: divides ? keys.indexOf(columnKey(FULL_NAME)) : -1,
     status: statusColumns(header),
+    custom: customColumns(keys, fields),
   };
 }
 
-export type Judged =
-  | {
-      phone: string;
-      values: string[];
-      left: boolean;
-      /** Why the row is imported without its birthday. */
-      lost: string | null;
-    }
-  | { reason: string };
+/** A row to import. */
+export interface Accepted {
+  phone: string;
+  values: string[];
+  left: boolean;
+  /** Why the row is imported without its birthday. */
+  lost: string | null;
+  custom: CustomValues;
+}
+export type Judged = Accepted | { reason: string };
 
 export const REASONS = {
   unclosed: 'A quotation mark in this line is never closed.',
   optedOut: 'This person has opted out.',
-  birthday: 'Imported without the birthday. ',
+  birthday: LOST_BIRTHDAY,
 } as const;
 
 const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(readCell(cells[phone] ?? ''));
@@ -139,5 +146,5 @@ export function judgeRow(cells: readonly string[], layout: Layout, left: Readonl
     if (column.field === 'birthday') lost = REASONS.birthday + read.problem;
     else if (!isLeft) return { reason: read.problem };
   }
-  return { phone, values, left: isLeft, lost };
+  return { phone, values, left: isLeft, lost, custom: isLeft ? NO_VALUES : customValues(cells, layout.custom) };
 }

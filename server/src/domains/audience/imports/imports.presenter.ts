@@ -27,9 +27,9 @@ export const presentImport = (row: ImportRow): SubscriberImport => ({
 
 /** A line of the streamed reply; the last one contains the counts (API-038). */
 export function presentLine(row: ImportRow): ImportLine {
-  const { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays } =
+  const { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays, lost_values } =
     presentImport(row);
   return status === 'running'
     ? { id, status, progress, label }
-    : { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays };
+    : { id, status, progress, label, good, updated, skipped, error, unsubscribed, lost_birthdays, lost_values };
 }

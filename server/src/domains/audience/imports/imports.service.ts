@@ -1,17 +1,38 @@
-import type { ImportLine, importQuery, ImportReason, importsQuery, SubscriberImport, z } from '@textloom/contracts';
+import {
+  withFieldNames,
+  type CustomField,
+  type ImportLine,
+  type importQuery,
+  type ImportReason,
+  type importsQuery,
+  type SubscriberImport,
+  type z,
+} from '@textloom/contracts';
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../accounts';
+import { customFields } from '../store/custom-field.repository';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { agreementOf } from './import-agreement';
 import { openImportFile } from './import-file';
-import { findImport, importHeader, importReasons, importsBefore, insertImport } from '../store/import-job.repository';
+import {
+  findImport,
+  importErrors,
+  importHeader,
+  importReasons,
+  importsBefore,
+  insertImport,
+} from '../store/import-job.repository';
 import { importChanges } from './import-changes';
+import { errorsCsv } from './errors-csv';
 import { layoutOf } from './import-row';
 import { presentImport, presentLine } from './imports.presenter';
+
+const fieldsOf = ({ db }: Deps, accountId: number): Promise<CustomField[]> =>
+  db.asAccount(accountId, (tx) => customFields(tx, accountId));
 
 /**
  * Stores the file as an import, once per key; returns its id. A worker runs it, whether or not a client watches.
@@ -26,7 +47,7 @@ export async function startImport(
   const { keyword, name, columns, headless } = query;
   const agreed = agreementOf(query);
   const choices = columns && { columns, headless: headless === '1' };
-  const file = openImportFile(name, data, choices);
+  const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { keyword, name, digest, choices, ...(agreed && { agreed }) }, async () => {
@@ -81,5 +102,13 @@ export const reasonsOf = (
     if (!row || !header) throw notFound('This import');
     const entries = await importReasons(tx, accountId, id, layoutOf(header).phone);
     const listed = entries.reduce((sum, { count }) => sum + count, 0);
-    return { entries, others: Math.max(0, row.failed + row.lost_birthdays - listed) };
+    return { entries, others: Math.max(0, row.failed + row.lost_birthdays + row.lost_values - listed) };
+  });
+
+/** The rows that were refused, or imported without a value, as a file to correct and import again. */
+export const errorsOf = (deps: Deps, { accountId }: Session, id: number): Promise<string> =>
+  deps.db.asAccount(accountId, async (tx) => {
+    const found = await importErrors(tx, accountId, id);
+    if (!found) throw notFound('This import');
+    return errorsCsv(withFieldNames(found.header, await customFields(tx, accountId)), found.errors);
   });

@@ -8,8 +8,10 @@ import { notifyLive } from '../../../platform/live/notify';
 import { persevering } from '../../../platform/work/persevering';
 import { addedByUser } from '../events';
 import type { ImportError } from '../store/import-job.repository';
+import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
+import { writeImportedValues } from './import-values';
 import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
@@ -81,22 +83,27 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
       })),
     ];
     const refused = new Set(barred);
-    const lost = batch.lost.filter(({ line }) => !refused.has(line));
-    if (errors.length + lost.length > 0) await keepErrors(tx, job, [...errors, ...lost]);
+    const ofStored = <T extends { line: number }>(rows: readonly T[]): T[] =>
+      rows.filter(({ line }) => !refused.has(line));
+    const [lost, lostValues] = [ofStored(batch.lost), ofStored(batch.lostValues)];
+    const reasons = [...errors, ...lost, ...lostValues];
+    if (reasons.length > 0) await keepErrors(tx, job, reasons);
+    const changed = updated + (await writeImportedValues(tx, job, ofStored(batch.values)));
     const left = await writeLeft(tx, job, batch.left);
     const unsubscribed = left.good + left.updated;
-    const skipped = batch.size - good - updated - unsubscribed - errors.length;
+    const skipped = batch.size - good - changed - unsubscribed - errors.length;
     const result = {
       ...batch.range,
       bytes: batch.bytes,
       good: good + left.good,
       joined: good,
-      updated: updated + left.updated,
+      updated: changed + left.updated,
       skipped,
       failed: errors.length,
       unsubscribed,
       optedOut: barred.length,
       lostBirthdays: lost.length,
+      lostValues: lostValues.length,
     };
     await keepStep(tx, job, result);
     return result;
@@ -190,7 +197,8 @@ async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<S
  */
 async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const { deps, job, tuning } = run;
-  const layout = layoutOf(job.header);
+  const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
+  const layout = layoutOf(job.header, fields);
   const text = job.file.toString('utf8');
   const left = await phonesThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));

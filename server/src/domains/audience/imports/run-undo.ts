@@ -4,7 +4,9 @@ import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import { lockPhones, nextUndoPart, optedOut, uncountImportActivity, undoPart, userName } from '../../consent';
 import { joinsUndone } from '../events';
+import { holdFields } from '../store/custom-field.repository';
 import { countUndoFailure, endUndo, keepUndone, lockUndo, type UndoneImport } from '../store/import-undo.repository';
+import { restoreValues } from '../store/subscriber-value.repository';
 
 export type UndoDeps = Pick<Deps, 'db'>;
 
@@ -15,7 +17,12 @@ async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
   // A text from one of these phones is read before or after this, never in between.
   await lockPhones(tx, part.phones);
   const words = `Import of ${name} undone by ${await userName(tx, userId)}`;
-  const { left, moment, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
+  const { left, moment, values, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
+  if (values.length > 0) {
+    // No field is removed before its values are back.
+    await holdFields(tx, accountId);
+    await restoreValues(tx, accountId, values);
+  }
   if (left.length > 0) {
     await optedOut.emit(tx, { subscriberIds: left, bySelf: false });
     await joinsUndone.emit(tx, { accountId, keywordId, people: left.length, moment });

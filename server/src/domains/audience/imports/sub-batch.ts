@@ -1,8 +1,9 @@
 import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { ImportError } from '../store/import-job.repository';
-import type { Judged } from './import-row';
+import type { Accepted, Judged } from './import-row';
 import type { RowColumns } from '../../consent';
 import type { RowRange } from '../store/import-work.repository';
+import type { PhoneValue } from '../store/subscriber-value.repository';
 
 /** The stored part of a row of the file. */
 export interface FileRow {
@@ -15,6 +16,11 @@ export interface FileRow {
   bytes: number;
 }
 
+/** A value in a custom field, of the row on this line. */
+export interface RowValue extends PhoneValue {
+  line: number;
+}
+
 const noRows = (): RowColumns => ({ lines: [], phones: [], fields: DETAIL_FIELDS.map(() => []) });
 
 /** Consecutive rows of the file that are committed together. */
@@ -24,8 +30,11 @@ export class SubBatch {
   /** Rows that the file marks as left. */
   readonly left: RowColumns = noRows();
   readonly errors: ImportError[] = [];
-  /** Rows to import without the value that could not be read. */
+  /** Rows to import without the birthday that could not be read. */
   readonly lost: ImportError[] = [];
+  /** Other rows to import without values of custom fields. */
+  readonly lostValues: ImportError[] = [];
+  readonly values: RowValue[] = [];
   /** Rows whose phone was already in an earlier row. */
   repeated = 0;
   size = 0;
@@ -52,8 +61,16 @@ export class SubBatch {
       columns.phones.push(judged.phone);
       judged.values.forEach((value, index) => columns.fields[index]?.push(value));
       if (!judged.left) this.#cells.set(line, cells);
-      if (judged.lost !== null) this.lost.push({ line, reason: judged.lost, original: cells, imported: true });
+      this.#addLost(judged, line, cells);
+      for (const value of judged.custom.values) this.values.push({ ...value, line, phone: judged.phone });
     }
+  }
+
+  /** A row has one reason, with all that it names. */
+  #addLost({ lost, custom }: Accepted, line: number, cells: string[]): void {
+    if (lost === null && custom.lost.length === 0) return;
+    const reason = [...(lost === null ? [] : [lost]), ...custom.lost].join(' ');
+    (lost === null ? this.lostValues : this.lost).push({ line, reason, original: cells, imported: true });
   }
 
   get range(): RowRange {

@@ -28,13 +28,14 @@ export interface StoredRow extends Record<string, unknown> {
   deleted: boolean;
 }
 
-/** Every subscriber of the account as stored, by phone; times with microseconds. */
+/** Every subscriber of the account as stored, by phone, with the values in custom fields; times with microseconds. */
 export const rowsOf = async (t: TestApp, { accountId }: TestUser): Promise<Map<string, StoredRow>> =>
   new Map(
     (
       await t.db.asEngine((tx) =>
         tx.query<{ row: StoredRow }>(
-          'select to_jsonb(s) as row from subscriber s where account_id = $1 order by phone, id',
+          `select to_jsonb(s) || jsonb_build_object('values', (select jsonb_object_agg(v.field_id, to_jsonb(v)) from subscriber_value v where v.subscriber_id = s.id)) as row
+           from subscriber s where account_id = $1 order by phone, id`,
           [accountId],
         ),
       )

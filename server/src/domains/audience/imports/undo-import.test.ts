@@ -53,6 +53,32 @@ const reported = () =>
   );
 
 describe('the undo of an import', () => {
+  it('brings values of custom fields back, where nobody changed them since and the field exists', async () => {
+    const field = async (one: string): Promise<number> =>
+      (await t.call(owner, 'POST', 'subscribers/fields', { form: { name: one, kind: 'text' } })).body.data.id;
+    const [size, note] = [await field('Size'), await field('Note')];
+    const values = async () =>
+      (
+        await sql<{ value: string }>(
+          `select right(s.phone, 1) || ' ' || f.name || ' ' || v.value as value from subscriber_value v join subscriber s on s.id = v.subscriber_id
+           join custom_field f on f.id = v.field_id and not f.deleted where s.account_id = $1 order by 1`,
+          [owner.accountId],
+        )
+      ).map(({ value }) => value);
+    await load('Phone,Size,Note\n5125550101,S,a\n5125550102,S,a\n5125550103,S,\n');
+    const before = await rowsOf(t, owner);
+    const id = await load('Phone,Size,Note\n5125550101,L,b\n5125550102,S,b\n5125550103,L,\n5125550104,L,c\n');
+    expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 3, kept: 0 });
+    await t.call(owner, 'PUT', `subscribers/${await idOf('5125550103')}/fields`, {
+      form: { values: JSON.stringify({ [size]: 'M' }) },
+    });
+    await t.call(owner, 'DELETE', `subscribers/fields/${note}`);
+    await undone(t, owner, id);
+    expect(await values()).toEqual(['1 Size S', '2 Size S', '3 Size M']);
+    const after = await rowsOf(t, owner);
+    expect(after.get('5125550102')?.modified_at).toBe(before.get('5125550102')?.modified_at);
+  });
+
   it('SUBS-054: removes whom the file added, restores whom it changed, and says so', async () => {
     await load('Phone,First Name,Tags\n5125550101,Ann,vip\n5125550102,Ben,\n');
     const before = await rowsOf(t, owner);

@@ -20,13 +20,15 @@ beforeAll(async () => {
 });
 
 const PEOPLE = 8;
-const KINDS = ['edit', 'tag', 'stop', 'join', 'text', 'delete'] as const;
+const KINDS = ['edit', 'value', 'tag', 'stop', 'join', 'text', 'delete'] as const;
 
 interface Line {
   person: number;
   name: string;
   tags: string;
   status: string;
+  /** Of a custom field. */
+  size: string;
 }
 interface Deed {
   person: number;
@@ -40,6 +42,7 @@ const lines: fc.Arbitrary<Line[]> = fc.array(
     name: fc.constantFrom('', 'Ann', 'Ben', 'Cy'),
     tags: fc.constantFrom('', '', 'vip', 'old'),
     status: fc.constantFrom('Subscribed', 'Subscribed', 'Subscribed', 'Unsubscribed'),
+    size: fc.constantFrom('', '', '1', '2', 'large'),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -50,8 +53,12 @@ class World {
   readonly owner: TestUser;
   readonly keyword: string;
 
-  constructor(owner: TestUser) {
+  /** The id of its custom field. */
+  readonly field: number;
+
+  constructor(owner: TestUser, field: number) {
     this.owner = owner;
+    this.field = field;
     this.keyword = `M${owner.accountId}`;
   }
 
@@ -60,8 +67,8 @@ class World {
   }
 
   load(file: readonly Line[]): Promise<number> {
-    const rows = file.map((line) => [this.phone(line.person), line.name, line.tags, line.status].join(','));
-    return importFile(t, this.owner, this.keyword, ['Phone,First Name,Tags,Status', ...rows].join('\n'));
+    const rows = file.map((line) => [this.phone(line.person), line.name, line.tags, line.status, line.size].join(','));
+    return importFile(t, this.owner, this.keyword, ['Phone,First Name,Tags,Status,Size', ...rows].join('\n'));
   }
 
   async text(phone: string, body: string): Promise<void> {
@@ -101,6 +108,10 @@ class World {
     const row = (await rowsOf(t, this.owner)).get(phone);
     if (!row || row.deleted) return;
     if (kind === 'delete') await t.call(this.owner, 'DELETE', `subscribers/${row.id}`);
+    if (kind === 'value') {
+      const form = { values: JSON.stringify({ [this.field]: '7' }) };
+      await t.call(this.owner, 'PUT', `subscribers/${row.id}/fields`, { form });
+    }
     if (kind === 'edit')
       await t.call(this.owner, 'PUT', `subscribers/${row.id}`, { form: { phone, first_name: 'Eve' } });
     if (kind === 'tag') {
@@ -135,7 +146,9 @@ function expected(was: StoredRow | undefined, imported: StoredRow | undefined, n
   const isChanged = !same(imported, now);
   const leaves = !was || was.deleted;
   if (isChanged || (leaves && texted)) return now;
-  return was ?? { ...now, deleted: true, first_name: '', tags: '', modified_at: expect.any(String) as string };
+  return (
+    was ?? { ...now, deleted: true, first_name: '', tags: '', values: null, modified_at: expect.any(String) as string }
+  );
 }
 
 const left = (owner: TestUser) =>
@@ -220,7 +233,9 @@ describe('SUBS-054: the undo of an import', () => {
         kills: fc.array(fc.boolean(), { maxLength: 6 }),
       }),
       async ({ first, early, file, meanwhile, later, late, kills }) => {
-        const world = new World(await t.createOwner());
+        const owner = await t.createOwner();
+        const size = await t.call(owner, 'POST', 'subscribers/fields', { form: { name: 'Size', kind: 'number' } });
+        const world = new World(owner, size.body.data.id);
         await createList(t, world.owner, world.keyword);
         await world.load(first);
         for (const deed of early) await world.do(deed);

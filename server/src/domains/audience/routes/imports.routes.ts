@@ -19,12 +19,11 @@ import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { releaseBody } from '../../../platform/web/parsing/body-intake';
 import { route } from '../../../platform/web/route';
-import { errorsCsv } from '../imports/errors-csv';
 import { tooLarge } from '../imports/import-file';
 import { presentImport } from '../imports/imports.presenter';
 import * as imports from '../imports/imports.service';
 import * as undos from '../imports/undo-import.service';
-import { findImport, importErrors, latestImport } from '../store/import-job.repository';
+import { findImport, latestImport } from '../store/import-job.repository';
 
 async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string> {
   for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
@@ -81,12 +80,11 @@ export const importRoutes: Module = (deps) => async (app) => {
 
   route(app, undoImport, ({ session, params: { id } }) => undos.undoImport(deps, session, id));
 
-  route(app, downloadImportErrors, async ({ session: { accountId }, params: { id }, reply }) => {
-    const found = await deps.db.asAccount(accountId, (tx) => importErrors(tx, accountId, id));
-    if (!found) throw notFound('This import');
+  route(app, downloadImportErrors, async ({ session, params: { id }, reply }) => {
+    const file = await imports.errorsOf(deps, session, id);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="import-errors.csv"')
-      .send(errorsCsv(found.header, found.errors));
+      .send(file);
   });
 };

@@ -71,11 +71,14 @@ export interface ImportRow
 /** The agreement of an import, or null. */
 export const AGREED = `case when agreed_by <> '' then json_build_object('how', agreed_by, 'other', agreed_other, 'on', agreed_on) end as agreed`;
 
+/** Begins the reason of a row that was imported without its birthday. */
+export const LOST_BIRTHDAY = 'Imported without the birthday. ';
+
 /** How many lines a result names; the file of errors has all. */
 const LINES_NAMED = 3;
 
 const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
-  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 order by line limit ${LINES_NAMED}) as lost_birthday_lines,
+  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 and reason like '${LOST_BIRTHDAY}%' order by line limit ${LINES_NAMED}) as lost_birthday_lines,
   ${UNDO_SHOWN}
   from import_job j join keyword k on k.id = j.keyword_id
   left join app_user u on u.id = j.user_id and u.account_id = j.account_id
@@ -83,7 +86,7 @@ const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name
     select coalesce(sum(bytes), 0) as done_bytes, coalesce(sum(last_row - first_row + 1), 0) as rows, coalesce(sum(good), 0) as good,
       coalesce(sum(updated), 0) as updated, coalesce(sum(skipped), 0) as skipped, coalesce(sum(failed), 0) as failed,
       coalesce(sum(unsubscribed), 0) as unsubscribed, coalesce(sum(opted_out), 0) as opted_out,
-      coalesce(sum(lost_birthdays), 0) as lost_birthdays, coalesce(bool_and(undoable), true) as undoable
+      coalesce(sum(lost_birthdays), 0) as lost_birthdays, coalesce(sum(lost_values), 0) as lost_values, coalesce(bool_and(undoable), true) as undoable
     from import_step where import_id = j.id
   ) s`;
 

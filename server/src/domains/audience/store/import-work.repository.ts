@@ -85,14 +85,16 @@ export interface Step extends RowRange {
   optedOut: number;
   /** Rows that were imported without a birthday, because it could not be read. */
   lostBirthdays: number;
+  /** Other rows that were imported without values of custom fields. */
+  lostValues: number;
 }
 
 /** The result of a sub-batch; committed with its rows, so that no row is counted twice. */
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
   tx.query(
     `with step as (
-       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined, undoable)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, true) returning import_id
+       insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined, lost_values, undoable)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true) returning import_id
      ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
     [
       id,
@@ -108,6 +110,7 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
       step.optedOut,
       step.lostBirthdays,
       step.joined,
+      step.lostValues,
     ],
   );
 
@@ -116,7 +119,7 @@ export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readon
   tx.execute(
     `insert into import_error (import_id, account_id, line, reason, original, imported)
      select $1, $2, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb, imported boolean)
-     where (select coalesce(sum(failed + lost_birthdays), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
+     where (select coalesce(sum(failed + lost_birthdays + lost_values), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
     [id, accountId, JSON.stringify(errors)],
   );
 

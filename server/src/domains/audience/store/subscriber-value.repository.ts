@@ -1,5 +1,6 @@
 import type { FieldValue } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import type { ValueBefore } from '../../consent';
 
 export interface OwnValue extends FieldValue {
   fieldId: number;
@@ -34,6 +35,77 @@ export async function writeValues(
       values.map(({ number }) => number),
       values.map(({ day }) => day),
     ],
+  );
+}
+
+/** A value of the subscriber with this phone. */
+export interface PhoneValue extends OwnValue {
+  phone: string;
+}
+
+/** A value that was changed. */
+export interface WrittenValue {
+  before: ValueBefore;
+  /** This transaction has not changed the subscriber otherwise. */
+  untouched: boolean;
+}
+
+/**
+ * Stores the values of subscribers of one keyword in one statement, where they differ. Looks up row by row, like the
+ * statement that wrote their subscribers.
+ */
+export async function writeRowValues(
+  tx: Tx,
+  { accountId, keywordId }: { accountId: number; keywordId: number },
+  values: readonly PhoneValue[],
+): Promise<WrittenValue[]> {
+  return tx.query<WrittenValue>(
+    `with src as materialized (
+       select * from unnest($3::text[], $4::int[], $5::text[], $6::text[], $7::float8[], $8::date[]) n(phone, field_id, value, folded, number, day)
+     ), met as materialized (
+       select n.*, t.id, t.untouched, v.before from src n
+       cross join lateral (
+         select t.id, t.modified_at is distinct from now() and t.subscribed_at is distinct from now() as untouched from subscriber t
+         where t.account_id + 0 = $1 and t.phone = n.phone and t.keyword_id + 0 = $2 and t.disabled = 0 and not t.deleted offset 0) t
+       cross join lateral (
+         select jsonb_build_object('id', t.id, 'field', n.field_id, 'value', v.value, 'folded', v.folded, 'number', v.number, 'day', v.day) as before
+         from (select 1) one left join subscriber_value v on v.subscriber_id = t.id and v.field_id = n.field_id
+         where v.value is distinct from n.value offset 0) v
+     ), written as (
+       insert into subscriber_value as v (account_id, subscriber_id, field_id, value, folded, number, day)
+       select $1, id, field_id, value, folded, number, day from met order by id, field_id
+       on conflict (subscriber_id, field_id) do update
+         set value = excluded.value, folded = excluded.folded, number = excluded.number, day = excluded.day
+     )
+     select before, untouched from met order by id`,
+    [
+      accountId,
+      keywordId,
+      values.map(({ phone }) => phone),
+      values.map(({ fieldId }) => fieldId),
+      values.map(({ value }) => value),
+      values.map(({ folded }) => folded),
+      values.map(({ number }) => number),
+      values.map(({ day }) => day),
+    ],
+  );
+}
+
+/** Brings values back as they were before an import, in fields that were not removed since. */
+export async function restoreValues(tx: Tx, accountId: number, before: readonly ValueBefore[]): Promise<void> {
+  const was = `jsonb_to_recordset($2::jsonb) b(id bigint, field int, value text, folded text, number float8, day date)`;
+  const values = [accountId, JSON.stringify(before)];
+  await tx.execute(
+    `delete from subscriber_value v using ${was} where v.account_id = $1 and v.subscriber_id = b.id and v.field_id = b.field and b.value is null`,
+    values,
+  );
+  await tx.execute(
+    `insert into subscriber_value as v (account_id, subscriber_id, field_id, value, folded, number, day)
+     select $1, b.id, b.field, b.value, b.folded, b.number, b.day from ${was} join custom_field f on f.id = b.field and f.account_id = $1 and not f.deleted
+     where b.value is not null order by b.id, b.field
+     on conflict (subscriber_id, field_id) do update
+       set value = excluded.value, folded = excluded.folded, number = excluded.number, day = excluded.day`,
+    values,
   );
 }
 

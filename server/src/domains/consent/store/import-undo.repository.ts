@@ -18,6 +18,46 @@ export const keptBy = (importId: string, people: string): string => `
   select $1, ${importId}::int, coalesce(array_agg(id) filter (where was is null), '{}'), coalesce(jsonb_agg(was) filter (where was is not null), '[]')
   from (select id, was, (row_number() over () - 1) / ${PART_SIZE} as part from (${people}) p) parts group by part`;
 
+/** A value of a custom field before an import, in the columns of its table; `value` is null when there was none. */
+export interface ValueBefore {
+  id: number;
+  field: number;
+  value: string | null;
+  folded: string | null;
+  number: number | null;
+  day: string | null;
+}
+
+/** The same step changed only values in custom fields of these people: keeps them as they were, and notes the change. */
+export const keepTouched = (tx: Tx, { id, accountId }: { id: number; accountId: number }, ids: readonly number[]) =>
+  tx.execute(
+    `with touched as materialized (
+       select t.id, ${WAS} as was from subscriber t where t.account_id = $1 and t.id = any($3::bigint[]) order by t.id for update
+     ), undo as (
+       ${keptBy('$2', 'select id, was from touched')}
+     )
+     update subscriber t set modified_at = now() from touched m where t.id = m.id`,
+    [accountId, id, ids],
+  );
+
+/** Keeps values that the step has changed, in the parts with their people. */
+export const keepValues = (
+  tx: Tx,
+  { id, accountId }: { id: number; accountId: number },
+  values: readonly ValueBefore[],
+) =>
+  tx.execute(
+    `with own as materialized (select * from import_undo where account_id = $1 and import_id = $2 and at = now()),
+     member as (
+       select id as part, unnest(added) as person from own
+       union all select own.id, (w ->> 'id')::bigint from own cross join lateral jsonb_array_elements(changed) w
+     ), kept as (
+       select m.part, jsonb_agg(v.was) as list from jsonb_array_elements($3::jsonb) v(was) join member m on m.person = (v.was ->> 'id')::bigint group by m.part
+     )
+     update import_undo u set field_values = kept.list from kept where u.id = kept.part`,
+    [accountId, id, JSON.stringify(values)],
+  );
+
 /** SQL: the people of CTE `part` (rows of import_undo), each with what the undo writes: \`fresh\` ones are taken off the list. */
 const TARGETS = `target as materialized (
   select unnest(added) as id, at, true as fresh, true as deleted, null::timestamptz as added_at, null::timestamptz as subscribed_at, null::timestamptz as modified_at,
@@ -71,6 +111,8 @@ export interface UndonePart extends ImportUndoCounts {
   left: number[];
   /** When the step of the import wrote them, in microseconds. */
   moment: string;
+  /** Values in custom fields that the undone people had before. */
+  values: ValueBefore[];
 }
 
 /**
@@ -98,6 +140,8 @@ export async function undoPart(
        select $1, phone, keyword_id, id, 'opt-out', $3, $4, 'web' from undone where "left" order by id
      )
      select (select at::text from part) as moment,
+       (select coalesce(jsonb_agg(v), '[]') from part cross join lateral jsonb_array_elements(field_values) v
+        where (v ->> 'id')::bigint in (select id from undone)) as values,
        count(*) filter (where deleted) as removed, count(*) filter (where not deleted) as restored,
        (select count(*) from target n join subscriber t on t.id = n.id) - count(*) as kept,
        coalesce(array_agg(id) filter (where "left"), '{}') as left
@@ -121,10 +165,14 @@ export async function uncountImportActivity(
   ]);
 }
 
+/** SQL: the list in a column of import_undo `u` without what it has of the subscribers $1. */
+const without = (column: string): string =>
+  `coalesce((select jsonb_agg(w) from jsonb_array_elements(u.${column}) w where not ((w ->> 'id')::bigint = any($1::bigint[]))), '[]')`;
+
 /** Empties what is kept of erased subscribers; their ids stay, and lead nowhere. Reads all rows. */
 export const eraseFromUndo = (tx: Tx, subscriberIds: readonly number[]) =>
   tx.execute(
-    `update import_undo u set changed = coalesce((select jsonb_agg(w) from jsonb_array_elements(u.changed) w where not ((w ->> 'id')::bigint = any($1::bigint[]))), '[]')
-     where exists (select from jsonb_array_elements(u.changed) w where (w ->> 'id')::bigint = any($1::bigint[]))`,
+    `update import_undo u set changed = ${without('changed')}, field_values = ${without('field_values')}
+     where exists (select from jsonb_array_elements(u.changed || u.field_values) w where (w ->> 'id')::bigint = any($1::bigint[]))`,
     [subscriberIds],
   );

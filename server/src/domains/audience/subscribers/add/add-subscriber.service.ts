@@ -19,6 +19,8 @@ import { type FileChange, mediaAfter } from '../../../files';
 import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
 import { addedByUser } from '../../events';
+import { readTexts } from '../../fields/custom-fields.service';
+import { writeRowValues } from '../../store/subscriber-value.repository';
 import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
 
 type Added = z.output<typeof addSubscriberReply>;
@@ -39,6 +41,19 @@ async function greet(
     await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
     if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
   }
+}
+
+/** The same values in custom fields for each of the new subscribers. */
+async function writeFields(
+  tx: Tx,
+  list: { accountId: number; keywordId: number },
+  people: readonly { phone: string }[],
+  texts: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(texts).length === 0) return;
+  const { values } = await readTexts(tx, list.accountId, texts);
+  const each = people.flatMap(({ phone }) => values.map((value) => ({ ...value, phone })));
+  if (each.length > 0) await writeRowValues(tx, list, each);
 }
 
 /**
@@ -67,6 +82,7 @@ export async function addSubscribers(
       await lockPhones(tx, phones);
       requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
       const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
+      await writeFields(tx, { accountId, keywordId: keyword.id }, people, body.values);
       const added = people.map((person) => ({ ...person, accountId, keywordId: keyword.id }));
       await recordConsent(tx, consentEvents('opt-in', added), {
         words: `Added by hand (${body.from})`,

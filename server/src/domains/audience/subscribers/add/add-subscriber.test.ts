@@ -327,3 +327,33 @@ describe('PERM-019: who may add', () => {
     expect(await people()).toEqual([]);
   });
 });
+
+describe('Values in custom fields of new subscribers', () => {
+  const addField = async (user: TestUser, name: string, kind: string): Promise<number> =>
+    (await t.call(user, 'POST', 'subscribers/fields', { form: { name, kind } })).body.data.id;
+  const stored = () =>
+    all(
+      'select s.phone, v.field_id, v.value from subscriber_value v join subscriber s on s.id = v.subscriber_id where s.account_id = $1 order by 1, 2',
+    );
+
+  it('are stored with them, for each of several', async () => {
+    const size = await addField(owner, 'Size', 'number');
+    const note = await addField(owner, 'Note', 'text');
+    const values = JSON.stringify({ [size]: ' 1,042.50', [note]: '' });
+    expect((await add({ phone: '5125550101,5125550102', multiuser: '1', values })).status).toBe(200);
+    expect(await stored()).toEqual([
+      { phone: '5125550101', field_id: size, value: '1042.5' },
+      { phone: '5125550102', field_id: size, value: '1042.5' },
+    ]);
+  });
+
+  it('are refused when they do not fit, of an unknown field and of another account; nobody is added', async () => {
+    const size = await addField(owner, 'Size', 'number');
+    const theirs = await addField(await t.createOwner(), 'Theirs', 'text');
+    const bad = await add({ values: JSON.stringify({ [size]: 'large' }) });
+    expect([bad.status, bad.body.data.fields]).toEqual([422, { [size]: 'Enter a number.' }]);
+    expect((await add({ values: JSON.stringify({ [theirs]: 'x' }) })).status).toBe(404);
+    expect((await add({ values: JSON.stringify({ name: 'x' }) })).status).toBe(422);
+    expect([await people(), await stored()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Tx } from '../../../platform/db/connection';
+import { keepTouched, keepValues, type RowsImport } from '../../consent';
+import { holdFields } from '../store/custom-field.repository';
+import { writeRowValues } from '../store/subscriber-value.repository';
+import type { RowValue } from './sub-batch';
+
+/**
+ * Writes the values that a step's rows have in custom fields, after its subscribers, and keeps what they were for an undo.
+ * Fields that were removed meanwhile get none. Returns how many people it changed whom the rows left as they were.
+ */
+export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonly RowValue[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const held = new Set((await holdFields(tx, job.accountId)).map(({ id }) => id));
+  const written = await writeRowValues(
+    tx,
+    job,
+    rows.filter(({ fieldId }) => held.has(fieldId)),
+  );
+  if (written.length === 0) return 0;
+  const touched = [...new Set(written.flatMap(({ before, untouched }) => (untouched ? [before.id] : [])))];
+  if (touched.length > 0) await keepTouched(tx, job, touched);
+  await keepValues(
+    tx,
+    job,
+    written.map(({ before }) => before),
+  );
+  return touched.length;
+}
