@@ -1,6 +1,6 @@
 /**
- * jsdom's Blob cannot be read as a stream, which MSW needs for multipart bodies: without this such a request never
- * ends.
+ * jsdom's Blob cannot be read, as a stream neither, which MSW needs for multipart bodies: without this such a request
+ * never ends.
  */
 const read = (blob: Blob): Promise<ArrayBuffer> =>
   new Promise((resolve, reject) => {
@@ -14,6 +14,9 @@ export function teachBlobToStream(): void {
   if (typeof Blob.prototype.stream === 'function') return;
   Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
     return read(this);
+  };
+  Blob.prototype.text = async function text(this: Blob) {
+    return new TextDecoder().decode(await read(this));
   };
   Blob.prototype.stream = function stream(this: Blob) {
     return new ReadableStream<Uint8Array<ArrayBuffer>>({

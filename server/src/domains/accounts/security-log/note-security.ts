@@ -1,7 +1,7 @@
 import type { SecurityKind } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { requestOrigin } from '../../../platform/web/request-origin';
-import { browserName } from '../sign-in/browser-name';
+import { browserName } from '../rules/browser-name';
 import { insertEvent } from '../store/security-log.repository';
 
 interface SecurityNote {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { addNotice } from '../notices/add-notice';
 import { cookieOf } from '../../../platform/web/cookie';
 import { networkOf } from '../../../platform/web/network';
-import { browserName } from './browser-name';
+import { browserName } from '../rules/browser-name';
 import { hashToken, newToken } from './session.service';
 import { storeDevice } from '../store/known-devices.repository';
 

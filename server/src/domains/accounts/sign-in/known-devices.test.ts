@@ -1,7 +1,7 @@
 import { TEST_PASSWORD } from '../../../testing/accounts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { noticesOf } from '../../../testing/notices';
-import { browserName } from './browser-name';
+import { browserName } from '../rules/browser-name';
 import { deviceTokenOf } from './known-devices.service';
 
 const CHROME =
