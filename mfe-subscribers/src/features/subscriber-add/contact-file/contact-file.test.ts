@@ -23,10 +23,11 @@ const MAX_ROWS = 100;
 async function converted(file: string): Promise<Pick<ContactFile, 'people' | 'refused'>> {
   const result = await sheetsOf(new File([readFileSync(join(FOLDER, file))], file));
   if ('problem' in result) throw new Error(result.problem);
-  const [{ name = '', csv } = {}, ...others] = result.sheets;
+  const [first, ...others] = result.sheets;
+  const csv = first?.csv;
   if (!csv) throw new Error('The first sheet is too long.');
   // A workbook with several sheets names the one that is read.
-  expect(csv.name).toBe(file.replace(/\.[^.]+$/, others.length > 0 ? ` (${name}).csv` : '.csv'));
+  expect(csv.name).toBe(file.replace(/\.[^.]+$/, others.length > 0 ? ` (${first.name}).csv` : '.csv'));
   const { choices, rows, problem } = previewImport(new Uint8Array(await csv.arrayBuffer()), true, MAX_ROWS);
   expect(problem).toBeNull();
   const at = IMPORT_COLUMNS.map((column) => choices.columns.indexOf(column));

@@ -119,14 +119,12 @@ describe('The security log', () => {
 
   it('cannot be rewritten', async () => {
     await add(owner, 1);
-    for (const change of ['update security_event set text = $1', 'delete from security_event where text <> $1'])
-      for (const work of [
-        t.db.asEngine,
-        (run: Parameters<typeof t.db.asEngine>[0]) => t.db.asAccount(owner.accountId, run),
-      ])
-        await work(async (tx) => tx.execute(change, ['x'])).catch((error: Error) =>
-          expect(error.message).toMatch(/permission denied/),
-        );
+    const asOwner: typeof t.db.asEngine = (work) => t.db.asAccount(owner.accountId, work);
+    const [rewrite, remove] = ["update security_event set text = 'x'", 'delete from security_event'];
+    await expect(asOwner((tx) => tx.execute(rewrite))).rejects.toThrow('permission denied');
+    await expect(asOwner((tx) => tx.execute(remove))).rejects.toThrow('permission denied');
+    await expect(t.db.asEngine((tx) => tx.execute(rewrite))).rejects.toThrow('permission denied');
+    expect(await t.db.asEngine((tx) => tx.execute(remove))).toBe(0);
     expect(await texts()).toEqual(['Event 1']);
   });
 });
