@@ -79,6 +79,9 @@ export const deleteCouponPool = {
   saved: savedSchema,
 } as const satisfies Operation;
 
+/** ISO 8601 with the offset from UTC. */
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
 /** What a shop's checkout reports: the code, and if known the order's total in dollars and when it was placed. */
 export const usedCouponBody = z.object({
   code: z.string().trim().min(1, 'Code is required.').max(COUPON_MAX, 'This code is too long.'),
@@ -86,7 +89,12 @@ export const usedCouponBody = z.object({
   at: z
     .union([
       z.literal('').transform(() => undefined),
-      z.iso.datetime({ offset: true, message: 'Enter a time like 2026-11-28T14:00:00Z.' }),
+      z
+        .string()
+        .refine(
+          (text) => MOMENT.test(text) && !Number.isNaN(Date.parse(text)),
+          'Enter a time like 2026-11-28T14:00:00Z.',
+        ),
     ])
     .optional(),
 });

@@ -1,5 +1,5 @@
 import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
-import { SLUG_BEGINS } from '../rules/custom-fields';
+import { isFieldSlug, type FieldSlug } from '../rules/custom-fields';
 import { COLUMN_CHOICES } from '../rules/import-columns';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
@@ -7,6 +7,8 @@ import type { Operation } from '../operation';
 
 /** Largest file of an import or of codes, in bytes (VAL-020). */
 export const CSV_MAX_BYTES = 5_242_880;
+
+const fieldSlug = z.custom<FieldSlug>((text) => typeof text === 'string' && isFieldSlug(text));
 
 /** Sent in the query because the body is the file itself (decision 19). */
 export const importQuery = z.object({
@@ -17,7 +19,7 @@ export const importQuery = z.object({
     .string()
     .max(4_000)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.union([z.enum(COLUMN_CHOICES), z.templateLiteral([SLUG_BEGINS, z.string()])])))
+    .pipe(z.array(z.union([z.enum(COLUMN_CHOICES), fieldSlug])))
     .optional(),
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
