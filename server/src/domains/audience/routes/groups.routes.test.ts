@@ -68,6 +68,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
       disabled: false,
       deleted: false,
       filter: null,
+      matched_at: null,
     });
   });
 
@@ -264,6 +265,7 @@ describe('API-045, API-046: GET subscribers/groups', () => {
       disabled: false,
       deleted: false,
       filter: null,
+      matched_at: null,
     });
     expect(body.data.entries[0].subscribers).toHaveLength(100);
     expect((await t.call(lister, 'GET', `subscribers/groups/${ids[0]}`)).body.data.subscribers).toHaveLength(119);
