@@ -21,7 +21,7 @@ test('SUBS-054: a wrong file is undone, and its people are gone @long', async ({
   await check(page, 'import-undo-offered');
 
   await page.getByRole('button', { name: 'Undo: wrong.csv' }).click();
-  const question = page.getByRole('dialog', { name: 'Undo the import of wrong.csv?' });
+  const question = page.getByRole('alertdialog', { name: 'Undo the import of wrong.csv?' });
   await expect(question).toContainText('2 people are removed from PIZZA.');
   await check(page, 'import-undo-question');
   await question.getByRole('button', { name: 'Undo the import' }).click();
