@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openAs, PASSWORD, PERSONAS, serverUrl, test } from '../support/app';
+import { LAZY_SCRIPT } from '../support/lazy-script';
 
 const main = (page: Page) => page.locator('main');
 const failed = (page: Page, title: string) =>
@@ -15,15 +16,14 @@ async function breakNextFile(
   answer: (route: Route) => Promise<void> | void,
 ): Promise<{ mend: () => Promise<void> }> {
   let broken: string | undefined;
-  const pattern = /\/app\/js\/[^/]+\.js/;
   const handler = async (route: Route): Promise<void> => {
     const { pathname } = new URL(route.request().url());
     broken ??= pathname;
     if (pathname === broken) await answer(route);
     else await route.continue();
   };
-  await page.route(pattern, handler);
-  return { mend: () => page.unroute(pattern, handler) };
+  await page.route(LAZY_SCRIPT, handler);
+  return { mend: () => page.unroute(LAZY_SCRIPT, handler) };
 }
 
 test('without a connection a part of the shell shows an error, the frame stays, and Try again works after the connection is back @long', async ({

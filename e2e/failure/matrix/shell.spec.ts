@@ -1,13 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/app';
+import { LAZY_SCRIPT as LAZY } from '../../support/lazy-script';
 import { answer, Cell, changeRegistry, changeScript, throwing } from './cell';
 
 /**
  * The shell's row of the matrix. Its manifest is the list of parts, its entry the first script, its chunks are its own
  * lazy views; causes that concern all remotes at once (contract, shared versions, switched off) are in this row too.
  */
-/** Not the user's menu, which loads by itself two seconds after the page. */
-const LAZY = /\/app\/js\/(?!user-menu)[^/]+\.js/;
 const KEYWORDS = 'Keywords';
 const missing = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' });
 
