@@ -4,7 +4,7 @@
  * node server/bench/run.mjs smart-groups [--people 1000000] [--rounds 40] [--only part of a name] [--data folder]
  * Goal: p95 of a count below 200 ms. --data keeps the database for the next run, --only asks for these counts alone.
  * Fails unless each exact count is that of the stored rows, each estimate within five standard deviations of it, and the
- * group has who matches.
+ * group has the people who match.
  */
 import type { smartCountReply, SmartCondition, SmartFilter, z } from '@textloom/contracts';
 import { keepGroupsMatching } from '../src/domains/audience/jobs/smart-groups.job';

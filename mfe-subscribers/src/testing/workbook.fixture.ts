@@ -5,7 +5,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet: its rows as the XML of a workbook, whose strings stand in the cells. */
+/** A sheet: its rows as the XML of a workbook, with its strings in the cells. */
 export interface SheetXml {
   name: string;
   rows: string;

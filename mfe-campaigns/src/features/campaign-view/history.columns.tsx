@@ -24,6 +24,13 @@ const DATE: Column<CampaignMessage> = {
   render: (row) => <DateText date={row.date} />,
 };
 
+const REASON: Column<CampaignMessage> = {
+  key: 'reason',
+  header: MESSAGES.reason,
+  flex: 1,
+  render: (row) => row.reason,
+};
+
 const LEFT_AT: Column<CampaignMessage> = {
   key: 'left_at',
   header: MESSAGES.unsubscribed,
@@ -55,7 +62,8 @@ export const historyColumns = (
     flex: 1,
     render: (row) => (row.subscriber ? `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim() : ''),
   },
-  { key: 'reason', header: MESSAGES.reason, flex: 1, render: (row) => row.reason },
+  // Whoever used a code got the message, so there is no reason, and the table fits.
+  ...(part === 'used' ? [] : [REASON]),
   {
     key: 'clicked',
     header: MESSAGES.clicked,

@@ -69,7 +69,7 @@ export const TEXTS = catalogue({
   countFailed: 'How many people match could not be counted. You can save the group anyway.',
   matches: (total: number) =>
     plural(total, { one: '1 person matches now', other: `${formatCount(total)} people match now` }),
-  /** An estimate; nobody of the sample matches: 0 */
+  /** An estimate; 0 when nobody in the sample matches */
   aboutMatches: (total: number) =>
     total === 0 ? 'Few people match now, or nobody' : `About ${formatCount(rounded(total))} people match now`,
   save: 'Save',

@@ -78,6 +78,10 @@ describe('CONST-002, CONST-004: dates', () => {
     expect(formatDate('never', 'list', 0)).toBe('');
   });
 
+  it('shows a day without a time as that day in every timezone', () => {
+    for (const { code } of TIMEZONES) expect(formatDate('2026-12-24', 'day', code)).toBe('Dec 24, 2026');
+  });
+
   it('shortens a moment for a narrow list, by the days of the timezone (decision 210)', () => {
     const now = Date.parse('2026-07-04T10:30:00-05:00');
     expect(formatShortDate('2026-07-04T05:05:00Z', 0, now)).toBe('12:05 AM');

@@ -34,9 +34,10 @@ export type DateFormat = keyof typeof DATE_FORMATS;
 /** A date of the API in the profile's timezone; empty text without one. */
 export function formatDate(iso: string | null | undefined, format: DateFormat, timezoneCode: number): string {
   if (!iso) return '';
-  // A day without a time is midnight here, not in Greenwich.
-  const ms = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(iso) ? `${iso}T00:00` : iso);
+  const ms = Date.parse(iso);
   if (Number.isNaN(ms)) return '';
+  // A day without a time is the same day in every timezone.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(iso)) return written(DATE_FORMATS[format], ms);
   const zone = zoneOf(timezoneCode);
   return written(DATE_FORMATS[format], ms + zoneOffset(ms, zone), () => zoneName(ms, zone));
 }

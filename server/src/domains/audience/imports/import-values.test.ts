@@ -61,7 +61,7 @@ describe('Custom fields are columns of an import', () => {
       5125550101: '1042.5|Dark blue|01/05/2027',
       5125550102: 'Red',
     });
-    // An empty cell deletes nothing; who only gets another value is updated, who has all of them is skipped.
+    // An empty cell deletes nothing; a person with a new value is updated, one without a change is skipped.
     const again = await imported(
       'Phone,First Name,Shoe size,Colour\n5125550101,Ann,,Red\n5125550102,Ben,,Red\n5125550103,Cy,7,\n5125550102,Ben,9,\n',
     );

@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { noteSecurity } from '../../accounts';
 import { peopleToUndo, previewUndo } from '../../consent';
 import { findImport, type ImportRow } from '../store/import-job.repository';
 import { beginUndo, lockForUndo } from '../store/import-undo.repository';
@@ -41,6 +42,7 @@ export const undoImport = (deps: Deps, { accountId, userId }: Session, id: numbe
     const row = await undoable(tx, accountId, id);
     if (row.undo_state === 'running') return presentImport(row);
     await beginUndo(tx, id, userId, await peopleToUndo(tx, accountId, id));
+    await noteSecurity(tx, { accountId, kind: 'import', text: `Undid the import of ${row.name}.` });
     await notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress: 0 } });
     return presentImport((await findImport(tx, accountId, id)) ?? row);
   });

@@ -254,6 +254,15 @@ describe('the undo of an import', () => {
     expect(await sql('select * from sequence_entry where account_id = $1', [owner.accountId])).toEqual([]);
   });
 
+  it('is in the security log, in the name of who did it', async () => {
+    await undone(t, owner, await load('Phone\n5125550101\n'));
+    const { entries } = (await t.call(owner, 'GET', 'profiles/security?kind=import')).body.data;
+    expect(entries).toMatchObject([
+      { text: expect.stringMatching(/^Undid the import of /), who: owner.email },
+      { text: expect.stringMatching(/^Imported /), who: owner.email },
+    ]);
+  });
+
   it('is waited for by the next import of the account', async () => {
     const id = await load('Phone\n5125550101\n');
     await undo(id);

@@ -141,7 +141,7 @@ type Rows = Map<string, StoredRow>;
 
 /** The rule in plain words: what a row is after an undo, from what it was before the import, after it, and now. */
 function expected(was: StoredRow | undefined, imported: StoredRow | undefined, now: StoredRow, texted: boolean) {
-  // The file did not change it, or left it as somebody who has left.
+  // The file did not change it, or marked the person as left.
   if (!imported || same(was, imported) || (was && imported.disabled === 1)) return now;
   const isChanged = !same(imported, now);
   const leaves = !was || was.deleted;

@@ -106,7 +106,7 @@ async function moveMembers(
   return { message: changes.join(' '), id, total_subscribers: total, added, removed };
 }
 
-/** Counts who matches before a group is saved: exactly where that is quick, else by the sample (decision 449). */
+/** Counts the people who match before a group is saved: exactly where that is quick, else by the sample (decision 449). */
 async function countNow(
   db: Database,
   accountId: number,
