@@ -24,7 +24,7 @@ const BREAKING: readonly (readonly [RegExp, string])[] = [
   [/^drop (?!index\b)(?:materialized )?(\w+)/, 'drops a $1'],
   [/^alter .*\bdrop column\b/, 'drops a column'],
   [/^alter table .*\bdrop (?!column\b|constraint\b|not null\b|default\b|expression\b|identity\b)\w+/, 'drops a column'],
-  [/^alter .*\brename\b/, 'renames'],
+  [/^alter (?!index\b).*\brename\b/, 'renames'],
   [/^alter .*\bset schema\b/, 'moves to another schema'],
   [/^alter table .*\bset not null\b/, 'refuses null in a column'],
   [/^alter table .*\balter (?:column )?\S+ (?:set data )?type\b/, 'changes the type of a column'],
