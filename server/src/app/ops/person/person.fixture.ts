@@ -93,9 +93,11 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     account,
     JSON.stringify([`+1 ${shown(phone)}`, names[0]]),
   ]);
-  await sql('update import_undo set changed = $2 where account_id = $1', [
+  const [first] = await sql<{ id: number }>('select id from subscriber where account_id = $1 limit 1', [account]);
+  await sql('update import_undo set changed = $2, field_values = $3 where account_id = $1', [
     account,
-    JSON.stringify((await sql('select id, first_name from subscriber where account_id = $1', [account])).slice(0, 1)),
+    JSON.stringify([{ ...first, first_name: names[0] }]),
+    JSON.stringify([{ ...first, value: names[1] }]),
   ]);
   await sql(`insert into smpp.part (message_id, part, parts, provider_id, phone) values ($1, 1, 1, $2, $2)`, [
     account,
