@@ -21,6 +21,7 @@ import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
 import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
+import { requireCoupons } from '../coupons/coupon-supply';
 import * as saving from '../store/automation-save.repository';
 import { conflict, stepsMoved, storedOf, textsOf, type Body } from '../rules/automations.policy';
 import { sendingProblem } from '../../texting';
@@ -70,6 +71,12 @@ async function requireLinks(tx: Tx, publicUrl: string, accountId: number, { step
   }
 }
 
+/** The custom fields and the coupon pool of the texts exist; whether the codes suffice is decided at each run. */
+async function requireTexts(tx: Tx, accountId: number, body: Body): Promise<void> {
+  await requireCustomFields(tx, accountId, textsOf(body));
+  if (body.kind === 'recurring') await requireCoupons(tx, accountId, { message: body.message, ab: null }, 0);
+}
+
 /** Recipients, or what begins the sequence. */
 async function audienceOf(
   { config }: Deps,
@@ -100,7 +107,7 @@ export const createAutomation = (
   deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, withDigests(body, files), async () => {
       const stored = storedOf(body, mediaState(null, files.file), deps.config);
-      await requireCustomFields(tx, accountId, textsOf(body));
+      await requireTexts(tx, accountId, body);
       const audience = await audienceOf(deps, tx, accountId, body);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
       const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, []);
@@ -155,7 +162,7 @@ export const updateAutomation = (
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
     const stored = storedOf(body, mediaState(row.media_id, files.file), deps.config);
-    await requireCustomFields(tx, accountId, textsOf(body));
+    await requireTexts(tx, accountId, body);
     const audience = await audienceOf(deps, tx, accountId, body);
     const media_id = await mediaAfter(deps, tx, accountId, row.media_id, files.file);
     await saving.updateAutomation(tx, accountId, id, { ...stored, ...audience, media_id });

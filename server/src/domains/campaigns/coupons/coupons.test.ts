@@ -171,6 +171,20 @@ describe('decision 443: coupons are for campaigns and recurring campaigns', () =
       { message: 'Coupons can be used in campaigns and recurring campaigns only.' },
     ]);
   });
+
+  it('so a recurring campaign may name a pool with too few codes, but none that is not there', async () => {
+    await pool('Weekly', 1);
+    const save = (message: string) =>
+      post('messages/automations', {
+        ...{ kind: 'recurring', name: 'Friday', every: 'week', 'days[]': 5, time: '09:30', message },
+        'keywords[]': keyword,
+      });
+    expect((await save('Take {coupon_weekly}')).status).toBe(200);
+    expect(fields(await save('Take {coupon_gone}'))).toEqual([
+      422,
+      { message: '{coupon_gone} is not one of your coupon pools.' },
+    ]);
+  });
 });
 
 describe('decision 444: POST coupons/used', () => {
