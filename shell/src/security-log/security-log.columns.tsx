@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { SecurityEvent } from '@textloom/contracts';
 import { type Column, DateText, type PhoneRow, ZoneName } from '@textloom/ui';
 import { TEXTS } from './messages';
@@ -19,13 +20,18 @@ export const securityColumns: readonly Column<SecurityEvent>[] = [
   { key: 'from', header: TEXTS.from, flex: 1, minWidth: 200, render: from },
 ];
 
-/** The row on a phone. */
+/** The row on a phone: the browser is left out, because the line is too short for it. */
 export const securityPhone = (event: SecurityEvent): PhoneRow => ({
   title: event.text,
   date: <DateText date={event.date} format="row" />,
   line: (
-    <span>
-      {event.who} · {from(event)}
-    </span>
+    <>
+      <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {event.who}
+      </Box>
+      <Box component="span" sx={{ flex: 'none' }}>
+        · {event.address || event.device || TEXTS.none}
+      </Box>
+    </>
   ),
 });
