@@ -107,7 +107,9 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       auth: 'a',
     });
     await insert('push_queue', { endpoint: `https://push.example/${account}`, conversation_id: 1, body: 'B' });
-    await insert('campaign_draft', { user_id: user, place: '', content: '{}', ids: '{}' });
+    const content = { subscribers: [subscriber], groups: [group] };
+    const ids = { extra_subscribers: [], filtered_subscribers: [] };
+    await insert('campaign_draft', { user_id: user, place: '', content, ids });
     await insert('referral_visit', { kind: 'link' });
     const second = await insert('keyword', { keyword: `L${account}`, canonical: `L${account}` });
     // One phone with two keywords: phone_dup.
