@@ -14,6 +14,7 @@ export { listChanges } from './remotes/release-history.service';
 export { bucketOf, composeRoutes, knownRelease } from './remotes/release-set';
 export { createToken, endToken, EVERY_REMOTE, findToken, listTokens } from './remotes/release-token.service';
 export { hasActiveRelease, listReleases, publish } from './remotes/release.service';
+export { servedReleases } from './remotes/served-releases';
 export { countFailure } from './remotes/remote-loads.service';
 export { localBuildRoutes } from './routes/local-builds.routes';
 export { registryRoutes } from './routes/registry.routes';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/web/deps';
 import { notFound } from '../../../platform/base/app-error';
-import { haveRelease, mayLoadLocalBuilds, readPageStart } from '../../../domains/releases';
+import { haveRelease, mayLoadLocalBuilds, readPageStart, servedReleases } from '../../../domains/releases';
 import { sendPage, type PageStart } from './html-page';
 import { isPlainFile } from './plain-file';
 import { sendStandalone, standalonePages } from './standalone.routes';
@@ -90,6 +90,7 @@ const REMOTE_POLICY =
 const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
   const { remotesDir } = deps.config;
   mkdirSync(remotesDir, { recursive: true });
+  const maySee = servedReleases(deps);
   app.get<{ Params: { id: string; version: string } }>(
     '/:id/:version/standalone.html',
 
@@ -99,7 +100,7 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     },
   );
   app.setNotFoundHandler((_request, reply) => missing(reply));
-  app.addHook('onRequest', async ({ url }, reply) => {
+  app.addHook('onRequest', async ({ url, headers }, reply) => {
     // Also of an error: the shell asks whether a file that it could not load is gone.
     reply.headers({
       'cache-control': 'no-store',
@@ -109,7 +110,10 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
     });
     // With a bucket the first request for a release brings its files to this host.
     const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];
-    if (deps.config.s3 && id !== '') await haveRelease(deps, id, decodeURIComponent(version));
+    if (id === '') return;
+    const known = decodeURIComponent(version);
+    if (!(await maySee(id, known, headers.cookie))) throw notFound('This address');
+    if (deps.config.s3) await haveRelease(deps, id, known);
   });
   await app.register(fastifyStatic, {
     root: remotesDir,

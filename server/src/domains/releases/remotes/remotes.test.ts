@@ -211,6 +211,25 @@ describe('Files of releases', () => {
     }
   });
 
+  it('are for developers only until the release is activated, and from then on for everybody', async () => {
+    const { version } = await publish(app.deps, builtRemote('secret'), BY);
+    const read = (file: string, cookie = '') =>
+      app.inject({ method: 'GET', url: `/remotes/secret/${version}/${file}`, headers: { cookie } });
+    const cookieOf = async (user: TestUser): Promise<string> =>
+      String((await app.call(user, 'POST', 'ops/local-builds')).headers['set-cookie']).split(';')[0] ?? '';
+    const developer = await app.createOwner();
+    await app.db.engine.query(`update account set allow = array_append(allow, 'developer') where id = $1`, [
+      developer.accountId,
+    ]);
+    const files = ['mf-manifest.json', 'standalone.html', 'js/598.f1710f54.js'];
+    for (const cookie of ['', await cookieOf(owner), 'textloom_local_builds=00'])
+      for (const file of files) expect((await read(file, cookie)).statusCode).toBe(404);
+    const allowed = await cookieOf(developer);
+    for (const file of files) expect((await read(file, allowed)).statusCode).toBe(200);
+    await activate(app.deps, 'secret', version, BY);
+    for (const file of files) expect((await read(file)).statusCode).toBe(200);
+  });
+
   it('include the standalone page, with a new nonce in each response', async () => {
     const version = await release('alone');
     const read = async () => app.inject({ method: 'GET', url: `/remotes/alone/${version}/standalone.html` });
@@ -250,6 +269,8 @@ describe('Builds at the start of an embedded server', () => {
   it('restore lost files', async () => {
     rmSync(join(app.deps.config.remotesDir, 'own'), { recursive: true });
     await start();
+    expect((await app.inject({ method: 'GET', url: '/remotes/own/1.0.0-c/mf-manifest.json' })).statusCode).toBe(404);
+    await activate(app.deps, 'own', '1.0.0-c', BY);
     expect((await app.inject({ method: 'GET', url: '/remotes/own/1.0.0-c/mf-manifest.json' })).statusCode).toBe(200);
   });
 

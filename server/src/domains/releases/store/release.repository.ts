@@ -92,6 +92,13 @@ export const readRelease = (tx: Tx, remote: string, version: string) =>
     version,
   ]);
 
+/** Whether any account ever got this release. */
+export const wasActivated = (tx: Tx, remote: string, version: string) =>
+  tx.value<boolean>(
+    'select exists (select from remote_activation where remote = $1 and (version = $2 or canary = $2)) as was',
+    [remote, version],
+  );
+
 /** Every stored release, newest first within its remote. */
 export const readReleases = (tx: Tx) =>
   tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
