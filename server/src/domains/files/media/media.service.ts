@@ -66,6 +66,10 @@ export async function keepFile(
 
 const TOKEN = /^[\w-]{43}$/;
 
+/** Whether there is a file at an address. */
+export const isFile = async ({ db }: Pick<Deps, 'db'>, token: string): Promise<boolean> =>
+  TOKEN.test(token) && (await db.asEngine((tx) => findByToken(tx, token))) !== undefined;
+
 /** The file at an address, or undefined. */
 export async function openFile(
   deps: Pick<Deps, 'config' | 'db'>,

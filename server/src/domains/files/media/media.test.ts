@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { formatSchedule } from '@textloom/contracts';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { removeDroppedFiles } from '../jobs/dropped-files.job';
 import { bmp, gif, jpg, LIMIT, mov, mp4, mpeg, pdf, png, upload, wav } from './media.fixture';
 
 let t: TestApp;
@@ -149,7 +150,7 @@ describe('ENG-044: the address of a file', () => {
     expect(picture.headers).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, s-maxage=86400, immutable',
+      'cache-control': 'public, max-age=30, must-revalidate',
       'content-disposition': expect.stringMatching(/^inline; filename\*=UTF-8''Men%C3%BC%20/),
     });
     expect(picture.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox$/);
@@ -158,6 +159,29 @@ describe('ENG-044: the address of a file', () => {
       'content-type': 'application/pdf',
       'content-disposition': "attachment; filename*=UTF-8''a.pdf",
     });
+  });
+
+  it('is asked for again by its etag, until the file is gone', async () => {
+    const { id } = (await add('a.png', await png())).body.data;
+    const url = new URL((await keyword(id)).file.url).pathname;
+    const { etag } = (await t.inject({ method: 'GET', url })).headers;
+    const again = () => t.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
+    expect([(await again()).statusCode, (await again()).rawPayload.length]).toEqual([304, 0]);
+    expect((await t.call(owner, 'DELETE', `keywords/${id}`)).status).toBe(200);
+    expect([(await again()).statusCode, (await t.inject({ method: 'GET', url })).statusCode]).toEqual([404, 404]);
+  });
+
+  it('ends with its keyword, and a job removes the content and no other file', async () => {
+    const [gone, kept] = [(await add('a.png', await png())).body.data, (await add('b.png', await png())).body.data];
+    await removeDroppedFiles(t.deps);
+    const before = stored();
+    expect((await t.call(stranger, 'DELETE', `keywords/${gone.id}`)).status).toBe(404);
+    expect(await removeDroppedFiles(t.deps)).toBe(0);
+    await t.call(owner, 'DELETE', `keywords/${gone.id}`);
+    expect(await removeDroppedFiles(t.deps)).toBe(1);
+    expect(await removeDroppedFiles(t.deps)).toBe(0);
+    expect(stored()).toBe(before - 1);
+    expect((await open((await keyword(kept.id)).file.url)).statusCode).toBe(200);
   });
 
   it('returns 404 for unknown files', async () => {

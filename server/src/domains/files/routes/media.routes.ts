@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/web/deps';
-import { openFile } from '../media/media.service';
+import { isFile, openFile } from '../media/media.service';
 
-const YEAR_S = 31_536_000;
-const DAY_S = 86_400;
+/** How long a copy is used without asking: after that, an erased file is gone from caches too. */
+const FRESH_S = 30;
 
 /** RFC 5987: the name in any script, without characters that could end the header's value. */
 const encoded = (name: string): string =>
@@ -13,14 +13,19 @@ const encoded = (name: string): string =>
  * GET /media/<token>/<any name>: an uploaded file at its unguessable address, open to anyone who has it,
  * because carriers and phones do not sign in (decision 34). The type is the checked one, scripts in
  * the file cannot run, and only pictures are shown; other files are downloaded. The name is for programs that look at
- * extensions. A shared cache keeps it for a day only, because files are erased (decision 408).
+ * extensions. Caches ask after a short time whether it still exists, because files are erased (decision 408); the
+ * content of an address never changes, so the answer is short.
  */
 export const mediaRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   app.get<{ Params: { token: string; name?: string } }>(
     '/media/:token/:name?',
 
     async (request, reply) => {
-      const file = await openFile(deps, request.params.token);
+      const { token } = request.params;
+      const caching = { 'cache-control': `public, max-age=${FRESH_S}, must-revalidate`, etag: `"${token}"` };
+      if (request.headers['if-none-match'] === caching.etag && (await isFile(deps, token)))
+        return reply.code(304).headers(caching).send();
+      const file = await openFile(deps, token);
       if (!file)
         return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found');
       return reply
@@ -30,7 +35,7 @@ export const mediaRoutes = (deps: Deps) => async (app: FastifyInstance) => {
           'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'cross-origin',
-          'cache-control': `public, max-age=${YEAR_S}, s-maxage=${DAY_S}, immutable`,
+          ...caching,
         })
         .send(file.content);
     },

@@ -16,7 +16,21 @@ export const insertMedia = (tx: Tx, accountId: number, media: NewMedia) =>
 
 /** For anyone with the address, such as phones and carriers, so it runs as the engine. */
 export const findByToken = (tx: Tx, token: string) =>
-  tx.maybeOne<{ name: string; mime: string }>('select name, mime from media where token = $1', [token]);
+  tx.maybeOne<{ name: string; mime: string }>('select name, mime from media where token = $1 and dropped_at is null', [
+    token,
+  ]);
+
+/** Ends the address of a file that nothing uses any more. */
+export const dropMedia = (tx: Tx, accountId: number, id: number) =>
+  tx.execute('update media set dropped_at = now() where account_id = $1 and id = $2', [accountId, id]);
+
+/** Locks one dropped file (index media_dropped). */
+export const lockDropped = (tx: Tx) =>
+  tx.maybeOne<{ id: number; token: string }>(
+    'select id, token from media where dropped_at is not null order by dropped_at limit 1 for update skip locked',
+  );
+
+export const deleteMedia = (tx: Tx, id: number) => tx.execute('delete from media where id = $1', [id]);
 
 /** Files of an account, by id. */
 export const tokensAfter = (tx: Tx, accountId: number, after: number, most: number) =>

@@ -18,7 +18,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions, isStopWord } from '../../consent';
-import { type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
+import { dropMedia, type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
 import { presentKeyword } from './keywords.presenter';
 import * as repository from '../store/keywords.repository';
 
@@ -105,13 +105,14 @@ export const updateKeyword = (
     return { id };
   });
 
-/** Refused while there are subscribers (KEY-019). The row stays, to keep the text reserved for a while. */
+/** Refused while there are subscribers (KEY-019). The row stays, to keep the text reserved for a while; its file goes. */
 export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const keyword = await repository.lockKeyword(tx, session.accountId, id);
     if (!keyword) throw notFound('This keyword');
     if (keyword.subscribers > 0) throw new AppError('keyword_has_subscribers', 'Can not be removed/deleted.');
     await repository.buryKeyword(tx, session.accountId, id);
+    if (keyword.media_id !== null) await dropMedia(tx, session.accountId, keyword.media_id);
     await announce(tx, session.accountId, id);
     return { id };
   });

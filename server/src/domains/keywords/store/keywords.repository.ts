@@ -116,24 +116,29 @@ export const updateKeyword = (
   );
 
 /** Locks the keyword and counts its subscribers; a concurrent join waits for the lock. */
-export async function lockKeyword(tx: Tx, accountId: number, id: number): Promise<{ subscribers: number } | undefined> {
-  const locked = await tx.maybeOne(
-    'select id from keyword where account_id = $1 and id = $2::bigint and not deleted for update',
+export async function lockKeyword(
+  tx: Tx,
+  accountId: number,
+  id: number,
+): Promise<{ subscribers: number; media_id: number | null } | undefined> {
+  const locked = await tx.maybeOne<{ media_id: number | null }>(
+    'select media_id from keyword where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
   if (!locked) return undefined;
-  return tx.one<{ subscribers: number }>(
+  const subscribers = await tx.value<number>(
     'select coalesce(sum(active), 0) as subscribers from subscriber_count where account_id = $1 and keyword_id = $2',
     [accountId, id],
   );
+  return { subscribers, media_id: locked.media_id };
 }
 
 /** The row stays as the tombstone that keeps the text reserved. */
 export const buryKeyword = (tx: Tx, accountId: number, id: number) =>
-  tx.execute('update keyword set deleted = true, deleted_at = now() where account_id = $1 and id = $2', [
-    accountId,
-    id,
-  ]);
+  tx.execute(
+    'update keyword set deleted = true, deleted_at = now(), media_id = null where account_id = $1 and id = $2',
+    [accountId, id],
+  );
 
 /** Deletes the keywords of a deleted account. */
 export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }) =>
