@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { noteSecurity } from '../../domains/accounts';
+import { noteDownload } from '../../domains/accounts';
 import type { Deps } from '../../platform/web/deps';
 
 const FILE = /filename="([^"]+)"/;
 
 /** Each file with rows of an account that leaves the server is in the security log, before its first byte is sent. */
-export function noteDownloads(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function noteDownloads(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   app.addHook('onSend', async (request, reply) => {
     const { operation } = request.routeOptions.config;
     if (reply.statusCode !== 200 || !operation || !('stream' in operation) || operation.stream !== 'text/csv') return;
     const { accountId } = request.session;
     const [, file = operation.path] = FILE.exec(String(reply.getHeader('content-disposition'))) ?? [];
-    await db.asAccount(accountId, (tx) => noteSecurity(tx, { accountId, kind: 'export', text: `Downloaded ${file}.` }));
+    await db.asAccount(accountId, (tx) => noteDownload(tx, config, accountId, file));
   });
 }

@@ -2,6 +2,7 @@ import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../doma
 import * as billing from '../../domains/billing';
 import { wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
+import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
 import { foldReportChanges } from '../../domains/reports';
 import { acceptedJob, keepMessageMonths } from '../../domains/texting';
@@ -26,10 +27,12 @@ const JOBS: readonly Job[] = [
   { name: 'renewals', everyMs: MINUTE, run: billing.renewSubscriptions },
   { name: 'cancelled subscriptions', everyMs: MINUTE, run: billing.endCancelled },
   { name: 'trials', everyMs: MINUTE, run: billing.noticeTrials },
+  { name: 'announced payments', everyMs: HOUR, run: billing.announcePayments },
   { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },
   { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
+  { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
   { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },

@@ -5,6 +5,7 @@
 export { grant, holdRequest, refuse } from './cancellation/decide-request';
 export { closeAccessRequest, permissionAsked, requestFor } from './cancellation/support-requests.service';
 export { accountDeleted } from './events';
+export { announcePayments } from './jobs/announce.job';
 export { buyAutomatically } from './jobs/auto-buy.job';
 export { endCancelled } from './jobs/end-cancelled.job';
 export { eraseDeletedAccounts } from './jobs/erase.job';

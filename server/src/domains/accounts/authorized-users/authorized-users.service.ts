@@ -20,7 +20,9 @@ import { newToken } from '../sign-in/session.service';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
 import * as repository from '../store/authorized-users.repository';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { invite } from './invite';
+import { userAddedMail } from './user-added.mail';
 
 type Saved = { id: number };
 type Body = z.output<typeof authorizedBody>;
@@ -78,6 +80,7 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
     const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
     if (!saved) throw emailTaken();
     const inviter = await repository.readInviter(tx, accountId, session.userId);
+    await enqueueMail(tx, { accountId, to: inviter.email, ...userAddedMail(config, values.email) });
     await invite(tx, config, {
       accountId,
       userId: saved.id,

@@ -14,12 +14,22 @@ const invite = (owner: TestUser, changes: Record<string, string> = {}, app = t):
   app.call(owner, 'POST', 'profiles/authorized', {
     form: { first_name: 'Paula', last_name: 'Price', email: fresh(), ...changes },
   });
-const mailsOf = async ({ accountId }: TestUser): Promise<{ recipient: string; subject: string; body_text: string }[]> =>
+interface SentMail {
+  recipient: string;
+  subject: string;
+  body_text: string;
+}
+const ofAccount = async ({ accountId }: TestUser): Promise<SentMail[]> =>
   (
     await t.db.engine.query('select recipient, subject, body_text from mail where account_id = $1 order by id', [
       accountId,
     ])
   ).rows;
+/** What the owner is told about new users. */
+const reportsTo = async (owner: TestUser): Promise<SentMail[]> =>
+  (await ofAccount(owner)).filter(({ subject }) => subject.startsWith('A user was added'));
+const mailsOf = async (owner: TestUser): Promise<SentMail[]> =>
+  (await ofAccount(owner)).filter(({ subject }) => !subject.startsWith('A user was added'));
 async function invitationOf(owner: TestUser, invited: Record<string, string> = {}) {
   expect((await invite(owner, invited)).status).toBe(200);
   const mail = (await mailsOf(owner)).at(-1);
@@ -28,6 +38,22 @@ async function invitationOf(owner: TestUser, invited: Record<string, string> = {
 }
 const rename = (owner: TestUser, first_name: string, last_name: string, company: string) =>
   t.call(owner, 'PUT', 'profiles/account', { form: { email: owner.email, first_name, last_name, company } });
+
+describe('a new user', () => {
+  it('is reported to the owner by mail, once', async () => {
+    const owner = await t.createOwner();
+    const { recipient: email } = await invitationOf(owner);
+    const told = await reportsTo(owner);
+    expect(told).toEqual([
+      {
+        recipient: owner.email,
+        subject: 'A user was added to your Textloom account',
+        body_text: expect.stringContaining(`${email} was added to your account`),
+      },
+    ]);
+    expect(told[0]?.body_text).not.toContain('token=');
+  });
+});
 
 describe('names in an invitation', () => {
   it('are shown', async () => {

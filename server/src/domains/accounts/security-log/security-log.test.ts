@@ -74,6 +74,19 @@ describe('The security log', () => {
     expect(await texts('kind=export')).toEqual(['Downloaded messages.csv.', 'Downloaded security-log.csv.']);
   });
 
+  it('is mailed to the owner for the first download of a file by a user on a day', async () => {
+    const user = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });
+    for (const by of [user, user, owner]) await t.call(by, 'GET', 'ledger/export');
+    const { rows } = await t.db.engine.query(
+      'select recipient, subject, body_text from mail where account_id = $1 order by id',
+      [owner.accountId],
+    );
+    expect(rows.map(({ recipient, subject }) => [recipient, subject])).toEqual(
+      Array.from({ length: 2 }, () => [owner.email, 'messages.csv was downloaded from your Textloom account']),
+    );
+    expect(rows[0].body_text).toContain(`${user.email} downloaded messages.csv from 127.0.0.1.`);
+  });
+
   it('is filtered by kind, day, user and address', async () => {
     await add(owner, 1, 'card', '2026-03-09T12:00:00Z');
     await add(owner, 1, 'plan', '2026-03-11T12:00:00Z');

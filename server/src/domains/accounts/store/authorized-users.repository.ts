@@ -73,6 +73,7 @@ export async function buryUser(tx: Tx, accountId: number, id: number): Promise<v
 }
 
 export interface InviterRow {
+  email: string;
   first_name: string;
   last_name: string;
   company: string;
@@ -80,6 +81,6 @@ export interface InviterRow {
 
 export const readInviter = (tx: Tx, accountId: number, userId: number) =>
   tx.one<InviterRow>(
-    'select u.first_name, u.last_name, a.company from app_user u join account a on a.id = u.account_id where u.account_id = $1 and u.id = $2',
+    'select u.email, u.first_name, u.last_name, a.company from app_user u join account a on a.id = u.account_id where u.account_id = $1 and u.id = $2',
     [accountId, userId],
   );

@@ -19,6 +19,22 @@ export const insertEvent = (tx: Tx, { accountId, userId, kind, text, address, de
     [accountId, userId, kind, text, address, device],
   );
 
+/**
+ * Whether the newest export with this text is its user's first one within a day: then who it was, and the owner's email.
+ * Uses security_event_at.
+ */
+export const firstOfDay = (tx: Tx, accountId: number, text: string) =>
+  tx.maybeOne<{ who: string; owner: string }>(
+    `with last as (
+       select id, who from security_event where account_id = $1 and at > now() - interval '1 day' and kind = 'export' and text = $2
+       order by id desc limit 1
+     )
+     select l.who, o.email as owner from last l join app_user o on o.account_id = $1 and o.owner and not o.deleted
+     where not exists (select from security_event e where e.account_id = $1 and e.at > now() - interval '1 day'
+         and e.kind = 'export' and e.text = $2 and e.who = l.who and e.id < l.id)`,
+    [accountId, text],
+  );
+
 export interface SecurityFilter {
   accountId: number;
   kind: SecurityKind | undefined;

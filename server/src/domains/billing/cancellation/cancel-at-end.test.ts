@@ -30,6 +30,9 @@ describe('PLAN-027, decision 111: option 3', () => {
     expect(first).toMatchObject({ cancelled_at: expect.any(Date), end_at: endAt });
     expect((await cancel(owner)).status).toBe(200);
     expect(await stored(owner)).toEqual(first);
+    expect(await sql('select recipient, subject from mail where account_id = $1', [owner.accountId])).toEqual([
+      { recipient: owner.email, subject: 'Your Textloom plan is cancelled' },
+    ]);
     expect((await stored(other)).cancelled_at).toBeNull();
   });
 

@@ -3,9 +3,11 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
 import { noteSecurity, saveCustomer } from '../../accounts';
+import { cardChangedMail, cardName } from '../subscriptions/subscriptions.mail';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };
 
@@ -34,7 +36,7 @@ function toAppError(error: unknown): unknown {
  * the page lets the card's holder confirm; empty once the card is stored.
  */
 export async function changeCard(
-  { cards, db, log }: Deps,
+  { cards, config, db, log }: Deps,
   { accountId }: Session,
   { token, fullname }: z.output<typeof cardBody>,
   now: Date,
@@ -62,8 +64,9 @@ export async function changeCard(
   }
   await db.asAccount(accountId, async (tx) => {
     await saveCard(tx, accountId, stored);
-    const text = `Stored the card ${stored.brand.toUpperCase()} •••• ${stored.last4}.`;
-    await noteSecurity(tx, { accountId, kind: 'card', text });
+    const card = cardName(stored);
+    await noteSecurity(tx, { accountId, kind: 'card', text: `Stored the card ${card}.` });
+    await enqueueMail(tx, { accountId, to: holder.email, ...cardChangedMail(config, card) });
     await retryPayments(tx, accountId, now);
     await notifyProfile(tx, accountId, 'card');
   });

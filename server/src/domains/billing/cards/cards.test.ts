@@ -64,6 +64,17 @@ describe('API-074: PUT profiles/creditcard', () => {
     const { id } = await typeCard(GOOD);
     const answer = await save(owner, id, 'Olivia Owner');
     expect(answer).toMatchObject({ status: 200, body: { status: 'success', message: 'Card changed successfully' } });
+    const { rows: mails } = await t.db.engine.query(
+      'select recipient, subject, body_text from mail where account_id = $1',
+      [owner.accountId],
+    );
+    expect(mails).toEqual([
+      {
+        recipient: owner.email,
+        subject: 'Your card at Textloom was changed',
+        body_text: expect.stringContaining('the card VISA •••• 4242 from now on'),
+      },
+    ]);
     expect(await stored(owner)).toMatchObject({
       exists: true,
       expired: false,

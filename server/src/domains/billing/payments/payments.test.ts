@@ -460,13 +460,35 @@ describe('the provider is unavailable', () => {
 });
 
 describe('invoices', () => {
-  it('are numbered without gaps, and mailed only if the account wants that', async () => {
+  const mailsOf = (user: TestUser) =>
+    t.db.asEngine((tx) =>
+      tx.query<{ recipient: string; subject: string; body_text: string; order_id: number | null }>(
+        'select recipient, subject, body_text, order_id from mail where account_id = $1',
+        [user.accountId],
+      ),
+    );
+
+  it('have a receipt by mail for each payment, once', async () => {
+    const user = await buyer();
+    for (const key of ['first', 'first']) await pay(user, { extra_messages: 1 }, key);
+    const mails = await mailsOf(user);
+    expect(mails).toEqual([
+      {
+        recipient: user.email,
+        subject: expect.stringMatching(/^Textloom receipt INV-\d{6}$/),
+        body_text: expect.stringMatching(
+          /^We have successfully received your payment of \$\d+\.\d\d\.\n\n\d+ extra messages\n/,
+        ),
+        order_id: null,
+      },
+    ]);
+  });
+
+  it('are numbered without gaps, and attached to the receipt if the account wants that', async () => {
     const user = await buyer();
     await t.db.asEngine((tx) => tx.execute('update account set invoice_mail = true where id = $1', [user.accountId]));
     const { id } = (await pay(user, { extra_messages: 1 })).body.data;
-    const mails = await t.db.asEngine((tx) =>
-      tx.query<{ recipient: string; body_text: string }>('select recipient, body_text, order_id from mail'),
-    );
+    const mails = await mailsOf(user);
     expect(mails).toMatchObject([{ recipient: user.email, order_id: id }]);
     expect(mails[0]?.body_text).toContain(`http://textloom.test/app/payments/orders/${id}\n`);
     const numbers = await t.db.asEngine((tx) =>

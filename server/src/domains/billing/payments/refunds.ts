@@ -5,6 +5,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { freezeForDispute, unfreezeAfterDispute } from '../../accounts';
 import { takeBackMessages } from '../../texting';
 import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
+import { mailRefund } from './invoice';
 import { changeExtraKeywords, endPeriod, type BuyerRow } from '../store/buyer.repository';
 import { paysRunningPeriod, saveTakenBack, type OrderRow } from '../store/order.repository';
 
@@ -71,6 +72,8 @@ export async function applyTakenBack(
   const order = await saveTakenBack(tx, before.id, { refundedCents, dispute });
   if (isTakenBack(order) && !isTakenBack(before)) await takeBack(tx, order, now);
   if (dispute !== before.dispute) await applyDispute(tx, order, buyer, config);
+  if (refundedCents > before.refunded_cents)
+    await mailRefund(tx, order, refundedCents - before.refunded_cents, buyer, config);
   await notifyProfile(tx, order.account_id, 'payment');
   return order;
 }

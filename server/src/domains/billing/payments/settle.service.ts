@@ -3,7 +3,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
 import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import { fulfil } from './fulfil';
-import { mailInvoice } from './invoice';
+import { mailReceipt } from './invoice';
 import { billedTo } from '../store/billed-to';
 import {
   failOrder,
@@ -33,7 +33,7 @@ export async function markPaid(
   // Done last, because settlements of all accounts wait for this row. The free plan has no invoice.
   const invoiceNumber = order.amount_cents > 0 ? await nextInvoiceNumber(tx) : null;
   const paid = await payOrder(tx, order.id, { intentId, now, period, invoiceNumber, billedTo: billedTo(buyer) });
-  if (invoiceNumber !== null) await mailInvoice(tx, paid, invoiceNumber, buyer, config);
+  if (invoiceNumber !== null) await mailReceipt(tx, paid, invoiceNumber, buyer, config);
   await notifyProfile(tx, order.account_id, 'payment');
   return paid;
 }

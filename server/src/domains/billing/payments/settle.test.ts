@@ -256,6 +256,24 @@ describe('refunds', () => {
     expect(await lastOrder(user)).toMatchObject({ refunded_cents: 3000 });
   });
 
+  it('are mailed to the owner, each once, with what was given back', async () => {
+    const user = await buyer();
+    const { intent } = await paid(user, MESSAGES);
+    await refund(intent, 1_000);
+    await settleIntent(t.deps, intent);
+    await refund(intent);
+    const mails = await t.db.asEngine((tx) =>
+      tx.query<{ recipient: string; body_text: string }>(
+        `select recipient, body_text from mail where account_id = $1 and subject = 'Your Textloom refund' order by id`,
+        [user.accountId],
+      ),
+    );
+    expect(mails).toEqual([
+      { recipient: user.email, body_text: expect.stringContaining('We have refunded $10.00 of the payment INV-') },
+      { recipient: user.email, body_text: expect.stringContaining('We have refunded $20.00 of the payment INV-') },
+    ]);
+  });
+
   it('of keywords take the keywords', async () => {
     const user = await buyer('good', { extraKeywords: 1 });
     const { intent } = await paid(user, KEYWORDS);
@@ -302,7 +320,7 @@ describe('disputes', () => {
   const mailsOf = (user: TestUser) =>
     t.db.asEngine((tx) =>
       tx.query<{ recipient: string; subject: string }>(
-        'select recipient, subject from mail where account_id = $1 order by id',
+        `select recipient, subject from mail where account_id = $1 and subject not like '%receipt%' order by id`,
         [user.accountId],
       ),
     );

@@ -5,13 +5,17 @@ import type { Session } from '../../../platform/web/session.types';
 import { deleteAccount } from '../cancellation/delete-account';
 import { holdUnpaying } from '../cancellation/held-account';
 import { requestOf, sendRequest } from '../cancellation/support-requests.service';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { cancelAtEnd } from '../subscriptions/cancel-at-end';
+import { cancelledMail } from '../subscriptions/subscriptions.mail';
 
 /** PLAN-027, decision 111: the plan works until the end of the period that is paid for. */
-async function cancelPlan({ db }: Deps, { accountId, timezone }: Session): Promise<string> {
+async function cancelPlan({ config, db }: Deps, { accountId, timezone }: Session): Promise<string> {
   const until = await db.asAccount(accountId, async (tx) => {
-    await holdUnpaying(tx, accountId);
-    return cancelAtEnd(tx, accountId, new Date());
+    const { email } = await holdUnpaying(tx, accountId);
+    const { end, again } = await cancelAtEnd(tx, accountId, new Date());
+    if (!again) await enqueueMail(tx, { accountId, to: email, ...cancelledMail(config, end, timezone) });
+    return end;
   });
   return `Your plan is cancelled. It works until ${formatDate(until.toISOString(), 'day', timezone)} and is not charged again. Until then you can take this back.`;
 }

@@ -96,8 +96,8 @@ export const lockEnding = (tx: Tx, now: Date) =>
 
 /** The account's subscription, locked until the transaction ends. */
 export const lockPlan = (tx: Tx, accountId: number) =>
-  tx.one<{ trial: boolean; paid: boolean; end_at: Date }>(
-    'select with_trial as trial, paid, end_at from subscription where account_id = $1 for update',
+  tx.one<{ trial: boolean; paid: boolean; end_at: Date; cancelled: boolean }>(
+    'select with_trial as trial, paid, end_at, cancelled_at is not null as cancelled from subscription where account_id = $1 for update',
     [accountId],
   );
 

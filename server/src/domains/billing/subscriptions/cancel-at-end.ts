@@ -7,10 +7,10 @@ import { lockPlan, markCancelled } from '../store/renewal.repository';
 const refuse = (message: string): AppError => new AppError('conflict', message, { cancel_option: message });
 
 /**
- * Cancels the subscription at the end of the period that is paid for, and returns that moment. It works until then and
- * is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
+ * Cancels the subscription at the end of the period that is paid for, and returns that moment, and whether it was
+ * cancelled before. It works until then and is not renewed; the owner can withdraw the cancellation. The caller has locked the account.
  */
-export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<Date> {
+export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise<{ end: Date; again: boolean }> {
   const plan = await lockPlan(tx, accountId);
   if (plan.end_at <= now) throw refuse('Your subscription has expired already: there is nothing to cancel.');
   if (plan.trial) throw refuse('Your free trial ends by itself and is never charged: there is nothing to cancel.');
@@ -18,5 +18,5 @@ export async function cancelAtEnd(tx: Tx, accountId: number, now: Date): Promise
   await markCancelled(tx, accountId, now);
   await noteSecurity(tx, { accountId, kind: 'plan', text: 'Cancelled the plan at the end of its period.' });
   await notifyProfile(tx, accountId, 'plan');
-  return plan.end_at;
+  return { end: plan.end_at, again: plan.cancelled };
 }

@@ -1,6 +1,7 @@
 import { APP_BASE, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
+import { dollarText } from '../orders/invoice-format';
 
 type Words = Pick<Config, 'productName' | 'publicUrl'>;
 
@@ -61,3 +62,42 @@ export const autoBuyPausedMail = (words: Words, reason: string): Letter =>
     `Your balance fell below your limit, but the payment failed: ${reason}`,
     'Nothing more is bought automatically until you update your card or save your billing settings again. Your plan and your card:',
   );
+
+export const cancelledMail = (words: Words, endAt: Date, timezone: number): Letter =>
+  mail(
+    words,
+    `Your ${words.productName} plan is cancelled`,
+    `Your plan is cancelled. It works until ${day(endAt, timezone)} and is not charged again.`,
+    'If this was not you, change your password at once. Until that day you can keep your plan here:',
+  );
+
+export const renewalMail = (words: Words, cents: number, endAt: Date, timezone: number): Letter =>
+  mail(
+    words,
+    `Your ${words.productName} plan renews on ${day(endAt, timezone)}`,
+    `Your plan renews by itself on ${day(endAt, timezone)}, and ${dollarText(cents)} is charged to your card.`,
+    'You need not do anything. To change or cancel it before:',
+  );
+
+/** The card is good until the end of this month. */
+export const cardEndsMail = (words: Words, card: string, month: string): Letter =>
+  letter(
+    `Your card at ${words.productName} expires soon`,
+    `Your card ${card} expires at the end of ${month}. Payments with it fail after that.`,
+    'Store a new one in time, in the account settings:',
+    `${words.publicUrl}${APP_BASE}${link('/account')}`,
+    words.productName,
+  );
+
+export const cardChangedMail = (words: Words & Pick<Config, 'supportEmail'>, card: string): Letter =>
+  letter(
+    `Your card at ${words.productName} was changed`,
+    `Your account at ${words.productName} is charged to the card ${card} from now on.`,
+    'If nobody of your company did this, change your password at once and look at the card in the account settings:',
+    `${words.publicUrl}${APP_BASE}${link('/account')}`,
+    `Questions: ${words.supportEmail}`,
+  );
+
+/** A card, as screens and mails name it. */
+export const cardName = ({ brand, last4 }: { brand: string; last4: string }): string =>
+  `${brand.toUpperCase()} •••• ${last4}`;

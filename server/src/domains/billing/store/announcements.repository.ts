@@ -1,0 +1,43 @@
+import type { Card } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { ACTIVE } from '../../texting';
+
+export interface Announced {
+  account_id: number;
+  email: string;
+  timezone: number;
+}
+
+/** Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. */
+export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
+  tx.maybeOne<Announced & { end_at: Date; plan_id: number; extra_keywords: number }>(
+    `with due as (
+       select s.account_id, s.end_at, u.email, u.timezone, coalesce(s.next_plan_id, s.plan_id) as plan_id,
+         s.extra_keywords - s.keywords_given_back as extra_keywords
+       from subscription s join account a on a.id = s.account_id
+       join app_user u on u.account_id = a.id and u.owner and not u.deleted
+       where s.paid and s.cancelled_at is null and s.overdue_since is null and ${ACTIVE}
+         and s.end_at > $1 and s.end_at <= $2 and s.renewal_mailed is distinct from s.end_at
+       order by s.end_at limit 1 for no key update of a, s skip locked
+     )
+     update subscription s set renewal_mailed = due.end_at from due where s.account_id = due.account_id returning due.*`,
+    [now, until],
+  );
+
+/** Marks one card whose last month ends between `now` and `until` and was not announced yet, and returns it. */
+export const claimEndingCard = (tx: Tx, now: Date, until: Date) =>
+  tx.maybeOne<Pick<Announced, 'account_id' | 'email'> & Pick<Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>>(
+    `with due as (
+       select c.account_id, u.email from card c
+       join account a on a.id = c.account_id and ${ACTIVE}
+       join app_user u on u.account_id = a.id and u.owner and not u.deleted
+       cross join lateral (
+         select make_timestamptz(c.exp_year, c.exp_month, 1, 12, 0, 0, 'UTC') + interval '1 month' - interval '1 day' as last_day) e
+       where c.exp_month between 1 and 12 and e.last_day > $1 and e.last_day <= $2
+         and c.expiry_mailed is distinct from c.exp_year * 100 + c.exp_month
+       order by c.account_id limit 1 for no key update of a, c skip locked
+     )
+     update card c set expiry_mailed = c.exp_year * 100 + c.exp_month from due where c.account_id = due.account_id
+     returning c.account_id, due.email, c.brand, c.last4, c.exp_month, c.exp_year`,
+    [now, until],
+  );
