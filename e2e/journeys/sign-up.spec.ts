@@ -51,7 +51,7 @@ async function mailTo(browser: Browser, email: string, subject: string): Promise
   return page;
 }
 
-test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in on the trial', async ({
+test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and verify the email by the welcome', async ({
   page,
   browser,
 }) => {
@@ -69,13 +69,25 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, read the welcome, sign in o
   await expect(page.getByText('Ok, this device will be assigned to your account.')).toBeVisible();
   await check(page, 'create-account-filled');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText('Your account was created. Login with your email and password')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  const mail = await mailTo(browser, email, 'Welcome to Textloom');
-  await expect(mail.getByRole('link', { name: `${serverUrl()}/app/` })).toBeVisible();
-  await mail.context().close();
-  await logIn(page, email, FIRST);
   await expect(title(page, 'Hello, Ada')).toBeVisible();
+  await expect(page.getByText('Your account was created, and you are signed in.')).toBeVisible();
+  const banner = page.getByText(/^Verify your email: open the link that we sent to/);
+  await expect(banner).toBeVisible();
+  await check(page, 'home-unverified');
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+  // The newer link has replaced the one of the welcome.
+  await (await mailTo(browser, email, 'Welcome to Textloom')).context().close();
+  const mail = await mailTo(browser, email, 'Verify your email for Textloom');
+  await mail.getByRole('link', { name: /verify-email=/ }).click();
+  await expect(title(mail, 'Verify your email')).toBeVisible();
+  expect(new URL(mail.url()).search).toBe('');
+  await check(mail, 'verify-email');
+  await mail.getByRole('button', { name: 'Verify email' }).click();
+  await expect(mail.getByText('Your email is verified. Everything in your account works now.')).toBeVisible();
+  await mail.context().close();
+  // The open tab of the owner is told.
+  await expect(banner).toBeHidden();
   const stored = await page.evaluate(() => localStorage.getItem('textloom.session') ?? '');
   expect(JSON.parse(stored).profile.subscription).toMatchObject({
     name: 'Free Trial',
@@ -118,7 +130,7 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
     await expect(title(mail, 'Choose a new password')).toBeVisible();
     expect(new URL(mail.url()).search).toBe('');
   });
-  await typePasswords(mail, 'password1');
+  await typePasswords(mail, 'password123');
   await mail.getByRole('button', { name: 'Save password' }).click();
   await expect(
     mail.getByText(

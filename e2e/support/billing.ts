@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoginReply, Order } from '@textloom/contracts';
 import { expect, freshWord, openAs, serverUrl } from './app';
+import { linkIn, mailTo } from './outbox';
 
 /** Card numbers of the provider's test mode. */
 export const CARDS = {
@@ -16,7 +17,7 @@ interface Owner {
   readonly password: string;
 }
 
-/** A new account on trial, signed up with a call. */
+/** A new account on trial with a verified address, signed up with calls. */
 export async function newOwner(page: Page): Promise<Owner> {
   const owner = { email: `${freshWord('buyer').toLowerCase()}@example.com`, password: 'green-lantern-17-rivers' };
   const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
@@ -24,6 +25,12 @@ export async function newOwner(page: Page): Promise<Owner> {
     form: { first_name: 'Cora', last_name: 'Dale', ...owner },
   });
   expect(answer.status()).toBe(200);
+  const link = linkIn(await mailTo(page, owner.email, /^Welcome/), 'verify-email');
+  const verified = await page.request.post(`${serverUrl()}/api/profiles/verification/confirm`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { token: new URL(link).searchParams.get('verify-email') ?? '' },
+  });
+  expect(verified.status()).toBe(200);
   return owner;
 }
 

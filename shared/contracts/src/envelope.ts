@@ -62,6 +62,8 @@ export const ERROR_STATUS = {
   bad_credentials: 401,
   forbidden: 403,
   frozen: 403,
+  /** It waits until the owner has opened the link that was mailed at sign-up. */
+  unverified: 403,
   not_found: 404,
   conflict: 409,
   keyword_taken: 409,

@@ -14,6 +14,8 @@ interface Request {
   readonly session?: 'none' | 'frozen';
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
+  /** Waits until the owner has proved the address of the account's sign-up (decision 462): `unverified` before. */
+  readonly verified?: true;
   /** The parameters of the path. Without it `:id` is the number of something (`idParams`). */
   readonly params?: z.ZodObject;
   /** Filters; sent as `filter[name]=value`. All are optional for the caller. */

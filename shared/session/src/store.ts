@@ -127,8 +127,8 @@ export async function refresh(): Promise<void> {
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
-export async function login(email: string, password: string, remember = true): Promise<void> {
-  const data = await call(postLogin, { email, password, ...tabQuery() });
+export async function login(email: string, password: string, remember = true, captcha = ''): Promise<void> {
+  const data = await call(postLogin, { email, password, ...(captcha && { captcha }), ...tabQuery() });
   remembered = remember;
   signIn(data);
 }

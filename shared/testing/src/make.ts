@@ -63,6 +63,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   company: 'Olivia’s Pizza',
   email: 'owner@example.com',
   pending_email: '',
+  verified: true,
   timezone: 0,
   emergency_contact_name: '',
   emergency_phone: '',

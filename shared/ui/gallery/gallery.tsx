@@ -34,7 +34,7 @@ function SignIn() {
       <Form form={form} onSubmit={noop}>
         <Stack sx={{ gap: 2, maxWidth: 380 }}>
           <TextInput name="email" label="Email" type="email" required />
-          <TextInput name="password" label="Password" type="password" required helperText="At least 8 characters" />
+          <TextInput name="password" label="Password" type="password" required helperText="At least 10 characters" />
           <CheckboxInput name="remember" label="Remember me" />
           <SubmitButton label="Sign in" />
         </Stack>

@@ -68,7 +68,7 @@ export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-b
 export { DateTimeField } from './forms/date-time-field';
 export type { DateTimeFieldProps } from './forms/date-time-picker';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';
-export { CaptchaField, type CaptchaFieldProps } from './forms/captcha-field';
+export { Captcha, CaptchaField, type CaptchaFieldProps, type CaptchaProps } from './forms/captcha-field';
 export { SearchSelect, type Tag } from './forms/search-tags';
 export { SuggestField, type SuggestFieldProps } from './forms/suggest-field';
 export { useSearched, type Searched } from './forms/use-searched';

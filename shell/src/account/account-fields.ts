@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, accountBody, isSameEmail, z, type Profile } from '@textloom/contracts';
+import { ACCOUNT_MESSAGES, accountBody, isSameEmail, SHORTEST_PASSWORD, z, type Profile } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
 import { TEXTS } from './messages';
 
@@ -15,6 +15,7 @@ function checkPassword(
 ): void {
   if (!old) return;
   if (!new1) complain('new1', TEXTS.newRequired);
+  else if ([...new1].length < SHORTEST_PASSWORD) complain('new1', TEXTS.newTooShort);
   if (!new2) complain('new2', TEXTS.confirmRequired);
   else if (new1 && new1 !== new2) complain('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
 }

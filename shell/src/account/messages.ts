@@ -33,6 +33,7 @@ export const TEXTS = catalogue({
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   newRequired: 'New password is required.',
+  newTooShort: 'Choose a password of at least 10 characters.',
   confirmRequired: 'Please type the new password again.',
 
   /** Of the alerts, to read */

@@ -17,6 +17,7 @@ import { useAlerts } from './use-alerts';
 import { type OpenDialog, PaletteHost } from '../palette/palette-host';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { UserButton } from './user-button';
+import { VerifyBanner } from './verify-banner';
 import { VisitReport } from './visit-report';
 import { useGlobals, useRoutes } from '@textloom/session';
 import { countedUnread, labelledBadge, MAX_UNREAD } from '../base/counted-unread';
@@ -169,6 +170,7 @@ export function Frame({ entered = false, children }: FrameProps) {
       </Box>
       <ConnectionBanner />
       <SubscriptionBanner />
+      <VerifyBanner />
       <Box
         component="main"
         id="main"

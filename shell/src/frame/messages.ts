@@ -22,6 +22,10 @@ export const TEXTS = catalogue({
   overdue: (day: string) => `Payment failed: pay or update your card by ${day}, or your plan ends.`,
   payNow: 'Pay now',
 
+  unverified: (email: string) =>
+    `Verify your email: open the link that we sent to ${email}. Until then, sending, inviting, importing and short links wait.`,
+  sendAgain: 'Send the mail again',
+
   offline: 'You are offline.',
   unreachable: (product: string) => `${product} cannot be reached at the moment.`,
   goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',

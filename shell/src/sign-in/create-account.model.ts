@@ -1,10 +1,16 @@
-import { createAccountBody, z } from '@textloom/contracts';
+import { createAccountBody, SHORTEST_PASSWORD, z } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
 import { TEXTS } from './messages';
 
+/** A new password, by the rule that the screen can tell before the server (decision 128). */
+export const newPassword = z
+  .string()
+  .min(1, TEXTS.passwordRequired)
+  .refine((text) => text === '' || [...text].length >= SHORTEST_PASSWORD, TEXTS.passwordTooShort);
+
 /** The form's state (AUTH-020): the server's fields, the password twice, and the result of the device check. */
 export const createAccountForm = createAccountBody.pick({ first_name: true, last_name: true, email: true }).extend({
-  pass1: z.string().min(1, TEXTS.passwordRequired).max(200, TEXTS.passwordTooLong),
+  pass1: newPassword.max(200, TEXTS.passwordTooLong),
   pass2: z.string().min(1, TEXTS.passwordAgainRequired),
   device: createAccountBody.shape.uid,
   /** Null before the check. */

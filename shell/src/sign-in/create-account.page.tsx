@@ -1,6 +1,8 @@
 import { call, isApiError, type ApiError } from '@textloom/api';
 import { Alert, Box } from '@mui/material';
+import { bus } from '@textloom/bus';
 import { createAccount } from '@textloom/contracts';
+import { login } from '@textloom/session';
 import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../messages';
@@ -8,16 +10,20 @@ import { createAccountForm, emptyForm, FORM_FIELD, toBody, type CreateAccountVal
 import { DeviceInput } from './device-input';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
 import { TEXTS } from './messages';
-import { referralCode } from './panel';
+import { openPanel, referralCode } from './panel';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
 interface CreateAccountViewProps {
   takesFocus: boolean;
+  /** The account was created, but the sign-in failed. */
   onCreated: (email: string) => void;
 }
 
-/** The create-account view (AUTH-012 to AUTH-014). The input is kept if the server refuses it. */
+/**
+ * The create-account view (AUTH-012 to AUTH-014). The input is kept if the server refuses it; the owner of a new account
+ * is signed in.
+ */
 export default function CreateAccountView({ takesFocus, onCreated }: CreateAccountViewProps) {
   const form = useZodForm(createAccountForm, { defaultValues: emptyForm });
   const [failure, setFailure] = useState('');
@@ -41,7 +47,16 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
       setFailure(`${TEXTS.createFailed} ${error.message}`);
       return;
     }
-    onCreated(body.email);
+    try {
+      await login(body.email, body.password);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      onCreated(body.email);
+      return;
+    }
+    openPanel('login', true);
+    bus.emit('session.signed-in', {});
+    bus.emit('alert.show', { kind: 'success', html: TEXTS.createdSignedIn });
   };
 
   return (

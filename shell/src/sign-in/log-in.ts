@@ -10,6 +10,8 @@ export type LoginFields = { email?: string; password?: string };
 export interface LoginRefusal {
   readonly fields: LoginFields;
   readonly message: string;
+  /** The server asks for a solved captcha. */
+  readonly captcha: boolean;
 }
 
 function complaints(email: string, password: string): LoginFields {
@@ -24,16 +26,21 @@ function complaints(email: string, password: string): LoginFields {
 }
 
 /** Signs in; returns why not. Loaded when somebody begins to type: it needs the session and what calls the server. */
-export async function logIn(email: string, password: string, remember: boolean): Promise<LoginRefusal | null> {
+export async function logIn(
+  email: string,
+  password: string,
+  remember: boolean,
+  captcha: string,
+): Promise<LoginRefusal | null> {
   const fields = complaints(email, password);
-  if (fields.email ?? fields.password) return { fields, message: '' };
+  if (fields.email ?? fields.password) return { fields, message: '', captcha: false };
   try {
-    await login(email.trim(), password, remember);
+    await login(email.trim(), password, remember, captcha);
     bus.emit('session.signed-in', {});
     bus.emit('alert.show', { kind: 'success', html: TEXTS.signedIn });
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return { fields: error.fields, message: error.message };
+    return { fields: error.fields, message: error.message, captcha: error.id === 'captcha_failed' };
   }
 }

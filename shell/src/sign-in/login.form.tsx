@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
-import { codePhase, FailedPart, loadTwice, PartError } from '@textloom/ui';
+import { codePhase, FailedPart, lazyPart, loadTwice, PartError } from '@textloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { loadSession, useLateSession } from '../base/late-session';
 import { MESSAGES } from '../messages';
@@ -23,6 +23,14 @@ const loadLogIn = () =>
     },
   );
 
+// Loaded when the server asks for it.
+const LoginCaptcha = lazyPart({
+  owner: 'shell',
+  title: TEXTS.theCaptcha,
+  as: 'field',
+  load: async () => ({ default: (await import('./login-captcha')).LoginCaptcha }),
+});
+
 interface LoginViewProps {
   /** A notice from the previous view. */
   notice: string;
@@ -44,6 +52,8 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const [failure, setFailure] = useState('');
   const [unloaded, setUnloaded] = useState<PartError | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Null until the server asks for a captcha; `round` counts its challenges, of which each is good for one try. */
+  const [captcha, setCaptcha] = useState<{ round: number; payload: string } | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const prepared = useRef(false);
@@ -56,10 +66,11 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
     setUnloaded(null);
     try {
       const logIn = await loadLogIn();
-      const refusal = await logIn(email, password, remember);
+      const refusal = await logIn(email, password, remember, captcha?.payload ?? '');
       if (!refusal) return;
       setFields(refusal.fields);
       setFailure(refusal.message);
+      if (refusal.captcha || captcha) setCaptcha({ round: (captcha?.round ?? 0) + 1, payload: '' });
       setBusy(false);
       (refusal.fields.email && !refusal.message ? emailInput : passwordInput).current?.focus();
     } catch (error) {
@@ -146,6 +157,12 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
           />
           <PanelLink to="forgot">{TEXTS.forgotLink}</PanelLink>
         </Box>
+        {captcha && (
+          <LoginCaptcha
+            round={captcha.round}
+            onChange={(payload) => setCaptcha((last) => last && { ...last, payload })}
+          />
+        )}
         <Button type="submit" variant="contained" size="large" disabled={busy}>
           {busy ? TEXTS.signingIn : TEXTS.title}
         </Button>

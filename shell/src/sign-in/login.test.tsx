@@ -1,5 +1,5 @@
 import { adoptSession } from '@textloom/session';
-import { act, api, apiOk, mswServer, render, screen, waitFor } from '@textloom/testing';
+import { act, api, apiError, apiOk, formOf, mswServer, render, screen, waitFor } from '@textloom/testing';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { App } from '../app/app';
 import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
@@ -45,5 +45,46 @@ describe('the focus after a sign-in', () => {
     await user.type(screen.getByLabelText(/^Password/), 'demo-textloom{Enter}');
     const heading = await screen.findByRole('heading', { level: 1, name: /^Hello/ }, { timeout: 20_000 });
     await waitFor(() => expect(heading).toHaveFocus());
+  });
+});
+
+/** Behaves like the real element in the browser, without the proof of work. */
+class FakeWidget extends HTMLElement {
+  connectedCallback(): void {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'Solve';
+    button.onclick = () =>
+      this.dispatchEvent(new CustomEvent('statechange', { detail: { state: 'verified', payload: 'solved' } }));
+    this.append(button);
+  }
+}
+
+describe('the captcha after many wrong passwords', () => {
+  beforeAll(() => customElements.define('altcha-widget', FakeWidget));
+
+  it('appears when the server asks for it, is sent, and is a new one for each try', async () => {
+    const sent: unknown[] = [];
+    mswServer.use(
+      api.post('login', async ({ request }) => {
+        const { captcha = '' } = (await formOf(request)) as { captcha?: string };
+        sent.push(captcha);
+        return captcha === ''
+          ? apiError(422, 'captcha_failed', 'Please solve the captcha.', { captcha: 'Please solve the captcha.' })
+          : apiError(401, 'bad_credentials', 'The email or the password is wrong.');
+      }),
+    );
+    render(<App />);
+    await user.type(await screen.findByLabelText(/^Email/), 'olivia@example.com');
+    expect(screen.queryByRole('button', { name: 'Solve' })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Password/), 'demo-textloom{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please solve the captcha.');
+    const solve = await screen.findByRole('button', { name: 'Solve' });
+    await user.click(solve);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The email or the password is wrong.'));
+    expect(sent).toEqual(['', 'solved']);
+    await waitFor(() => expect(solve).not.toBeInTheDocument());
+    expect(await screen.findByRole('button', { name: 'Solve' })).toBeInTheDocument();
   });
 });

@@ -138,3 +138,56 @@ describe('changing the sign-in email: the link to the current one', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
   });
 });
+
+describe('verifying the email of a new account', () => {
+  const VERIFIED = 'Your email is verified. Everything in your account works now.';
+
+  it('does nothing until the button is pressed, then opens the login view', async () => {
+    const call = recorded('profiles/verification/confirm', () => apiOk({}, VERIFIED));
+    open('?verify-email=abc', call.handler);
+    await heading('Verify your email');
+    expect(window.location.search).toBe('');
+    expect(call.sent).toEqual([]);
+    await click('Verify email');
+    await heading('Sign in');
+    expect(screen.getByRole('status')).toHaveTextContent(VERIFIED);
+    expect(call.sent).toEqual([{ token: 'abc' }]);
+  });
+
+  it('shows that a link has expired, and where a new one is sent', async () => {
+    const text = 'This link was already used, was replaced by a newer one, or is too old.';
+    const call = recorded('profiles/verification/confirm', () => apiError(400, 'token_invalid', text));
+    open('?verify-email=abc', call.handler);
+    await click('Verify email');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByText('You can send a new link from the top of any page after you sign in.')).toBeInTheDocument();
+  });
+});
+
+describe('the banner of an unverified account', () => {
+  const unverified = () => {
+    const login = loginOf();
+    return { ...login, profile: make.profile({ ...login.profile, email: 'ada@example.com', verified: false }) };
+  };
+
+  it('says what waits, and sends the mail again', async () => {
+    const login = unverified();
+    const call = recorded('profiles/verification', () => apiOk({}, 'We sent a link to ada@example.com.'));
+    adoptSession(login);
+    open('', call.handler, ...frameHandlers(login), registry({}));
+    expect(
+      await screen.findByText(/Until then, sending, inviting, importing and short links wait/),
+    ).toBeInTheDocument();
+    await click('Send the mail again');
+    expect(await screen.findByText('We sent a link to ada@example.com.')).toBeInTheDocument();
+    expect(call.sent).toEqual([{}]);
+  });
+
+  it('is not shown to others', async () => {
+    const login = loginOf();
+    adoptSession(login);
+    open('', ...frameHandlers(login), registry({}));
+    expect(await screen.findByRole('main')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  });
+});

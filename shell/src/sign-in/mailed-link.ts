@@ -1,5 +1,5 @@
 /** Query parameters of links in mails. Those with a token act for a user: nobody else may read or copy them. */
-const MAILED = ['token', 'invited', 'confirm-email', 'stop-email'] as const;
+const MAILED = ['token', 'invited', 'confirm-email', 'stop-email', 'verify-email'] as const;
 export type MailedName = (typeof MAILED)[number];
 
 /** Key in the state of the browser's history. */

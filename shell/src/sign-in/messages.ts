@@ -9,6 +9,7 @@ export const TEXTS = catalogue({
   /** Before what happened to them */
   theSignIn: 'The sign-in',
   thisForm: 'This form',
+  theCaptcha: 'The captcha',
   /** AUTH-007 */
   signedIn: 'Logged in successfully',
   expired: 'Your session has ended. Please sign in again.',
@@ -20,6 +21,7 @@ export const TEXTS = catalogue({
   newAccountLink: "Don't have an account?",
   password: 'Password',
   passwordRequired: 'Password is required.',
+  passwordTooShort: 'Choose a password of at least 10 characters.',
   passwordTooLong: 'This password is too long.',
   passwordAgainRequired: 'Please type the password again.',
   remember: 'Remember me',
@@ -44,6 +46,7 @@ export const TEXTS = catalogue({
   /** AUTH-013 */
   moreLater: 'More settings follow after you log in: your company, time zone, notifications and more.',
   created: 'Your account was created. Login with your email and password',
+  createdSignedIn: 'Your account was created, and you are signed in.',
   /** ERR-002 */
   createFailed: 'Something went wrong creating your account.',
   device: 'Device number (optional)',
@@ -59,7 +62,7 @@ export const TEXTS = catalogue({
   invitedSubtitle: 'One last step before your first sign-in.',
   retypePassword: 'Retype new password',
   savePassword: 'Save password',
-  passwordHelp: 'At least 8 characters.',
+  passwordHelp: 'At least 10 characters.',
   /** AUTH-019 */
   resetDone: 'Your password was successfully reset. Login with your new credentials',
   /** ERR-003 */
@@ -71,6 +74,11 @@ export const TEXTS = catalogue({
   confirm: 'Confirm email',
   confirming: 'Confirming…',
   confirmDead: 'You can send a new link from your account settings.',
+  verifyTitle: 'Verify your email',
+  verifySubtitle: 'From then on your account can send, invite, import and make short links.',
+  verify: 'Verify email',
+  verifying: 'Verifying…',
+  verifyDead: 'You can send a new link from the top of any page after you sign in.',
   stopTitle: 'Stop the change of your email',
   stopSubtitle: 'You keep signing in with your current email. Every open session is signed out.',
   stop: 'Stop the change',

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { fromMail } from './mailed-link';
 
 /** The views of the sign-in area, by their panel states (AUTH-001), and those opened by links in other mails. */
-export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail';
+export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail' | 'verifyemail';
 
 /** Opened by the link of a mail, signed in or not. */
-const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail'];
+const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail', 'verifyemail'];
 export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 
 /** The code of a referral, which only the view of its new account keeps. */
@@ -18,6 +18,7 @@ export function currentPanel(): Panel {
   if (fromMail('token') !== '') return 'resetpass';
   if (fromMail('confirm-email') !== '') return 'confirmemail';
   if (fromMail('stop-email') !== '') return 'stopemail';
+  if (fromMail('verify-email') !== '') return 'verifyemail';
   return referralCode() === '' ? 'login' : 'newaccount';
 }
 

@@ -3,13 +3,15 @@ import { newPasswordBody, setNewPassword } from '@textloom/contracts';
 import { applyFieldErrors, Form, SubmitButton, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../messages';
+import { newPassword } from './create-account.model';
 import { differingPasswords, Failure, Fields, NewPasswordInputs } from './form-parts';
 import { fromMail } from './mailed-link';
 import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { ViewCard } from './view-card';
 
-type Values = FormValues<typeof newPasswordBody>;
+const resetForm = newPasswordBody.extend({ pass1: newPassword });
+type Values = FormValues<typeof resetForm>;
 
 interface ResetPasswordViewProps {
   takesFocus: boolean;
@@ -18,7 +20,7 @@ interface ResetPasswordViewProps {
 
 /** The reset view, opened by the link of a mail: its token is a hidden field (AUTH-002, AUTH-018). */
 export default function ResetPasswordView({ takesFocus, onReset }: ResetPasswordViewProps) {
-  const form = useZodForm(newPasswordBody, { defaultValues: { pass1: '', pass2: '', token: fromMail('token') } });
+  const form = useZodForm(resetForm, { defaultValues: { pass1: '', pass2: '', token: fromMail('token') } });
   const [title, subtitle] = fromMail('invited')
     ? [TEXTS.invitedTitle, TEXTS.invitedSubtitle]
     : [TEXTS.resetTitle, TEXTS.resetSubtitle];

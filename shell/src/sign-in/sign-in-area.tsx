@@ -14,6 +14,7 @@ const CreateAccountView = laterView(() => import('./create-account.page'));
 const ResetPasswordView = laterView(() => import('./reset-password.page'));
 const ConfirmEmailView = laterView(() => import('./confirm-email.page'));
 const StopEmailView = laterView(() => import('./stop-email.page'));
+const VerifyEmailView = laterView(() => import('./verify-email.page'));
 
 /** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
 export function SignInArea() {
@@ -48,6 +49,7 @@ export function SignInArea() {
       {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
       {panel === 'confirmemail' && <ConfirmEmailView takesFocus={moved} onConfirmed={toLogin} />}
       {panel === 'stopemail' && <StopEmailView takesFocus={moved} />}
+      {panel === 'verifyemail' && <VerifyEmailView takesFocus={moved} onVerified={toLogin} />}
     </SignInFrame>
   );
 }

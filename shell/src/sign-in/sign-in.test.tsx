@@ -136,18 +136,48 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
       'First name': 'Ada',
       'Last name': 'Lane',
       Email: 'ada@example.com',
-      Password: 'river boat',
-      'Confirm password': 'river boat',
+      Password: 'river boats',
+      'Confirm password': 'river boats',
       ...changes,
     };
     for (const [label, text] of Object.entries(values)) if (text) await type(new RegExp(`^${label}`), text);
   };
 
-  it('explains that more settings follow, sends the fields and opens the login with the email @long', async () => {
+  it('explains that more settings follow, sends the fields and signs the owner in @long', async () => {
     const call = recorded('profiles/createaccount');
-    open('#newaccount', call.handler);
+    const signedIn = loginOf();
+    open(
+      '?ref=abc23',
+      call.handler,
+      api.post('login', () => apiOk(signedIn)),
+      ...frameHandlers(signedIn),
+      registry({}),
+    );
     await heading(CREATE);
     expect(screen.getByText(/More settings follow after you log in/)).toBeInTheDocument();
+    await fill();
+    await click('Create account');
+    expect(await screen.findByText('Your account was created, and you are signed in.')).toBeInTheDocument();
+    expect(window.location.pathname + window.location.search + window.location.hash).toMatch(/^\/app\/(home)?$/);
+    expect(call.sent).toEqual([
+      {
+        first_name: 'Ada',
+        last_name: 'Lane',
+        email: 'ada@example.com',
+        password: 'river boats',
+        uid: '',
+        ref: 'abc23',
+      },
+    ]);
+  });
+
+  it('opens the login with the email if the sign-in fails', async () => {
+    open(
+      '#newaccount',
+      recorded('profiles/createaccount').handler,
+      api.post('login', () => apiError(503, 'unavailable', 'Not available at the moment.')),
+    );
+    await heading(CREATE);
     await fill();
     await click('Create account');
     expect(await heading(LOGIN)).toBeInTheDocument();
@@ -155,20 +185,6 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
       'Your account was created. Login with your email and password',
     );
     expect(screen.getByLabelText(/^Email/)).toHaveValue('ada@example.com');
-    expect(call.sent).toEqual([
-      { first_name: 'Ada', last_name: 'Lane', email: 'ada@example.com', password: 'river boat', uid: '', ref: '' },
-    ]);
-  });
-
-  it('is opened by a referral link and passes its code on @long', async () => {
-    const call = recorded('profiles/createaccount');
-    open('?ref=abc23', call.handler);
-    await heading(CREATE);
-    await fill();
-    await click('Create account');
-    await heading(LOGIN);
-    expect(call.sent[0]).toMatchObject({ ref: 'abc23' });
-    expect(window.location.search).toBe('');
   });
 
   it('ERR-002: shows the error, beside the field too, and keeps the input', async () => {
@@ -182,7 +198,7 @@ describe('AUTH-012, AUTH-013, AUTH-014, AUTH-020: the create-account view', () =
     expect(await screen.findByText(`Something went wrong creating your account. ${taken}`)).toBeInTheDocument();
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(taken);
     expect(screen.getByLabelText(/^First name/)).toHaveValue('Ada');
-    expect(screen.getByLabelText(/^Password/)).toHaveValue('river boat');
+    expect(screen.getByLabelText(/^Password/)).toHaveValue('river boats');
   });
 
   it('shows the server’s errors about password and device beside their fields', async () => {
@@ -273,7 +289,7 @@ describe('AUTH-015, AUTH-016, AUTH-017, VAL-007: the device number', () => {
 });
 
 describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
-  const fill = async (pass1 = 'river boat', pass2 = pass1): Promise<void> => {
+  const fill = async (pass1 = 'river boats', pass2 = pass1): Promise<void> => {
     await type(/^New password/, pass1);
     await type(/^Retype new password/, pass2);
     await click('Save password');
@@ -288,7 +304,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(
       'Your password was successfully reset. Login with your new credentials',
     );
-    expect(call.sent).toEqual([{ pass1: 'river boat', pass2: 'river boat', token: 'abc' }]);
+    expect(call.sent).toEqual([{ pass1: 'river boats', pass2: 'river boats', token: 'abc' }]);
     expect(window.location.search).toBe('');
   });
 
@@ -354,7 +370,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     await click('Save password');
     expect(await screen.findByText('Password is required.')).toBeInTheDocument();
     expect(screen.getByText('Please type the password again.')).toBeInTheDocument();
-    await fill('river boat', 'other');
+    await fill('river boats', 'other');
     expect(await screen.findByText('Your passwords do not match!!')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Retype new password/)).toHaveAccessibleDescription('Passwords do not match.');
     expect(call.sent).toEqual([]);

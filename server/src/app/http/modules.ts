@@ -16,6 +16,7 @@ export const modules: readonly Module[] = [
   home.accountRoutes,
   accounts.passwordResetRoutes,
   accounts.signUpRoutes,
+  accounts.verificationRoutes,
   home.eventRoutes,
   clientErrorRoutes,
   releases.remoteLoadRoutes,

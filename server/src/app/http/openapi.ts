@@ -16,9 +16,12 @@ const text = (type: string, description: string) => ({
   content: { [type]: { schema: { type: 'string' } } },
 });
 
-function permissionOf({ session, ability }: contracts.Operation): string | undefined {
+function needsOf({ session, ability, verified }: contracts.Operation): string {
   if (session === 'none') return 'Needs no session.';
-  return ability && `Needs the permission ${[ability].flat().join(' or ')}.`;
+  return [
+    ...(ability ? [`Needs the permission ${[ability].flat().join(' or ')}.`] : []),
+    ...(verified ? ['Waits until the email of the sign-up is verified.'] : []),
+  ].join(' ');
 }
 
 /** The possible error responses: each status is the one of its error id (ERROR_STATUS of contracts). */
@@ -47,13 +50,13 @@ function errorsOf({ session, ability, path, query, body, file }: contracts.Opera
 
 /** Information missing from a route's schemas: name, summary, permission, and replies other than the envelope. */
 function describeOperation(operation: contracts.Operation, schema: FastifySchema, limited: boolean): FastifySchema {
-  const permission = permissionOf(operation);
+  const needs = needsOf(operation);
   const success = 'stream' in operation ? { 200: text(operation.stream, 'The file or the stream.') } : schema.response;
   return {
     ...schema,
     operationId: NAMES.get(operation) ?? '',
     summary: operation.summary,
-    ...(permission && { description: permission }),
+    ...(needs && { description: needs }),
     ...(operation.session === 'none' && { security: [{ authToken: [] }] }),
     ...(operation.file !== undefined && { consumes: ['multipart/form-data'] }),
     response: { ...(success as object), ...errorsOf(operation, limited) },

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/web/deps';
 import { LARGE_BODY, SERVICE_BODY } from '../../platform/web/parsing/limits';
 import { AppError } from '../../platform/base/app-error';
 import { EVERY_REMOTE, storeArchive } from '../../domains/releases';
+import { networkOf } from '../../platform/web/network';
 import { ok } from '../../platform/web/reply';
 import { callerOf, requireMay, type Caller } from './caller';
 import { inputOf } from './command';
@@ -18,7 +19,7 @@ const MAX_WRONG_TOKENS = 10;
  */
 export const opsRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const keyGenerator = (request: FastifyRequest): string => request.ip;
+  const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
   await app.register(rateLimit, { global: true, max: 60, timeWindow: MINUTE, keyGenerator });
   // A separate rate limit: a valid token is never refused because of invalid ones from the same address.
   const countWrong = app.createRateLimit({ max: MAX_WRONG_TOKENS, timeWindow: MINUTE, keyGenerator });

@@ -74,6 +74,12 @@ export const general = section('The process', {
     text('127.0.0.1'),
     'Address of that port. /metrics needs no token on a loopback address, and on another what TEXTLOOM_STANDINS says.',
   ),
+  breachedPasswordsUrl: setting(
+    'TEXTLOOM_BREACHED_PASSWORDS_URL',
+    optionalAddress(),
+    'Service with the range protocol of Have I Been Pwned, such as https://api.pwnedpasswords.com: new passwords that it knows are refused. It gets five characters of a hash.',
+    { shown: 'none: not checked' },
+  ),
   captchaKey: setting(
     'TEXTLOOM_CAPTCHA_KEY',
     optionalText(),

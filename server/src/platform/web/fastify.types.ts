@@ -15,6 +15,8 @@ declare module 'fastify' {
     requireSession: onRequestAsyncHookHandler;
     /** preHandler after requireSession: 403 unless the user has this permission, or any one of a list. */
     requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;
+    /** preHandler after requireSession: 403 until the address of the account's sign-up is verified. */
+    requireVerified: onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
     /** The operation that the route was registered from. */

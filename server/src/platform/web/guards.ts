@@ -31,6 +31,11 @@ export const requireAuthToken =
 export type FindSession = (token: string) => Promise<Session | undefined>;
 
 export const signedOut = (): AppError => new AppError('unauthorized', 'Please sign in.');
+const unverified = (): AppError =>
+  new AppError(
+    'unverified',
+    'This waits until your email is verified. Please open the link that we mailed to you, or send the mail again from the top of any page.',
+  );
 export const onHold = (): AppError => new AppError('frozen', 'Your account is on hold. Please contact support.');
 
 function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
@@ -56,7 +61,12 @@ function moveGuardsToFront(route: RouteOptions): void {
   route.bodyLimit ??= SESSION_BODY;
 }
 
-/** `app.requireSession`, `app.requireAbility(…)` and `request.session`. */
+const requireVerified: onRequestAsyncHookHandler = async ({ session }) => {
+  if (!session.verified) throw unverified();
+};
+guards.add(requireVerified);
+
+/** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified` and `request.session`. */
 export function installGuards(app: FastifyInstance, findSession: FindSession): void {
   const requireSession = sessionGuard(findSession);
   guards.add(requireSession);
@@ -69,6 +79,7 @@ export function installGuards(app: FastifyInstance, findSession: FindSession): v
     guards.add(guard);
     return guard;
   });
+  app.decorate('requireVerified', requireVerified);
   app.decorateRequest('session', {
     getter(this: FastifyRequest) {
       const session = sessions.get(this);

@@ -1,5 +1,6 @@
 import { envelope, idParams, z, type Operation } from '@textloom/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { limitOf } from './call-limits';
 import './fastify.types';
 import { JsonText, ok } from './reply';
 import type { Session } from './session.types';
@@ -48,9 +49,13 @@ interface Extras extends Pick<
   message?: string;
 }
 
-function guardsOf(app: FastifyInstance, { session, ability }: Operation) {
+function guardsOf(app: FastifyInstance, { session, ability, verified }: Operation) {
   if (session === 'none') return [];
-  return [app.requireSession, ...(ability === undefined ? [] : [app.requireAbility(ability)])];
+  return [
+    app.requireSession,
+    ...(ability === undefined ? [] : [app.requireAbility(ability)]),
+    ...(verified ? [app.requireVerified] : []),
+  ];
 }
 
 function schemaOf(operation: Operation) {
@@ -81,6 +86,7 @@ export function route<const O extends Operation>(
     preHandler: guardsOf(app, operation),
     schema: schemaOf(operation),
     config: {
+      ...limitOf(operation),
       ...extras.config,
       operation,
       ...(operation.session === 'frozen' && { frozenToo: true }),

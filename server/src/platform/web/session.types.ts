@@ -11,6 +11,8 @@ export interface Session extends Holder {
   /** Code of the profile's timezone. */
   readonly timezone: number;
   readonly frozen: boolean;
+  /** The owner has opened the link that was mailed at sign-up (decision 462). */
+  readonly verified: boolean;
   /** Where the primary's log ended when the request began: what a read on a standby has to see. */
   readonly written?: string | null;
 }

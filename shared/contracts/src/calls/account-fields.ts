@@ -13,6 +13,9 @@ export const ACCOUNT_MESSAGES = {
   passwordsDifferEdit: "Passwords Don't Match",
 } as const;
 
+/** Characters of a new password (decision 128); the server has more rules. */
+export const SHORTEST_PASSWORD = 10;
+
 /** Refuses characters that separate, quote or group addresses in a mail header, and control and direction characters. */
 const EMAIL = /^[^\s@,;:<>()[\]"\\\p{C}]+@[^\s@,;:<>()[\]"\\\p{C}]+\.[^\s@,;:<>()[\]"\\\p{C}.]+$/u;
 /** Whether the product accepts this text as a mail address. */

@@ -53,6 +53,7 @@ export const createAuthorizedUser = {
   method: 'POST',
   path: 'profiles/authorized',
   summary: 'Adds an authorized user and mails the invitation',
+  verified: true,
   ability: 'user.manage',
   body: authorizedBody,
   saved: savedSchema,
@@ -79,6 +80,7 @@ export const inviteAuthorizedUser = {
   method: 'POST',
   path: 'profiles/authorized/:id/invite',
   summary: 'Mails a new link to set a password',
+  verified: true,
   ability: 'user.manage',
   saved: savedSchema,
 } as const satisfies Operation;

@@ -184,6 +184,7 @@ export const switchAutomation = {
   method: 'PUT',
   path: 'messages/automations/:id/state',
   summary: 'Switches a recurring campaign or a sequence on, or pauses it',
+  verified: true,
   body: z.object({ state: z.enum(['on', 'paused']) }),
   saved: savedSchema,
 } as const satisfies Operation;

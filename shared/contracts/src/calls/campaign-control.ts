@@ -87,6 +87,7 @@ export const resendCampaign = {
   method: 'POST',
   path: 'messages/campaigns/:id/resend',
   summary: 'Sends a campaign again to those whose message failed for a passing reason',
+  verified: true,
   saved: campaignSavedReply,
 } as const satisfies Operation;
 

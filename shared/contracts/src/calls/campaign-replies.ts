@@ -39,6 +39,7 @@ export const replyToAll = {
   method: 'POST',
   path: 'messages/campaigns/:id/replyall',
   summary: 'Sends a message to the subscribers who replied to a campaign',
+  verified: true,
   body: replyAllBody,
   file: 'file',
   commaLists: ['subscribers'],

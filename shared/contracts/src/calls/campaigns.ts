@@ -243,6 +243,7 @@ export const createCampaign = {
   method: 'POST',
   path: 'messages/campaigns',
   summary: 'Sends or schedules a campaign',
+  verified: true,
   body: newCampaignBody,
   file: 'file',
   commaLists: ['filtered_subscribers'],

@@ -7,12 +7,13 @@ import type { Operation } from '../operation';
  */
 export const captchaReply = z.record(z.string(), z.unknown());
 
-/** The solved challenge; empty for users with the permission captcha_disabled. */
+/** The solved challenge; empty where none is required. */
 export const captchaField = z.string().max(4000).default('');
 
 export const getCaptcha = {
   method: 'GET',
   path: 'captcha',
   summary: 'Creates a challenge for the forms that require one (VAL-017)',
+  session: 'none',
   reply: captchaReply,
 } as const satisfies Operation;

@@ -91,6 +91,7 @@ export const retryReply = {
   method: 'POST',
   path: 'profiles/inbox/:id/retry',
   summary: 'Sends a failed reply again',
+  verified: true,
   params: threadParams,
   body: z.object({ message_id: digits(wholeNumber.positive()) }),
   saved: savedSchema,

@@ -200,6 +200,7 @@ export const answerThread = {
   method: 'POST',
   path: 'profiles/inbox/:id',
   summary: 'Sends an answer to the person of a conversation',
+  verified: true,
   params: threadParams,
   body: threadReplyBody,
   file: 'file',

@@ -40,6 +40,7 @@ export const shrinkLink = {
   method: 'POST',
   path: 'helper/shorturl',
   summary: 'Shortens an address for a message',
+  verified: true,
   /** Longer texts are refused with the message of the field. */
   body: z.object({ link: z.string().max(10_000) }),
   /** `id` is the complete short link (decision 33). */

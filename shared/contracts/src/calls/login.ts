@@ -3,11 +3,14 @@ import { digits, wholeNumber } from '../form';
 import { routeEntrySchema } from '../manifest';
 import { emptySchema } from '../envelope';
 import type { Operation } from '../operation';
+import { captchaField } from './captcha';
 import { customFieldSchema } from './custom-fields';
 
 export const loginBody = z.object({
   email: z.string().trim().min(1, 'Email is required.'),
   password: z.string().min(1, 'Password is required.'),
+  /** Required after many wrong passwords for this email; a refusal with the id captcha_failed asks for it. */
+  captcha: captchaField,
 });
 
 export const subscriptionSchema = z.object({
@@ -70,6 +73,8 @@ export const profileSchema = z.object({
   email: z.string(),
   /** The new sign-in email, until its link is opened; else empty. */
   pending_email: z.string().default(''),
+  /** The owner has opened the link that was mailed at sign-up; sending, inviting, importing and links wait for it. */
+  verified: z.boolean().default(true),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),
   emergency_contact_name: z.string(),

@@ -129,6 +129,7 @@ export const importSubscribers = {
   method: 'POST',
   path: 'subscribers/newfile',
   summary: 'Starts an import of subscribers and reports its progress line by line',
+  verified: true,
   ability: 'subscriber_uploadcontacts',
   query: importQuery,
   stream: 'application/x-ndjson',

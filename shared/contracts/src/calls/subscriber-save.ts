@@ -124,6 +124,7 @@ export const addSubscriber = {
   method: 'POST',
   path: 'subscribers',
   summary: 'Adds one subscriber, or several with one message',
+  verified: true,
   ability: 'subscriber_addnewcontacts',
   body: addSubscriberBody,
   file: 'file',

@@ -34,6 +34,7 @@ export const sendTestMessage = {
   method: 'POST',
   path: 'messages/test/',
   summary: 'Sends a composed message to one phone',
+  verified: true,
   body: testMessageBody,
   file: 'file',
   saved: savedSchema,

@@ -54,12 +54,18 @@ export interface CaptchaFieldProps {
   round: number;
 }
 
-/** Proof of work instead of a puzzle (VAL-017): the form's `captcha` is the solved challenge, empty until then. */
-export function CaptchaField({ round }: CaptchaFieldProps) {
-  const { field, fieldState } = useController({ name: 'captcha' });
+export interface CaptchaProps extends CaptchaFieldProps {
+  /** The solved challenge; empty until then. */
+  onChange: (payload: string) => void;
+  /** The error of the last one. */
+  problem?: string | undefined;
+}
+
+/** Proof of work instead of a puzzle (VAL-017), for forms with a state of their own. */
+export function Captcha({ round, onChange, problem }: CaptchaProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const change = useRef(field.onChange);
-  change.current = field.onChange;
+  const change = useRef(onChange);
+  change.current = onChange;
   const [onPayload] = useState(() => (payload: string) => change.current(payload));
   useEffect(() => {
     if (state !== 'loading') return;
@@ -87,7 +93,6 @@ export function CaptchaField({ round }: CaptchaFieldProps) {
       </Alert>
     );
   }
-  const problem = fieldState.error?.message;
   return (
     <Box sx={{ ...look, minHeight: 56 }}>
       {state === 'ready' && <Widget key={round} onPayload={onPayload} />}
@@ -98,4 +103,10 @@ export function CaptchaField({ round }: CaptchaFieldProps) {
       )}
     </Box>
   );
+}
+
+/** The form's `captcha` is the solved challenge. */
+export function CaptchaField({ round }: CaptchaFieldProps) {
+  const { field, fieldState } = useController({ name: 'captcha' });
+  return <Captcha round={round} onChange={field.onChange} problem={fieldState.error?.message} />;
 }

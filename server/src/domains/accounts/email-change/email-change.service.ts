@@ -11,6 +11,7 @@ import { endSessions } from '../sign-in/end-sessions';
 import { noteSecurity } from '../security-log/note-security';
 import { hashToken, newToken } from '../sign-in/session.service';
 import { limitStrangerMail } from '../limits/stranger-mail.service';
+import { verifiedByMail } from '../verification/verification.service';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
 import {
   dropChange,
@@ -106,6 +107,7 @@ async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void
   const { account_id: accountId, user_id: userId, email, new_email: newEmail } = change;
   await storeEmail(tx, change);
   await endMailedLinks(tx, userId);
+  await verifiedByMail(tx, accountId, userId);
   await noteSecurity(tx, { accountId, userId, kind: 'email', text: `Changed the email from ${email} to ${newEmail}.` });
   await enqueueMail(tx, { accountId, to: email, ...movedAwayMail(config, newEmail) });
   await enqueueMail(tx, { accountId, to: newEmail, ...movedHereMail(config) });

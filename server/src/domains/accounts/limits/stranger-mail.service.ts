@@ -10,6 +10,7 @@ const PAID_A_DAY = 100;
 const NAMES: Readonly<Record<StrangerMailKind, string>> = {
   invitation: 'invitations',
   'email-change': 'links to a new email',
+  verification: 'links that verify its email',
 };
 
 /**

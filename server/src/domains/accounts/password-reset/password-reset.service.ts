@@ -1,15 +1,16 @@
 import { ACCOUNT_MESSAGES } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError, invalid } from '../../../platform/base/app-error';
+import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { findLoginUser } from '../store/login.repository';
 import { clearWrongTries } from '../store/wrong-tries.repository';
 import { passwordChangedMail } from '../sign-in/password-changed.mail';
-import { passwordProblem } from '../rules/password.policy';
+import { refuseWeakPassword, requireGoodPassword } from '../sign-in/require-good-password';
 import { hashToken } from '../sign-in/session.service';
 import { noteSecurity } from '../security-log/note-security';
 import { setPassword } from '../sign-in/set-password';
+import { verifiedByMail } from '../verification/verification.service';
 import { resetMail } from './password-reset.mail';
 import { issuePasswordToken, passwordLink } from './password-token';
 import { takeToken } from '../store/password-token.repository';
@@ -38,31 +39,27 @@ export async function sendReset({ config, db }: Needs, email: string, address: s
   });
 }
 
-function refuseWeak(password: string, email?: string): void {
-  const problem = passwordProblem(password, email);
-  if (problem) throw invalid('pass1', problem);
-}
-
 /** Sets a password by a mailed link. A refused password leaves the link valid, so that the user can try again. */
 export async function setNewPassword(
-  { config, db }: Needs,
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   { pass1, pass2, token }: { pass1: string; pass2: string; token: string },
   address: string,
 ): Promise<void> {
   await limitAttempts(db, [networkLimit('reset address', address, 60)]);
   if (pass1 !== pass2)
     throw new AppError('invalid', ACCOUNT_MESSAGES.passwordsDiffer, { pass2: ACCOUNT_MESSAGES.passwordsDifferField });
-  refuseWeak(pass1);
+  await requireGoodPassword({ config, log }, { password: pass1, field: 'pass1' });
   await db.asEngine(async (tx) => {
     const owner = await takeToken(tx, hashToken(token));
     if (!owner)
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
-    refuseWeak(pass1, owner.email);
+    refuseWeakPassword(config, { password: pass1, email: owner.email, field: 'pass1' });
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
     const { account_id: accountId, user_id: userId } = owner;
     await noteSecurity(tx, { accountId, userId, kind: 'password', text: 'Set a password by a mailed link.' });
     // A user who has to wait after wrong guesses may use the new password immediately.
     await clearWrongTries(tx, owner.email);
+    await verifiedByMail(tx, accountId, userId);
     if (owner.purpose === 'reset')
       await enqueueMail(tx, { accountId: owner.account_id, to: owner.email, ...passwordChangedMail(config, 'every') });
   });

@@ -147,7 +147,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
   });
 
   it('VAL-003, VAL-005, VAL-006: refuses missing, different and weak passwords, and the link still works', async () => {
-    const owner = await t.createOwner({ email: 'long.name@example.com' });
+    const owner = await t.createOwner({ email: 'longer.name@example.com' });
     const token = await linked(owner.email);
     const complaint = async (pass1: string, pass2 = pass1) => {
       const { status, body } = await setNew(token, pass1, pass2);
@@ -165,12 +165,12 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     ]);
     expect(await complaint('short')).toEqual([
       422,
-      'Choose a password of at least 8 characters.',
-      { pass1: 'Choose a password of at least 8 characters.' },
+      'Choose a password of at least 10 characters.',
+      { pass1: 'Choose a password of at least 10 characters.' },
     ]);
-    for (const weak of ['password1', 'aaaaaaaaaa'])
+    for (const weak of ['password123', 'aaaaaaaaaa'])
       expect((await complaint(weak))[1]).toBe('This password is too common. Choose one that is harder to guess.');
-    for (const own of ['Long.Name@example.com', 'long.name'])
+    for (const own of ['Longer.Name@example.com', 'longer.name'])
       expect((await complaint(own))[1]).toBe('Your email address cannot be your password. Choose another one.');
     expect((await setNew(token)).status).toBe(200);
   });

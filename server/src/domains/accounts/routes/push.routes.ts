@@ -3,9 +3,13 @@ import { invalid } from '../../../platform/base/app-error';
 import { isOuterAddress } from '../../../platform/providers/outer-address';
 import type { Module } from '../../../platform/web/deps';
 import { credentialsOf } from '../../../platform/web/guards';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { hashToken } from '../sign-in/session.service';
 import { removeSubscription, storeSubscription } from '../store/push.repository';
+
+/** Each is an address that this server will call. */
+const fewAddresses = atMost(30, '10 minutes', (session) => `push ${session.accountId}`);
 
 /** Push subscriptions of this user's browsers (decision 83). */
 export const pushRoutes: Module =
@@ -13,11 +17,16 @@ export const pushRoutes: Module =
   async (app) => {
     route(app, getPushKey, () => ({ public_key: config.vapid.publicKey }));
 
-    route(app, savePush, async ({ session, body, request }) => {
-      if (!isOuterAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
-      const { userId, accountId } = session;
-      await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
-    });
+    route(
+      app,
+      savePush,
+      async ({ session, body, request }) => {
+        if (!isOuterAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
+        const { userId, accountId } = session;
+        await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
+      },
+      fewAddresses,
+    );
 
     route(app, deletePush, async ({ session, query }) => {
       await db.asAccount(session.accountId, (tx) => removeSubscription(tx, session.userId, query.endpoint));

@@ -17,6 +17,11 @@ const CALM = { free: 10, longestDelay: 15 * 60 } as const;
 /** When many networks guess one email, each gets few tries. */
 const ATTACKED = { free: 3, longestDelay: 3_600 } as const;
 
+const MANY_GUESSES = 10;
+
+/** Whether an email had so many wrong passwords within a day, from anywhere, that signing in with it needs a captcha. */
+export const needsCaptcha = (guesses: number): boolean => guesses >= MANY_GUESSES;
+
 /** Seconds to wait before this try is allowed, or 0. */
 export const waitBefore = ({ pairWait, ofNetwork, networkWait }: TriesSoFar): number =>
   Math.max(pairWait, ofNetwork >= MAX_OF_NETWORK ? networkWait : 0, 0);

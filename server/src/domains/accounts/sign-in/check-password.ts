@@ -2,8 +2,15 @@ import type { Database } from '../../../platform/db/connection';
 import { networkOf } from '../../../platform/web/network';
 import { tooManyAttempts } from '../limits/attempts.service';
 import { passwordMatches } from './password';
-import { delayAfter, waitBefore } from '../rules/wrong-tries.policy';
-import { countTry, forgetTries, lockNetwork, readTries, type TryOrigin } from '../store/wrong-tries.repository';
+import { delayAfter, needsCaptcha, waitBefore } from '../rules/wrong-tries.policy';
+import {
+  countGuesses,
+  countTry,
+  forgetTries,
+  lockNetwork,
+  readTries,
+  type TryOrigin,
+} from '../store/wrong-tries.repository';
 
 /** Counts the try and returns 0, or returns the seconds to wait before the password may be checked. */
 const admit = (db: Database, origin: TryOrigin): Promise<number> =>
@@ -15,6 +22,14 @@ const admit = (db: Database, origin: TryOrigin): Promise<number> =>
     return wait;
   });
 
+/** Not of who has to wait anyway: a solved captcha counts once. */
+async function challengeIfGuessed(db: Database, origin: TryOrigin, challenge: () => Promise<void>): Promise<void> {
+  const asked = await db.asEngine(
+    async (tx) => needsCaptcha(await countGuesses(tx, origin.email)) && waitBefore(await readTries(tx, origin)) === 0,
+  );
+  if (asked) await challenge();
+}
+
 export interface PasswordTry {
   /** The stored email if it belongs to a user, so that every spelling means the same user. */
   email: string;
@@ -25,6 +40,8 @@ export interface PasswordTry {
   passwordHash: string | undefined;
   /** The form field of the error. */
   field?: string;
+  /** Refuses the try unless its captcha is solved; called after many wrong passwords for this email, from anywhere. */
+  challenge?: () => Promise<void>;
 }
 
 /**
@@ -33,9 +50,10 @@ export interface PasswordTry {
  */
 export async function checkPassword(
   db: Database,
-  { email, password, address, passwordHash, field }: PasswordTry,
+  { email, password, address, passwordHash, field, challenge }: PasswordTry,
 ): Promise<boolean> {
   const origin = { email, network: networkOf(address) };
+  if (challenge) await challengeIfGuessed(db, origin, challenge);
   const wait = await admit(db, origin);
   if (wait > 0) throw tooManyAttempts(wait, field);
   if (!(await passwordMatches(passwordHash, password))) return false;

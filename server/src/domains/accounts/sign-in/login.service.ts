@@ -1,14 +1,17 @@
+import type { loginBody, z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Log } from '../../../platform/base/log';
 import type { Deps } from '../../../platform/web/deps';
 import { notifyProfile } from '../../../platform/live/notify';
+import { verifyCaptcha } from '../captcha/captcha.service';
 import { checkPassword } from './check-password';
+import { mailGuesses } from './guessed.mail';
 import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin } from '../store/login.repository';
 import { noteSecurity } from '../security-log/note-security';
 import { startSession } from './session.service';
 
-type Needs = Pick<Deps, 'db'> & {
+type Needs = Pick<Deps, 'config' | 'db'> & {
   /** The log of the request. */
   log: Pick<Log, 'info'>;
 };
@@ -19,7 +22,11 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
  * Checks email and password and returns a new token. The error does not reveal which of the two was wrong. The log gets
  * a line either way, without the email (decision 395).
  */
-export async function signIn({ db, log }: Needs, email: string, password: string, browser: Browser): Promise<string> {
+export async function signIn(
+  { config, db, log }: Needs,
+  { email, password, captcha }: z.output<typeof loginBody>,
+  browser: Browser,
+): Promise<string> {
   const user = await findLoginUser(db, email);
   const who = { user: user?.id ?? null, address: browser.address };
   const refuse = (error: AppError, reason: string): AppError => {
@@ -31,19 +38,23 @@ export async function signIn({ db, log }: Needs, email: string, password: string
     password,
     address: browser.address,
     passwordHash: user?.password_hash,
+    challenge: () => verifyCaptcha({ config, db }, captcha),
   }).catch((error: unknown) => {
     throw error instanceof AppError ? refuse(error, 'too many tries') : error;
   });
   if (!user) throw refuse(wrong(), 'unknown email');
   const noted = { accountId: user.account_id, userId: user.id };
-  const noteRefusal = (text: string): Promise<void> =>
-    db.asEngine((tx) => noteSecurity(tx, { ...noted, kind: 'refused', text }));
   if (!right) {
-    await noteRefusal('Sign-in refused: the password was wrong.');
+    await db.asEngine(async (tx) => {
+      await noteSecurity(tx, { ...noted, kind: 'refused', text: 'Sign-in refused: the password was wrong.' });
+      await mailGuesses(tx, config, user);
+    });
     throw refuse(wrong(), 'wrong password');
   }
   if (user.disabled) {
-    await noteRefusal('Sign-in refused: the user is disabled.');
+    await db.asEngine((tx) =>
+      noteSecurity(tx, { ...noted, kind: 'refused', text: 'Sign-in refused: the user is disabled.' }),
+    );
     throw refuse(
       new AppError('bad_credentials', 'This user is disabled. Please ask the owner of the account.'),
       'disabled user',

@@ -13,7 +13,7 @@ interface NewPassword {
 
 /**
  * Stores a password and ends the user's other sessions (decision 128) and mailed links; their live streams end at the
- * commit. The caller has to check the password with `passwordProblem`.
+ * commit. The caller has to check the password with `requireGoodPassword`.
  */
 export async function setPassword(tx: Tx, { userId, password, keepTokenHash }: NewPassword): Promise<void> {
   await storePasswordHash(tx, userId, await hashPassword(password));

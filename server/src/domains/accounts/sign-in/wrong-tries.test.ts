@@ -1,11 +1,12 @@
 import { TEST_PASSWORD } from '../../../testing/accounts';
 import { testApp, type TestApp } from '../../../testing/app';
+import { CHEAP, solvedCaptcha } from '../captcha/captcha.fixture';
 import { durationInWords } from '../limits/attempts.service';
 
 let t: TestApp;
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp(CHEAP);
 });
 /** A new address for each test, because calls are also limited by address and minute, in the process. */
 let guesser = '';
@@ -27,8 +28,14 @@ const post = async (path: string, remoteAddress: string, form: Record<string, st
   });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
 };
-const signIn = (remoteAddress: string, email: string, password: string, app = t) =>
-  post('login', remoteAddress, { email, password }, app);
+const tryOnce = (remoteAddress: string, email: string, password: string, captcha = '', app = t) =>
+  post('login', remoteAddress, { email, password, captcha }, app);
+/** Solves the captcha if the reply asks for one. */
+async function signIn(remoteAddress: string, email: string, password: string, app = t) {
+  const answer = await tryOnce(remoteAddress, email, password, '', app);
+  if (answer.body.data.id !== 'captcha_failed') return answer;
+  return tryOnce(remoteAddress, email, password, await solvedCaptcha(app), app);
+}
 async function fail(remoteAddress: string, email: string, times: number): Promise<void> {
   for (let nth = 0; nth < times; nth += 1) expect((await signIn(remoteAddress, email, 'wrong')).status).toBe(401);
 }
@@ -114,7 +121,7 @@ describe('wrong passwords', () => {
   it('are counted over all processes, survive a crash of the database, and store no email in clear text', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
-    const other = await testApp({}, { db: t.db });
+    const other = await testApp(CHEAP, { db: t.db });
     expect((await signIn(guesser, email, TEST_PASSWORD, other)).status).toBe(429);
     const { rows } = await t.db.engine.query(`select relpersistence from pg_class where relname = 'wrong_try'`);
     expect(rows).toEqual([{ relpersistence: 'p' }]);
@@ -130,6 +137,68 @@ describe('wrong passwords', () => {
       message: expect.stringMatching(/^Too many attempts\. Please try again in \d+ seconds\.$/),
       data: { id: 'rate_limited' },
     });
+  });
+});
+
+describe('ten wrong passwords for one email, from anywhere', () => {
+  /** Each from a network of its own. */
+  async function guess(email: string, times: number): Promise<void> {
+    for (let nth = 1; nth <= times; nth += 1) await fail(`198.18.${tests}.${nth}`, email, 1);
+  }
+  const mailsTo = async (email: string): Promise<{ recipient: string; body_text: string }[]> =>
+    (
+      await t.db.engine.query(
+        `select recipient, body_text from mail where recipient like '%' || $1 || '%' and subject like 'Wrong passwords%'`,
+        [email],
+      )
+    ).rows;
+
+  it('require a captcha for the next try, right or wrong, and the reply does not tell whether the email is known', async () => {
+    const { email } = await t.createOwner();
+    await guess(email, 9);
+    expect((await tryOnce(guesser, email, 'wrong')).status).toBe(401);
+    await guess('nobody@example.com', 10);
+    const answers = [
+      await tryOnce('198.51.100.7', email, TEST_PASSWORD),
+      await tryOnce('198.51.100.8', email, 'wrong'),
+      await tryOnce('198.51.100.9', 'nobody@example.com', 'wrong'),
+    ];
+    for (const { status, body } of answers)
+      expect([status, body.data]).toEqual([
+        422,
+        { id: 'captcha_failed', fields: { captcha: 'Please solve the captcha.' } },
+      ]);
+    const captcha = await solvedCaptcha(t);
+    expect((await tryOnce('198.51.100.7', email, TEST_PASSWORD, captcha)).status).toBe(200);
+    expect((await tryOnce('198.51.100.7', email, TEST_PASSWORD, captcha)).body.data.id).toBe('captcha_failed');
+    expect((await tryOnce('198.51.100.7', email, TEST_PASSWORD, await solvedCaptcha(t))).status).toBe(200);
+  });
+
+  it('are mailed to the user and the owner once a day, without the passwords', async () => {
+    const owner = await t.createOwner();
+    const user = await t.createAuthorizedUser(owner);
+    await guess(user.email, 9);
+    expect(await mailsTo(user.email)).toEqual([]);
+    await fail(guesser, user.email, 3);
+    const mails = await mailsTo(user.email);
+    expect(mails).toEqual([
+      {
+        recipient: `${user.email}, ${owner.email}`,
+        body_text: expect.stringContaining(`ten times for ${user.email} at Textloom.`),
+      },
+    ]);
+    await t.db.engine.query(`update app_user set guesses_mailed_at = now() - interval '25 hours'`);
+    await fail(guesser, user.email, 1);
+    expect(await mailsTo(user.email)).toHaveLength(2);
+  });
+
+  it('are mailed once when many arrive at the same moment', async () => {
+    const { email } = await t.createOwner();
+    await guess(email, 9);
+    const addresses = [1, 2, 3, 4, 5].map((nth) => `198.19.0.${nth}`);
+    await Promise.all(addresses.map((address) => tryOnce(address, email, 'wrong')));
+    await signIn('198.19.0.9', email, 'wrong');
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 });
 

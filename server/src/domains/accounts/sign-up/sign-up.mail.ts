@@ -4,11 +4,17 @@ import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 
 /** Contains nothing that was typed: the address may belong to a stranger. */
-export const welcomeMail = ({ productName, publicUrl, supportEmail, supportPhone }: Words, days: number): Letter =>
+export const welcomeMail = (
+  { productName, publicUrl, supportEmail, supportPhone }: Words,
+  verifyLink: string,
+  days: number,
+): Letter =>
   letter(
     `Welcome to ${productName}`,
     `Your account is ready, and the first ${days} days are free. Sign in here:`,
     `${publicUrl}/app/`,
+    'Verify first that this address is yours. Until then the account does not send, invite or import, and makes no short links. The link works once, for 7 days:',
+    verifyLink,
     'Begin with a keyword: people text it to join your list. Your company, your time zone and your notifications are in the account settings.',
     `Questions? ${supportEmail} or ${supportPhone}.`,
   );

@@ -1,14 +1,15 @@
 import type { createAccountBody, Permission, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { AppError, invalid } from '../../../platform/base/app-error';
+import { AppError } from '../../../platform/base/app-error';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { accountCreated } from '../events';
 import { TRIAL_DAYS } from '../rules/trial.policy';
 import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { hashPassword } from '../sign-in/password';
-import { passwordProblem } from '../rules/password.policy';
+import { requireGoodPassword } from '../sign-in/require-good-password';
 import { takeDevice } from '../devices/devices.service';
+import { newVerifyLink } from '../verification/verification.service';
 import { welcomeMail } from './sign-up.mail';
 import { insertAccount, insertOwner } from '../store/sign-up.repository';
 
@@ -35,7 +36,7 @@ async function insertAll(
 
 /** Creates an account on the free trial with its owner (API-021). */
 export async function createAccount(
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>,
   body: NewAccount,
   address: string,
 ): Promise<void> {
@@ -43,11 +44,11 @@ export async function createAccount(
     networkLimit('sign-up address', address, 30),
     networkLimit(`sign-up email ${body.email}`, address, 10),
   ]);
-  const problem = passwordProblem(body.password, body.email);
-  if (problem) throw invalid('password', problem);
+  await requireGoodPassword({ config, log }, { password: body.password, email: body.email, field: 'password' });
   const passwordHash = await hashPassword(body.password);
   await db.asEngine(async (tx) => {
     const accountId = await insertAll(tx, body, passwordHash);
-    await enqueueMail(tx, { accountId, to: body.email, ...welcomeMail(config, TRIAL_DAYS) });
+    const { link } = await newVerifyLink(tx, config, accountId);
+    await enqueueMail(tx, { accountId, to: body.email, ...welcomeMail(config, link, TRIAL_DAYS) });
   });
 }

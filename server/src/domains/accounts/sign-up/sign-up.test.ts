@@ -71,8 +71,8 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
     ['last_name', { last_name: '' }, 'Last name is required.'],
     ['email', { email: 'nobody' }, 'Enter a valid email address.'],
     ['email', { email: '' }, 'Email is required.'],
-    ['password', { password: 'short' }, 'Choose a password of at least 8 characters.'],
-    ['password', { password: 'Sunshine' }, 'This password is too common. Choose one that is harder to guess.'],
+    ['password', { password: 'short' }, 'Choose a password of at least 10 characters.'],
+    ['password', { password: 'Sunshine99' }, 'This password is too common. Choose one that is harder to guess.'],
     ['uid', { uid: '12345678901' }, 'A device number has at most 10 characters.'],
     ['uid', { uid: 'TL-999' }, 'This device does not exist or is taken.'],
   ])('VAL-004, VAL-007: refuses an invalid %s and stores nothing', async (field, wrong, message) => {

@@ -2,12 +2,12 @@ import type { Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { newReferralCode } from '../rules/referral-code';
 
-/** Inserts an account with its own referral code, and the account that referred it. */
+/** Inserts an unverified account with its own referral code, and the account that referred it. */
 export async function insertAccount(tx: Tx, allow: readonly Permission[], ref: string): Promise<number> {
   for (;;) {
     const row = await tx.maybeOne<{ id: number }>(
-      `insert into account (allow, referral_code, referred_by)
-       values ($1, $2, (select id from account where referral_code = lower($3) and not deleted))
+      `insert into account (allow, verified, referral_code, referred_by)
+       values ($1, false, $2, (select id from account where referral_code = lower($3) and not deleted))
        on conflict (referral_code) do nothing returning id`,
       [allow, newReferralCode(), ref],
     );

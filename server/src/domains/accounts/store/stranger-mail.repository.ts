@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Why an account sent a mail to an address of its choice. */
-export type StrangerMailKind = 'invitation' | 'email-change';
+export type StrangerMailKind = 'invitation' | 'email-change' | 'verification';
 
 /**
  * Whether the account pays: its plan is paid, not a trial, and not expired. Locks the account's row, so that concurrent

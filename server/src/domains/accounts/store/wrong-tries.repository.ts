@@ -34,6 +34,27 @@ export const readTries = (tx: Tx, origin: TryOrigin) =>
     keysOf(origin),
   );
 
+/** Wrong tries of an email within a day, from anywhere. */
+export const countGuesses = (tx: Tx, email: string) =>
+  tx.value<number>(
+    `select coalesce(sum(failures), 0)::int from wrong_try where email = $1 and last_at > now() - interval '1 day'`,
+    [keyOf(email)],
+  );
+
+/**
+ * Marks that a user is mailed about guesses; undefined if that was done within a day. Returns the email, and that of the
+ * account's owner.
+ */
+export const markGuessesMailed = (tx: Tx, userId: number) =>
+  tx.maybeOne<{ email: string; owner: string }>(
+    `update app_user u set guesses_mailed_at = now()
+     from app_user o
+     where u.id = $1 and (u.guesses_mailed_at is null or u.guesses_mailed_at < now() - interval '1 day')
+       and o.account_id = u.account_id and o.owner and not o.deleted
+     returning u.email, o.email as owner`,
+    [userId],
+  );
+
 /**
  * Counts a try before its password is checked; the next try of this email from this network has to wait for the delay.
  */

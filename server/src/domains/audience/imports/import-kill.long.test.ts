@@ -52,6 +52,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
     allow: [],
     timezone: 0,
     frozen: false,
+    verified: true,
     active: true,
     authorized_account: false,
   };

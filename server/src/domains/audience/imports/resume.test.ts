@@ -30,6 +30,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
     allow: [],
     timezone: 0,
     frozen: false,
+    verified: true,
     active: true,
     authorized_account: false,
   };
@@ -183,6 +184,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
       allow: [],
       timezone: 0,
       frozen: false,
+      verified: true,
       active: true,
       authorized_account: false,
     };

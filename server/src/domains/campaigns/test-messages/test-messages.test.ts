@@ -130,7 +130,7 @@ describe('VAL-050: the captcha of a test', () => {
     const user = await owner({ allow: [] });
     const none = await test(user);
     expect([none.status, none.body.data.fields]).toEqual([422, { captcha: 'Please solve the captcha.' }]);
-    const captcha = await solvedCaptcha(t, user);
+    const captcha = await solvedCaptcha(t);
     expect((await test(user, { captcha })).status).toBe(200);
     expect((await test(user, { captcha })).body.data.id).toBe('captcha_failed');
     expect(await queued(user)).toHaveLength(1);

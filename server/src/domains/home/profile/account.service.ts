@@ -10,10 +10,10 @@ import {
   noteSecurity,
   passwordChangedMail,
   passwordMissing,
-  passwordProblem,
   provePassword,
   refuseUsedEmail,
   requestEmailChange,
+  requireGoodPassword,
   setPassword,
   signInEmail,
   updateCompany,
@@ -35,11 +35,10 @@ export interface Caller {
 }
 
 /** The password is changed only with all three fields given (VAL-008). Returns the new one, or null. */
-function newPassword({ email, old, new1, new2 }: Body): string | null {
+async function newPassword(deps: Deps, { email, old, new1, new2 }: Body): Promise<string | null> {
   if (!old || !new1 || !new2) return null;
   if (new1 !== new2) throw invalid('new2', ACCOUNT_MESSAGES.passwordsDifferEdit);
-  const problem = passwordProblem(new1, email);
-  if (problem) throw invalid('new1', problem);
+  await requireGoodPassword(deps, { password: new1, email, field: 'new1' });
   return new1;
 }
 
@@ -78,7 +77,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
   const { session, tokenHash } = caller;
   const { accountId, userId } = session;
   const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
-  const password = newPassword(body);
+  const password = await newPassword(deps, body);
   const proved = await prove(deps, caller, body, password !== null);
   const email = await signInEmail(deps, session);
   const moving = !isSameEmail(email, fields.email);

@@ -171,9 +171,9 @@ describe('VAL-008: the password change', () => {
   it.each([
     [{ old: 'wrong', new1: NEW, new2: NEW }, 'old', 'The old password is wrong.'],
     [{ old: TEST_PASSWORD, new1: NEW, new2: `${NEW}x` }, 'new2', "Passwords Don't Match"],
-    [{ old: TEST_PASSWORD, new1: 'short', new2: 'short' }, 'new1', 'Choose a password of at least 8 characters.'],
+    [{ old: TEST_PASSWORD, new1: 'short', new2: 'short' }, 'new1', 'Choose a password of at least 10 characters.'],
     [
-      { old: TEST_PASSWORD, new1: 'password1', new2: 'password1' },
+      { old: TEST_PASSWORD, new1: 'password123', new2: 'password123' },
       'new1',
       'This password is too common. Choose one that is harder to guess.',
     ],

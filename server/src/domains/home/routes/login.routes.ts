@@ -15,7 +15,7 @@ export const accountRoutes: Module = (deps) => async (app) => {
       const { cookie, 'user-agent': agent } = request.headers;
       const deviceToken = deviceTokenOf(cookie);
       const browser = { deviceToken, agent, address: request.ip };
-      const token = await signIn({ db: deps.db, log: request.log }, body.email, body.password, browser);
+      const token = await signIn({ ...deps, log: request.log }, body, browser);
       void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));
       const session = await findSession(deps.db, token);
       if (!session) throw new AppError('unauthorized', 'Please sign in.');

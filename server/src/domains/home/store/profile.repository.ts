@@ -14,6 +14,7 @@ export interface ProfileRow extends AccountFields {
   account_allow: string[];
   previous_login: Date | null;
   frozen: boolean;
+  verified: boolean;
   stripe_id: string;
   payment_errors: boolean;
   upload_requested: boolean;
@@ -51,7 +52,7 @@ export const readProfile = (tx: Tx, userId: number) =>
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,
             u.inbox_notifications, u.inbox_notification_emails, u.allow as user_allow, a.allow as account_allow, u.previous_login,
-            a.frozen, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,
+            a.frozen, a.verified, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,
             b.plan_left, b.extra_left, b.billed_total, b.daily_pace, ${PLANNED} as planned,
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.keywords_given_back, s.with_trial, s.paid, s.started_at, s.end_at,

@@ -283,7 +283,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     const without = await add({}, { user: sub });
     expect(without.status).toBe(422);
     expect(without.body.data).toMatchObject({ id: 'captcha_failed', fields: { captcha: 'Please solve the captcha.' } });
-    const captcha = await solvedCaptcha(t, sub);
+    const captcha = await solvedCaptcha(t);
     expect((await add({ captcha }, { user: sub })).status).toBe(200);
     expect((await add({ captcha, phone: '5125550124' }, { user: sub })).body.data.id).toBe('captcha_failed');
     expect(await people()).toHaveLength(1);

@@ -1,0 +1,11 @@
+import type { Config } from '../../../platform/config/config';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
+
+/** The link alone, when it is asked for again. Contains nothing that was typed: the address may belong to a stranger. */
+export const verifyMail = ({ productName }: Pick<Config, 'productName'>, link: string): Letter =>
+  letter(
+    `Verify your email for ${productName}`,
+    `Somebody, probably you, created an account at ${productName} with this address. Open this page and verify it there:`,
+    link,
+    'The link works once, for 7 days. If this was not you, ignore this mail: without it the account sends nothing.',
+  );

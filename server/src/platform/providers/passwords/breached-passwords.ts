@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Log } from '../../base/log';
+
+const TIME_LIMIT_MS = 2_000;
+/** The service gets this part of the hash, which about a thousand other passwords share. */
+const SENT = 5;
+/** Longer than any answer of the service, with its padding. */
+const LONGEST_ANSWER = 1_000_000;
+
+/** The rest of a hash and how often it was seen, a line each. Padding is seen 0 times. */
+const lists = (answer: string, rest: string): boolean =>
+  answer.split('\n').some((line) => {
+    const [hash = '', count = ''] = line.trim().split(':');
+    return hash.toUpperCase() === rest && Number(count) > 0;
+  });
+
+/**
+ * Whether a password is in a list of breached ones, asked by k-anonymity with the range protocol of Have I Been Pwned at
+ * this address. Without an answer the password is allowed, and the log says so: nobody could choose one otherwise.
+ */
+export async function isBreached(url: string, password: string, log: Pick<Log, 'warn'>): Promise<boolean> {
+  const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
+  try {
+    const answer = await fetch(`${url}/range/${hash.slice(0, SENT)}`, {
+      // The length of the answer then tells nothing.
+      headers: { 'Add-Padding': 'true' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new Error(`the list of breached passwords returned ${answer.status}`);
+    }
+    const text = await answer.text();
+    if (text.length > LONGEST_ANSWER) throw new Error('the list of breached passwords sent too much');
+    return lists(text, hash.slice(SENT));
+  } catch (error) {
+    log.warn({ err: error }, 'a new password was not checked against breached ones');
+    return false;
+  }
+}
