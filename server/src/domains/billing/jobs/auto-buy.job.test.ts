@@ -43,7 +43,7 @@ async function use(user: TestUser): Promise<void> {
 }
 
 describe('auto-buy', () => {
-  it('buys one batch when the balance is below the level, without a mail', async () => {
+  it('buys one batch when the balance is below the level, with a receipt', async () => {
     const user = await low();
     expect(await run()).toBe(1);
     expect(await t.orders(user)).toMatchObject([
@@ -52,7 +52,7 @@ describe('auto-buy', () => {
     expect(await t.buckets(user)).toEqual({ plan: 100, extra: 500 });
     expect(await t.charges(user)).toHaveLength(1);
     expect(await run()).toBe(0);
-    expect(await subjects(user)).toEqual([]);
+    expect(await subjects(user)).toEqual([expect.stringMatching(/^Textloom receipt INV-/)]);
     expect([await checkLedger(t.db), await checkPurchases(t.db)]).toEqual([[], []]);
   });
 
