@@ -1,7 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { verdict } from './advisories.mjs';
 import { browserEnvironment, NO_BROWSER } from './browser.mjs';
 import { fromRoot } from './paths.mjs';
 import { playwright } from './playwright.mjs';
+import { pnpm } from './pnpm.mjs';
 import {
   jestCounts,
   jestFlaky,
@@ -85,3 +87,11 @@ export const e2e = () => runBrowserTests('e2e', ['--grep-invert=@long'], {});
 export const e2eLong = () => runBrowserTests('e2e-long', [], { TEXTLOOM_E2E_LOOKS: 'all' });
 
 export const bench = async () => withoutTests(await runNode(['scripts/bench.mjs', '--small']));
+
+/** Of the packages that the product ships, as far as a registry answers. */
+export async function advisories() {
+  const { output } = await pnpm(['audit', '--prod', '--json'], { capture: true });
+  const { ok, line } = verdict(output);
+  console.log(line);
+  return { ok, counts: nothing(), times: [] };
+}

@@ -23,14 +23,15 @@ one stage (e2e builds first).`,
 
 const LONG = {
   plans: {
-    all: ['jestLong', 'build', 'e2eLong', 'bench'],
+    all: ['advisories', 'jestLong', 'build', 'e2eLong', 'bench'],
+    advisories: ['advisories'],
     jest: ['jestLong'],
     e2e: ['build', 'e2eLong'],
     bench: ['build', 'bench'],
   },
-  usage: `Usage: npm run test:long [-- --only jest|e2e|bench]
-What takes too long for npm test: the jest files *.long.test.ts, every browser test with every look of its views, and
-each workload of pnpm bench at a small size. Ends like npm test. --only runs one stage (e2e and bench build first).`,
+  usage: `Usage: npm run test:long [-- --only advisories|jest|e2e|bench]
+What takes too long for npm test: the registry's advisories about our packages, the jest files *.long.test.ts, every
+browser test with every look of its views, and each workload of pnpm bench at a small size. Ends like npm test. --only runs one stage (e2e and bench build first).`,
 };
 
 function planOf({ plans, usage }, { only = 'all' }) {
