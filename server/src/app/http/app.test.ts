@@ -250,6 +250,27 @@ describe('Error responses', () => {
     }
   });
 
+  it('have the strict headers, also where no route was reached', async () => {
+    for (const url of ['/api/nothing', '/elsewhere', '/api/echo/%zz', '/remotes/keywords/gone.js', '/media/gone'])
+      expect([url, (await send('GET', url)).headers]).toEqual([
+        url,
+        expect.objectContaining({
+          'content-security-policy': expect.stringMatching(/^default-src 'none';.*frame-ancestors 'none'/),
+          'x-content-type-options': 'nosniff',
+        }),
+      ]);
+  });
+
+  it('come for methods that no route has, and repeat nothing of a TRACE', async () => {
+    const methods: readonly string[] = ['TRACE', 'PUT'];
+    for (const method of methods) {
+      // The types of inject() do not know TRACE.
+      const answer = await whole.inject({ method: method as 'PUT', url: '/api/echo', headers: app.as(owner) });
+      expect([method, answer.statusCode, answer.json().data.id]).toEqual([method, 404, 'not_found']);
+      expect(answer.body).not.toContain(owner.token);
+    }
+  });
+
   it('contain only a trace id for an unexpected error', async () => {
     const answer = await send('GET', '/api/crash');
     expect(answer.statusCode).toBe(500);
@@ -272,7 +293,23 @@ describe('Success responses', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
     });
+  });
+});
+
+describe('A server whose address begins with https', () => {
+  it('tells browsers to use no other way, for a year and for all names below it', async () => {
+    const { config } = app.deps;
+    const secure = await createApp({ ...app.deps, config: { ...config, publicUrl: 'https://texts.example' } });
+    for (const url of ['/api/login', '/app/', '/elsewhere', '/remotes/keywords/gone.js', '/healthz'])
+      expect([url, (await secure.inject(url)).headers['strict-transport-security']]).toEqual([
+        url,
+        'max-age=31536000; includeSubDomains',
+      ]);
+    await secure.close();
+    expect((await whole.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
   });
 });
 

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { ERROR_STATUS, type ErrorBody, type ErrorId } from '@textloom/contracts';
 import { REQUEST_ID } from './request-id';
+import { HEADERS_BEFORE_HOOKS } from './security-headers';
 
 /** Time from the first byte of a request to the last of its body. Responses have no limit. */
 export const REQUEST_TIMEOUT_MS = 60_000;
@@ -45,7 +46,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(HEADERS_BEFORE_HOOKS).map(([name, value]) => `${name}: ${value}`),
     `${REQUEST_ID}: ${randomUUID()}`,
     'connection: close',
   ];

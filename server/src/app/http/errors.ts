@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { presentError } from './error-presenter';
 import { AppError } from '../../platform/base/app-error';
 import { REQUEST_ID } from './request-id';
+import { HEADERS_BEFORE_HOOKS } from './security-headers';
 
 /** Retry-After of a 503, in seconds: clients that wait do not notice a shorter outage. */
 const RETRY_AFTER_S = 2;
@@ -11,7 +12,7 @@ export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, r
   const { status, body } = presentError(error, request.id);
   return reply
     .code(status)
-    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', [REQUEST_ID]: request.id })
+    .headers({ 'cache-control': 'no-store', ...HEADERS_BEFORE_HOOKS, [REQUEST_ID]: request.id })
     .send(body);
 };
 

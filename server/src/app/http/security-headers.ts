@@ -7,6 +7,12 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
   .map((feature) => `${feature}=()`)
   .join(', ');
 
+/** Of responses to requests that cannot be read: no hook runs for them. */
+export const HEADERS_BEFORE_HOOKS = {
+  'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** The strictest headers by default; pages and files of remotes relax them as needed. */
 export async function installSecurityHeaders(app: FastifyInstance, { config }: Deps): Promise<void> {
   await app.register(helmet, {
