@@ -1,5 +1,5 @@
 import { formFlag, z } from '@textloom/contracts';
-import { addDevices } from '../../domains/accounts';
+import { addDevices, signOutUser } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { holdSending } from './backup/hold-sending';
 import { resumeSending } from './backup/resume-sending';
@@ -33,6 +33,9 @@ export const commands: readonly Command[] = [
   ),
   command('account unfreeze', 'Lets an account on hold work again.', { email: text }, (deps, { email }) =>
     setFrozen(deps, email, false),
+  ),
+  command('user signout', 'Signs a user out everywhere.', { email: text }, ({ db }, { email }) =>
+    signOutUser(db, email),
   ),
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
     approveKeyword(deps, args.keyword),

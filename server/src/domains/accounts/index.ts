@@ -32,6 +32,7 @@ export { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from './s
 export { requireGoodPassword } from './sign-in/require-good-password';
 export { allowInForce, endSession, findSession, findSessionByHash, hashToken } from './sign-in/session.service';
 export { setPassword } from './sign-in/set-password';
+export { signOutUser } from './sign-in/sign-out-user';
 export {
   type AccountOfUser,
   allowPermission,
