@@ -177,6 +177,35 @@ describe('our own rules', () => {
     await expectProblem('doc-paths', 'names server/src/gone/, which does not exist');
   });
 
+  it('refuse a document of security with a missing test, a wrong figure or a lost requirement', async () => {
+    const document = (proof: string, { held = 1, others = 252 } = {}): void =>
+      file(
+        'docs/security.md',
+        [
+          `| V1 One | 1 | ${held} | 0 | 0 | 0 |`,
+          `| all | 253 | ${held} | 0 | 252 | 0 |`,
+          `| 1.2.1 | what | held | ${proof} |`,
+          `| V9, all ${others} | else | n/a | none |`,
+        ].join('\n'),
+      );
+    file('server/src/x.test.ts', "it('keeps a subscriber\\'s name', () => {});\n");
+    document("`src/x.test.ts` “keeps a subscriber's name”");
+    await expectClean('security');
+    document('`src/x.test.ts` “keeps a subscriber”');
+    await expectProblem(
+      'security',
+      'docs/security.md:3: names the test “keeps a subscriber”, which src/x.test.ts does not',
+    );
+    document('`src/gone.test.ts` “keeps”');
+    await expectProblem('security', 'names src/gone.test.ts, which does not exist');
+    document('by care');
+    await expectProblem('security', 'docs/security.md:3: is held by no test and no check');
+    document('`pnpm check`', { held: 2 });
+    await expectProblem('security', 'docs/security.md:1: the rows of V1 are 1 | 1 | 0 | 0 | 0.');
+    document('`pnpm check`', { others: 251 });
+    await expectProblem('security', 'has 252 of the 253 requirements');
+  });
+
   it('refuse a remote without a manifest', async () => {
     file('mfe-x/package.json', '{}');
     await expectProblem('manifests', 'mfe-x: has no remote.manifest.ts');
@@ -473,6 +502,12 @@ describe('lint', () => {
       'server/src',
       'const f = async (): Promise<number> => 1;\nexport const g = (): void => {\n  f();\n};\n',
       'an error in a promise that nobody awaits is lost',
+    ],
+    ['server/src', "export const f = new Function('return 1');\n", 'a text that is run as code is an opening'],
+    [
+      'shell/src/danger.tsx',
+      "export const a = <b dangerouslySetInnerHTML={{ __html: 'x' }} />;\n",
+      'HTML that was not sanitised runs the scripts in it',
     ],
     ['mfe-x/src/KeywordList.tsx', 'export {};\n', 'one way to write names'],
     ['server/src/long.ts', lines(301), 'a file is read in one sitting'],

@@ -16,6 +16,9 @@ export const LINT_REASONS = {
   'max-lines': 'a file is read in one sitting; split it by job',
   'no-warning-comments': 'what nobody can act on stays for ever; write an issue',
   'no-cond-assign': 'it reads like a comparison',
+  'no-new-func':
+    'a text that is run as code is an opening for whoever can write it, and the policy of the pages refuses it',
+  'no-danger': 'HTML that was not sanitised runs the scripts in it; <SafeHtml> shows HTML',
   eqeqeq: '== converts types by rules nobody remembers',
   'no-var': 'let and const have the scope one expects',
   'prefer-const': 'the reader need not look for a change',
