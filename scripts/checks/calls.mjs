@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 
 // A call of the API is declared once, as an operation of shared/contracts: the server registers its route from it with
-// route(), pages call it with useCall(), call(), download(), streamLines() or addressOf()
-// (docs/adr/0021-declared-calls.md).
+// route(), pages call it with useCall(), call(), download(), streamLines() or addressOf(), and programs if it is one of
+// PUBLIC_CALLS (docs/adr/0021-declared-calls.md, docs/adr/0096-public-api.md).
 
 /** Operations that no page calls, and why they stay. */
 const NO_CALLER = {
   reportClientError: 'sent without api, which may not be loaded yet (report-part.ts)',
-  markCouponUsed: 'called by the checkouts of shops',
 };
 
 /** Files and folders whose routes are not called by pages. */
@@ -19,6 +18,7 @@ const NO_OPERATION = {
   'server/src/app/http/security-txt.routes.ts': 'read by people who found a vulnerability',
   'server/src/app/http/openapi.ts': 'the description of the operations',
   'server/src/app/http/pages/': 'pages and their files',
+  'server/src/app/http/public/': 'the documentation of the public API, whose calls are operations',
   'server/src/app/http/webhooks.routes.ts': 'called by the carrier, in its own format',
   'server/src/app/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
   'server/src/domains/campaigns/routes/short-link.routes.ts': 'short addresses that people open from a message',
@@ -40,6 +40,9 @@ const SATISFIES = /\bsatisfies Operation\b/g;
 const REGISTERED = /\broute\(\s*app,\s*(\w+)/g;
 const RAW_ROUTE = /\.(?:get|post|put|delete|patch|head|options|all)\s*(?:<[^()]*>)?\(\s*['"`]\//g;
 const CALLED = /\b(?:call|useCall|download|streamLines|addressOf)\(\s*(\w+)/g;
+/** In the table of the public API. */
+const PUBLIC = /\boperation: (\w+)/g;
+const PUBLIC_CALLS = 'shared/contracts/src/calls/public-calls.ts';
 const RAW_ADDRESS = /['"`]\/api\//g;
 
 const isProduct = (file) => /\.tsx?$/.test(file) && !isTest(file) && !/\/testing(\/|\.ts$)|\.fixture\.tsx?$/.test(file);
@@ -94,11 +97,13 @@ export function check({ root, files }) {
     files
       .filter((file) => isProduct(file) && wanted(file))
       .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-  const { operations, problems } = readOperations(read(isContract));
+  const contracts = read(isContract);
+  const { operations, problems } = readOperations(contracts);
   const server = read(isServer);
   const registered = server.flatMap((source) => found(source, REGISTERED));
   const client = read(isClient);
-  const called = new Set(client.flatMap((source) => found(source, CALLED)).map(({ name }) => name));
+  const published = contracts.filter(({ file }) => file === PUBLIC_CALLS).flatMap((source) => found(source, PUBLIC));
+  const called = new Set([...client.flatMap((source) => found(source, CALLED)), ...published].map(({ name }) => name));
   const routed = new Set(registered.map(({ name }) => name));
 
   for (const { file, line, name } of registered) {
@@ -121,7 +126,11 @@ export function check({ root, files }) {
     if (!routed.has(name))
       problems.push({ file, line, message: `${name} has no route: register it with route(), or delete it.` });
     if (!called.has(name) && !(name in NO_CALLER))
-      problems.push({ file, line, message: `no page calls ${name}: delete it, or give the reason in this rule.` });
+      problems.push({
+        file,
+        line,
+        message: `no page and no program calls ${name}: delete it, or give the reason in this rule.`,
+      });
     if (called.has(name) && name in NO_CALLER)
       problems.push({ file, line, message: `a page calls ${name}: take it off the list of this rule.` });
   }

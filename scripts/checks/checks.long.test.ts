@@ -240,7 +240,7 @@ describe('our own rules', () => {
     it('refuse an operation that no page calls; a call in a test does not count', async () => {
       file('mfe-x/src/a.page.tsx', '');
       file('mfe-x/src/a.page.test.tsx', 'void call(getThing, { id: 1 });\n');
-      await expectProblem('calls', 'no page calls getThing');
+      await expectProblem('calls', 'no page and no program calls getThing');
     });
 
     it('refuse a route without an operation, except where the rule gives a reason', async () => {

@@ -13,6 +13,7 @@ const NAMED = ['dependencies', 'devDependencies'];
 /** Needed although no file of the package names them. */
 const NEEDED = {
   '.': { 'oxlint-tsgolint': 'oxlint starts it for rules that need types' },
+  'clients/typescript': { 'openapi-typescript': 'scripts/client.mjs runs it' },
   'shared/mui': { rxjs: 'shared/build finds the shared copy of it here' },
 };
 

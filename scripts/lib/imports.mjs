@@ -2,7 +2,7 @@ import config from '../../.dependency-cruiser.cjs';
 import { filesOf, isSource } from './files.mjs';
 import { folderCircles } from './folder-circles.mjs';
 
-const OURS = /^(shell|server|e2e|mfe-[^/]+|shared\/[^/]+)\//;
+const OURS = /^(shell|server|e2e|mfe-[^/]+|(?:shared|clients)\/[^/]+)\//;
 const TEST = /\.(test|spec|fixture|type-test)\.tsx?$|\/src\/testing\/|^shared\/testing\/|^e2e\//;
 const NOT_OURS = 'node_modules|/dist/';
 

@@ -11,9 +11,11 @@ const folders = (root, parent, pattern) =>
 
 /** The workspace's packages, as folders relative to `root`; the same as in pnpm-workspace.yaml. */
 export const packageFolders = (root) =>
-  [...folders(root, '.', /^(shell|server|e2e|mfe-.+)$/), ...folders(root, 'shared', /./)].filter((folder) =>
-    existsSync(join(root, folder, 'package.json')),
-  );
+  [
+    ...folders(root, '.', /^(shell|server|e2e|mfe-.+)$/),
+    ...folders(root, 'shared', /./),
+    ...folders(root, 'clients', /./),
+  ].filter((folder) => existsSync(join(root, folder, 'package.json')));
 
 export const remoteFolders = (root) => folders(root, '.', /^mfe-.+$/).sort();
 

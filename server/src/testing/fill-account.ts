@@ -84,6 +84,13 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('conversation_note', { ...talk, body: 'B' });
     await insert('conversation_unread', { ...talk, messages: 1 });
     await insert('security_event', { kind: 'sign-in', text: 'T', who: 'W', address: '', device: '' });
+    await insert('api_key', {
+      user_id: user,
+      token_hash: Buffer.from(`k${account}`),
+      name: 'N',
+      hint: 'H',
+      scopes: '{}',
+    });
     await insert('notice', { user_id: user, kind: 'codes.low', text: 'T' });
     await insert('password_token', {
       token_hash: Buffer.from(`t${account}`),

@@ -5,6 +5,7 @@ export type AppPath =
   | '/account'
   | '/account/:id'
   | '/account/add'
+  | '/account/api-keys'
   | '/account/edit'
   | '/account/inbox'
   | '/account/inbox/:id'

@@ -9,9 +9,9 @@ interface Request {
   readonly summary: string;
   /**
    * Who may call it. Absent: a signed-in user whose account is not frozen. `frozen`: users of frozen
-   * accounts too. `none`: everybody.
+   * accounts too. `none`: everybody. `key`: only programs, with a key of the public API (PUBLIC_CALLS).
    */
-  readonly session?: 'none' | 'frozen';
+  readonly session?: 'none' | 'frozen' | 'key';
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
   /** Waits until the owner has proved the address of the account's sign-up (decision 462): `unverified` before. */

@@ -27,6 +27,7 @@ export const OWNER_ACTIONS = [
   'referral.read',
   'sending.settings',
   'security.log',
+  'api.keys',
 ] as const;
 export type OwnerAction = (typeof OWNER_ACTIONS)[number];
 

@@ -1,4 +1,5 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Box, Button } from '@mui/material';
 import { useCan, useProfile, patchProfile } from '@textloom/session';
 import { Page, PageHeader, type PageTab } from '@textloom/ui';
@@ -46,12 +47,26 @@ const tabs = (editing: boolean): PageTab[] =>
   }));
 
 /** For owners. */
-function SecurityLink() {
-  if (!useCan('security.log')) return null;
+function OwnersLinks() {
+  const [readsLog, makesKeys] = [useCan('security.log'), useCan('api.keys')];
   return (
-    <Button component={Link} to={link('/account/security')} startIcon={<HistoryIcon />} sx={{ justifySelf: 'start' }}>
-      {TEXTS.securityLog}
-    </Button>
+    <>
+      {readsLog && (
+        <Button
+          component={Link}
+          to={link('/account/security')}
+          startIcon={<HistoryIcon />}
+          sx={{ justifySelf: 'start' }}
+        >
+          {TEXTS.securityLog}
+        </Button>
+      )}
+      {makesKeys && (
+        <Button component={Link} to={link('/account/api-keys')} startIcon={<KeyIcon />} sx={{ justifySelf: 'start' }}>
+          {TEXTS.apiKeys}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -89,7 +104,7 @@ export function MyAccount({ children }: { children: ReactNode }) {
         <SubscriptionBox />
         <ActionsBox />
         <PushControl />
-        <SecurityLink />
+        <OwnersLinks />
       </Box>
     </Box>
   );

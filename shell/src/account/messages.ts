@@ -64,6 +64,7 @@ export const TEXTS = catalogue({
   messagesLeft: 'Messages left',
   keywords: 'Keywords',
   securityLog: 'Security log',
+  apiKeys: 'API keys',
   /** ACCT-021 */
   actions: 'Actions',
   upgrade: 'Upgrade My Plan',

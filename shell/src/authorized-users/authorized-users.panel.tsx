@@ -2,50 +2,19 @@ import PeopleIcon from '@mui/icons-material/PeopleOutlineOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Typography } from '@mui/material';
 import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
-import { link, LIST_BASE, useLiveInvalidate, useCall } from '@textloom/kit';
-import {
-  AddButton,
-  DataTable,
-  EmptyState,
-  type RowAction,
-  deleteAction,
-  type TableSource,
-  type TableState,
-} from '@textloom/ui';
+import { link, useLiveInvalidate, useCall } from '@textloom/kit';
+import { AddButton, DataTable, EmptyState, type RowAction, deleteAction, type TableSource } from '@textloom/ui';
+import { WHOLE_LIST, wholeList } from '../base/whole-list';
 import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { TEXTS } from './messages';
 import { invite, nameOf, useDeleteUser } from './use-user-actions';
-import { isApiError } from '@textloom/api';
 import { AUTHORIZED_USERS } from './api/keys';
-
-const nothing = (): void => undefined;
-
-/** The list is complete and has no pages, order or filters. */
-const WHOLE_LIST: TableState = {
-  values: LIST_BASE,
-  active: false,
-  setPage: nothing,
-  setSort: nothing,
-  clear: nothing,
-};
 
 /** All users of the account except its owner, for a table; follows changes made elsewhere. */
 function useAuthorizedUsers(): TableSource<AuthorizedUser> {
   useLiveInvalidate({ 'profile.changed': [AUTHORIZED_USERS] });
-  const query = useCall(listAuthorizedUsers, [...AUTHORIZED_USERS, 'list']);
-  const rows = query.data?.entries ?? [];
-  return {
-    rows,
-    reply: query.data && { per_page_entries: rows.length },
-    total: rows.length,
-    page: 1,
-    pages: 1,
-    status: query.data ? 'ready' : query.isError ? 'failed' : 'loading',
-    error: isApiError(query.error) ? query.error : null,
-    refreshing: query.isFetching && query.data !== undefined,
-    retry: () => void query.refetch(),
-  };
+  return wholeList(useCall(listAuthorizedUsers, [...AUTHORIZED_USERS, 'list']));
 }
 
 /** The tab Authorized Users of the account page (ACCT-036 to ACCT-038, ACCT-041). For owners only. */

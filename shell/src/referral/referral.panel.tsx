@@ -1,43 +1,12 @@
-import { Box, Typography, Button, TextField } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
-import { alerts, useLiveInvalidate, useCall } from '@textloom/kit';
+import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
+import { CopyField } from '../base/copy-field';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
-import CheckIcon from '@mui/icons-material/Check';
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import { useRef, useState } from 'react';
 
-/** The link as text, with a button that copies it. Without a clipboard (no https) the text is selected instead. */
-function CopyLink({ link }: { link: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopied(true);
-    } catch {
-      input.current?.focus();
-      input.current?.select();
-      alerts.info(TEXTS.notCopied);
-    }
-  };
-  return (
-    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
-      <TextField
-        inputRef={input}
-        label={TEXTS.title}
-        value={link}
-        onFocus={(event) => event.target.select()}
-        slotProps={{ htmlInput: { readOnly: true } }}
-        sx={{ flex: '1 1 260px', minWidth: 0 }}
-      />
-      <Button variant="contained" startIcon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
-        <span aria-live="polite">{copied ? TEXTS.copied : TEXTS.copy}</span>
-      </Button>
-    </Box>
-  );
-}
+const COPY = { label: TEXTS.title, copy: TEXTS.copy, copied: TEXTS.copied, notCopied: TEXTS.notCopied };
 
 const REFERRAL = ['referral'] as const;
 
@@ -82,7 +51,7 @@ export function ReferralPanel() {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {TEXTS.about}
           </Typography>
-          <CopyLink link={data.link} />
+          <CopyField value={data.link} texts={COPY} />
         </Box>
       </Panel>
       <Figures referral={data} />

@@ -32,6 +32,7 @@ export const KINDS: Readonly<Record<SecurityKind, string>> = {
   plan: 'Plan',
   export: 'Exports',
   import: 'Imports',
+  'api-key': 'API keys',
   release: 'Releases',
   hold: 'Holds',
 };

@@ -1,4 +1,4 @@
-import { withPlainLineEnds, type z } from '@textloom/contracts';
+import { withPlainLineEnds, type Operation, type z } from '@textloom/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { findSession } from '../../domains/accounts';
@@ -20,6 +20,8 @@ import { installHealth } from './health.routes';
 import { modules } from './modules';
 import { installOpenApi } from './openapi';
 import { pageRoutes } from './pages/pages.routes';
+import { publicApi } from './public/public-api';
+import type { Served } from '../../platform/web/served.types';
 import { installBodyIntake } from '../../platform/web/parsing/body-intake';
 import { parseForm } from '../../platform/web/parsing/form';
 import type { BodyLimits } from '../../platform/web/parsing/limits';
@@ -46,6 +48,8 @@ export interface AppParts {
   /** Shorter and smaller than in production, for tests. */
   requestTimeoutMs?: number;
   bodyLimits?: BodyLimits;
+  /** Requests that a key of the public API may make in a minute. */
+  keyRate?: number;
   /** Counts the running requests, for whoever stops the application. */
   requests?: RunningRequests;
 }
@@ -71,6 +75,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await installSecurityHeaders(app, deps);
   await installCompression(app);
   installGuards(app, (token) => findSession(deps.db, token));
+  app.decorate('served', new Map<Operation, Served>());
   installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);
   installHealth(app, deps, (request) => mayLookInside(request, deps.config));
@@ -79,6 +84,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
     throw notFound('This address');
   });
   await app.register(api(deps, parts.modules ?? modules), { prefix: '/api' });
+  await app.register(publicApi(deps, parts.keyRate), { prefix: '/api/v1' });
   await app.register(opsRoutes(deps), { prefix: '/ops' });
   if (deps.config.carrier.kind !== 'smpp') await app.register(webhookRoutes(deps), { prefix: '/webhooks/carrier' });
   await app.register(cardWebhookRoutes(deps, parts.settleIntent ?? settleIntent), { prefix: '/webhooks' });

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@textloom/contracts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { presentError } from './error-presenter';
 import { AppError } from '../../platform/base/app-error';
@@ -16,13 +17,17 @@ export const refuseUnreadable = (error: FastifyError, request: FastifyRequest, r
     .send(body);
 };
 
+/** What the error says to the client, whose status and headers are set; a server error is logged. */
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): ErrorBody {
+  const { status, body, unexpected } = presentError(error, request.id, request.params);
+  if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');
+  const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  if (wait !== undefined || status === 503) void reply.header('retry-after', wait ?? RETRY_AFTER_S);
+  void reply.code(status);
+  return body;
+}
+
 /** Every error response is the envelope (decisions 1 and 2), including those of the framework. */
 export function installErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, unexpected } = presentError(error, request.id, request.params);
-    if (unexpected || status === 503) request.log.error({ err: error }, 'request failed');
-    const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
-    if (wait !== undefined || status === 503) reply.header('retry-after', wait ?? RETRY_AFTER_S);
-    return reply.code(status).send(body);
-  });
+  app.setErrorHandler((error: FastifyError, request, reply) => reply.send(refuse(error, request, reply)));
 }

@@ -55,6 +55,7 @@ export const modules: readonly Module[] = [
   accounts.pushRoutes,
   accounts.noticeRoutes,
   accounts.securityLogRoutes,
+  accounts.apiKeyRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,
   billing.paymentRoutes,

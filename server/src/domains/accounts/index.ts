@@ -4,12 +4,14 @@
  */
 export { alertOwner } from './alerts/alert-owner';
 export { verifyCaptcha } from './captcha/captcha.service';
+export { findKey, type KeySession } from './api-keys/api-keys.service';
 export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
 export { accountCreated, userRemoved } from './events';
 export { startPushes } from './jobs/push-worker';
 export { accountMeasures } from './measures';
 export { addNotice } from './notices/add-notice';
+export { apiKeyRoutes } from './routes/api-keys.routes';
 export { authorizedUserRoutes } from './routes/authorized-users.routes';
 export { emailChangeRoutes } from './routes/email-change.routes';
 export { noticeRoutes } from './routes/notices.routes';

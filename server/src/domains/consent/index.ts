@@ -12,6 +12,7 @@ export { ADDRESSABLE } from './store/addressable';
 export { addTag, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
 export {
+  channelOf,
   type ConsentEvent,
   consentEvents,
   recordActivity,

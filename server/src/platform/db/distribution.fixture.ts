@@ -47,6 +47,7 @@ export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
  * and become reference tables, of which each server has a copy.
  */
 export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
+  api_key: 'a request knows the hash of its key',
   app_user: 'a sign-in knows an email, which is one person’s over all accounts',
   credential: 'a request knows the hash of its token',
   device: 'numbers of devices are one stock',

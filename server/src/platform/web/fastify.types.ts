@@ -1,6 +1,7 @@
-import type { Ability, Operation } from '@textloom/contracts';
+import type { Ability, Operation, PublicCall } from '@textloom/contracts';
 import type { onRequestAsyncHookHandler } from 'fastify';
 import type { Upload } from './parsing/multipart';
+import type { Served } from './served.types';
 import type { Session } from './session.types';
 
 declare module 'fastify' {
@@ -11,6 +12,8 @@ declare module 'fastify' {
     uploads?: Readonly<Record<string, Upload>>;
   }
   interface FastifyInstance {
+    /** What answers each operation, for the second door (PUBLIC_CALLS). */
+    served: Map<Operation, Served>;
     /** preHandler: 401 without a valid token, 403 for a frozen account. Runs before the body is read. */
     requireSession: onRequestAsyncHookHandler;
     /** preHandler after requireSession: 403 unless the user has this permission, or any one of a list. */
@@ -23,6 +26,8 @@ declare module 'fastify' {
     operation?: Operation;
     /** Users of frozen accounts may call it too: signing in and out (decision 136). */
     frozenToo?: boolean;
+    /** The route of a call of the public API: of this operation. */
+    publicCall?: PublicCall;
     /** Field of a multipart body that may hold a file. The body limit is raised by the size of one. */
     fileField?: string;
   }

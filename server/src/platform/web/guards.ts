@@ -43,9 +43,14 @@ function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
     const token = credentialsOf(request);
     const session = token === '' ? undefined : await findSession(token);
     if (!session) throw signedOut();
-    sessions.set(request, session);
-    if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
+    enter(request, session);
   };
+}
+
+/** Makes it the session of the request, unless the account is on hold. */
+export function enter(request: FastifyRequest, session: Session): void {
+  sessions.set(request, session);
+  if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
 }
 
 /** The session of a request; undefined on routes without a session guard. */

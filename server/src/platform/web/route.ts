@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { limitOf } from './call-limits';
 import './fastify.types';
 import { JsonText, ok } from './reply';
+import type { Served } from './served.types';
 import type { Session } from './session.types';
 
 type Parsed<O, Part extends 'params' | 'query' | 'body', Otherwise = undefined> = O extends {
@@ -49,14 +50,14 @@ interface Extras extends Pick<
   message?: string;
 }
 
-function guardsOf(app: FastifyInstance, { session, ability, verified }: Operation) {
-  if (session === 'none') return [];
-  return [
-    app.requireSession,
-    ...(ability === undefined ? [] : [app.requireAbility(ability)]),
-    ...(verified ? [app.requireVerified] : []),
-  ];
-}
+/** What an operation asks of its caller, by whichever door. */
+export const demandsOf = (app: FastifyInstance, { ability, verified }: Operation) => [
+  ...(ability === undefined ? [] : [app.requireAbility(ability)]),
+  ...(verified ? [app.requireVerified] : []),
+];
+
+const guardsOf = (app: FastifyInstance, operation: Operation) =>
+  operation.session === 'none' ? [] : [app.requireSession, ...demandsOf(app, operation)];
 
 function schemaOf(operation: Operation) {
   const { path, params = isWithId(path) ? idParams : undefined, query, body, file } = operation;
@@ -71,7 +72,8 @@ function schemaOf(operation: Operation) {
 
 /**
  * Registers the route of an operation: address, guards, checks and envelope come from its declaration. A handler
- * whose result does not fit the declared reply does not compile.
+ * whose result does not fit the declared reply does not compile. Operations for programs only have no route here: the
+ * public API asks their handlers (ADR 0096).
  */
 export function route<const O extends Operation>(
   app: FastifyInstance,
@@ -79,6 +81,8 @@ export function route<const O extends Operation>(
   handler: Handler<O>,
   { message = '', ...extras }: Extras = {},
 ): void {
+  app.served.set(operation, { handler: handler as unknown as Served['handler'], bodyLimit: extras.bodyLimit });
+  if (operation.session === 'key') return;
   app.route({
     ...extras,
     method: operation.method,

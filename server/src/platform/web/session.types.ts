@@ -15,4 +15,6 @@ export interface Session extends Holder {
   readonly verified: boolean;
   /** Where the primary's log ended when the request began: what a read on a standby has to see. */
   readonly written?: string | null;
+  /** The key of the public API that a program uses; a person has none. */
+  readonly keyId?: number;
 }

@@ -15,6 +15,7 @@ export const SECURITY_KINDS = [
   'plan',
   'export',
   'import',
+  'api-key',
   'release',
   'hold',
 ] as const;

@@ -110,6 +110,8 @@ export const addSubscriberBody = z.object({
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
   /** The screen that sends it. */
   from: z.string().max(40).default('manual'),
+  /** How the person agreed, kept as the proof of the consent; empty: the screen. */
+  consent: z.string().trim().max(300, 'This text is too long.').default(''),
   captcha: captchaField,
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),

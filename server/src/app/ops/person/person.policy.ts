@@ -66,6 +66,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'account',
+      'api_key',
       'app_user',
       'auto_buy',
       'billing_order',

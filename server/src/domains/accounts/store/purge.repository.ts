@@ -3,6 +3,7 @@ import type { Expired } from '../../../platform/db/delete-expired';
 export const EXPIRED_OF_ACCOUNTS: Expired = {
   // The reason of an ended session is kept for a month.
   credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
+  api_key: `revoked_at < now() - interval '30 days'`,
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
   captcha_used: 'expires_at < now()',
   login_attempt: `since < now() - interval '1 day'`,

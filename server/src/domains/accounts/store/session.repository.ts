@@ -6,6 +6,11 @@ export interface SessionRow extends Omit<Session, 'allow'> {
   account_allow: string[];
 }
 
+/** SQL: a SessionRow of user `u` of account `a`. */
+export const SESSION_COLUMNS = `u.id as "userId", u.account_id as "accountId", u.owner, not u.owner as authorized_account, u.timezone, a.frozen, a.verified,
+       u.allow as user_allow, a.allow as account_allow,
+       case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written`;
+
 /** Lifetime of a token after its last use. */
 const LIFETIME = `interval '30 days'`;
 
@@ -21,9 +26,7 @@ export async function readSession({ engine }: Database, tokenHash: Buffer): Prom
        update credential set last_seen_at = now(), expires_at = now() + ${LIFETIME}
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select u.id as "userId", u.account_id as "accountId", u.owner, not u.owner as authorized_account, u.timezone, a.frozen, a.verified,
-       u.allow as user_allow, a.allow as account_allow,
-       case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written
+     select ${SESSION_COLUMNS}
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted

@@ -8,6 +8,7 @@ import {
   subscriberQuery,
   toApiDate,
   updateGroup,
+  walkGroups,
   type groupBody,
   type groupSavedReply,
   type membersBody,
@@ -18,6 +19,7 @@ import {
 } from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Database, Tx } from '../../../platform/db/connection';
+import { pageUpTo, positionOf } from '../../../platform/db/cursor';
 import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
@@ -146,6 +148,15 @@ export const groupRoutes: Module =
         const list = await groups.pageOfGroups(tx, accountId, query);
         return { ...list, entries: list.entries.map((row) => ({ ...row, ...datesOf(row) })) };
       }),
+    );
+
+    route(app, walkGroups, ({ session: { accountId }, query: { after, limit } }) =>
+      db.asAccount(accountId, async (tx) =>
+        pageUpTo(await groups.walkGroups(tx, accountId, { after: positionOf(after), limit }), limit, {
+          cursor: (row) => row.cursor,
+          present: (row) => ({ ...row, ...datesOf(row) }),
+        }),
+      ),
     );
 
     route(app, getGroup, ({ session: { accountId }, params: { id }, query: { ids } }) =>

@@ -11,6 +11,7 @@ import {
   listSubscriberIds,
   listSubscribers,
   listTags,
+  walkSubscribers,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
@@ -26,6 +27,8 @@ import * as subscribers from '../subscribers/list/subscribers.service';
 
 export const subscriberRoutes: Module = (deps) => async (app) => {
   route(app, listSubscribers, ({ session, query }) => subscribers.listSubscribers(deps, session, query));
+
+  route(app, walkSubscribers, ({ session, query }) => subscribers.walkList(deps, session, query));
 
   route(app, listActivity, ({ session, query }) => subscribers.listActivity(deps, session, query));
 

@@ -1,6 +1,7 @@
 import { pageOf, type groupQuery, type Paged, type SmartFilter, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing } from '../../../platform/db/like';
+import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
 export interface GroupInfo {
@@ -47,6 +48,20 @@ export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Pro
   );
   const total = await tx.value<number>(`select count(*) as total from contact_group g where ${WHERE}`, params);
   return pageOf(query, rows, total);
+}
+
+/** One more than a page of the list that programs walk through; uses contact_group_account. */
+export function walkGroups(
+  tx: Tx,
+  accountId: number,
+  { after, limit }: Walk,
+): Promise<(Omit<GroupListRow, 'subscribers'> & { cursor: string })[]> {
+  const { cursor, order, beyond, params } = newestFirst('g', after, 3);
+  return tx.query(
+    `with page as materialized (select g.* from contact_group g where g.account_id = $1 and not g.deleted ${beyond} ${order} limit $2)
+     select ${INFO}, (select count(*) from ${MEMBERS}) as total_subscribers, ${cursor} from page g ${order}`,
+    [accountId, limit + 1, ...params],
+  );
 }
 
 export const findGroup = (tx: Tx, accountId: number, id: number) =>

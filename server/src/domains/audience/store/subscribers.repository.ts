@@ -1,5 +1,6 @@
 import { DETAIL_FIELDS, type SubscriberDetails, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 import { MESSAGES_OF_PHONE } from '../../texting';
 import { valuesOf } from './subscriber-value.repository';
@@ -134,6 +135,21 @@ export async function pageOfSubscribers(
     `(select * from subscriber s where ${walk.rest} order by ${scan} limit ${WALK}) s where ${walk.match}`,
   );
   return near.length === limit ? near : read(all);
+}
+
+/** One more than a page of the list that programs walk through; by the indexes of the list's default order. */
+export function walkSubscribers(
+  tx: Tx,
+  filter: SubscriberFilter,
+  { after, limit }: Walk,
+): Promise<(SubscriberRow & { cursor: string })[]> {
+  const n = filter.params.length;
+  const { cursor, order, beyond, params } = newestFirst('s', after, n + 2);
+  return tx.query(
+    `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} ${order} limit $${n + 1})
+     select d.*, ${cursor} from (${WITH_DETAILS}) d join page s on s.id = d.id ${order}`,
+    [...filter.params, limit + 1, ...params],
+  );
 }
 
 export const findSubscriber = (tx: Tx, accountId: number, id: number) =>

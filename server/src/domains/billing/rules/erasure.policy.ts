@@ -74,6 +74,7 @@ export const ERASED: readonly string[] = [
   'email_change',
   'password_token',
   'credential',
+  'api_key',
   'app_user',
   'auto_buy',
   'card',

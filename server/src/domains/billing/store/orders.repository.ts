@@ -14,6 +14,14 @@ export const pageOfOrders = (tx: Tx, accountId: number, page: number, limit: num
     (page - 1) * limit,
   ]);
 
+/** One more than a page of the list that programs walk through: those before the order `after`. */
+export const walkOrders = (tx: Tx, accountId: number, { after, limit }: { after: string | null; limit: number }) =>
+  tx.query<OrderRow>(
+    `select ${COLUMNS} from billing_order
+     where account_id = $1 and ($2::bigint is null or id < $2::bigint) order by id desc limit $3`,
+    [accountId, after, limit + 1],
+  );
+
 export const countOrders = (tx: Tx, accountId: number) =>
   tx.value<number>('select count(*) from billing_order where account_id = $1', [accountId]);
 

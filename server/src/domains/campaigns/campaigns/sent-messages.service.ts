@@ -4,15 +4,18 @@ import {
   toApiDate,
   type sentMessagesQuery,
   type sentMessagesReply,
+  type CursorPage,
+  type CursorQuery,
   type SentMessage,
   type z,
 } from '@textloom/contracts';
 import { availableMessages } from '../../texting';
+import { idOf, pageUpTo } from '../../../platform/db/cursor';
 import type { Deps } from '../../../platform/web/deps';
 import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';
 import { reasonOf } from './campaigns.presenter';
-import { pageOfSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
+import { pageOfSent, walkSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
 
 type Query = z.output<typeof sentMessagesQuery>;
 
@@ -56,3 +59,16 @@ export function listSentMessages(
     return { ...list, entries: list.entries.map(presentSent), total_available_messages };
   });
 }
+
+/** The list of the public API. */
+export const walkMessages = (
+  { db }: Deps,
+  session: Session,
+  { after, limit }: CursorQuery,
+): Promise<CursorPage<SentMessage>> =>
+  db.asReader(session, async (tx) =>
+    pageUpTo(await walkSent(tx, session.accountId, { after: idOf(after), limit }), limit, {
+      cursor: ({ id }) => String(id),
+      present: presentSent,
+    }),
+  );

@@ -19,9 +19,12 @@ import {
   replyToAll,
   unsubscribeErrorGroup,
   updateCampaign,
+  walkCampaigns,
+  walkMessages,
   wallTime,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
+import { pageUpTo, positionOf } from '../../../platform/db/cursor';
 import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
@@ -77,7 +80,22 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     }),
   );
 
+  route(app, walkCampaigns, ({ session, query: { after, limit } }) =>
+    db.asReader(session, async (tx) => {
+      const { accountId, timezone } = session;
+      const rows = await campaigns.walkCampaigns(tx, accountId, { after: positionOf(after), limit });
+      const keywords = rows.flatMap((row) => row.choice.keywords);
+      const current = await keywordSnapshot(tx, accountId, [...new Set(keywords)]);
+      return pageUpTo(rows, limit, {
+        cursor: (row) => row.cursor,
+        present: (row) => presentRow({ config, timezone }, row, current),
+      });
+    }),
+  );
+
   route(app, listSentMessages, ({ session, query }) => sent.listSentMessages(deps, session, query));
+
+  route(app, walkMessages, ({ session, query }) => sent.walkMessages(deps, session, query));
 
   route(app, getCampaign, ({ session: { accountId, timezone }, params: { id } }) =>
     db.asAccount(accountId, async (tx) => {

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { FILE, type FileColumns } from './campaign-file';
 import type { Choice, KeywordSnapshot } from './recipients.repository';
 import { containing } from '../../../platform/db/like';
+import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
 export interface CampaignRecord extends FileColumns {
@@ -90,6 +91,17 @@ export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): 
   );
   const total = await tx.value<number>(`select count(*) as total from campaign c where ${MATCH}`, params);
   return pageOf(query, rows, total);
+}
+
+/** One more than a page of the list that programs walk through; uses campaign_account. */
+export function walkCampaigns(
+  tx: Tx,
+  accountId: number,
+  { after, limit }: Walk,
+): Promise<(CampaignRecord & { cursor: string })[]> {
+  const { cursor, order, beyond, params } = newestFirst('c', after, 3);
+  const page = `(select * from campaign c where c.account_id = $1 and not c.deleted ${beyond} ${order} limit $2)`;
+  return tx.query(`select ${COLUMNS}, ${cursor} from ${sources(page)} ${order}`, [accountId, limit + 1, ...params]);
 }
 
 export const findCampaign = (tx: Tx, accountId: number, id: number) =>

@@ -164,16 +164,9 @@ async function conditions(tx: Tx, filter: SentFilter): Promise<Conditions> {
   return { from: `${rare ?? 'message'} m`, where: parts.join(' and '), params };
 }
 
-/** One page, newest first; the total is exact up to COUNT_CAP. */
-export async function pageOfSent(
-  tx: Tx,
-  filter: SentFilter,
-  query: { page: number; limit: number },
-): Promise<Paged<SentRecord> & { total_capped: boolean }> {
-  const { page, limit } = query;
-  const { from, where, params } = await conditions(tx, filter);
+const readSent = (tx: Tx, { from, where, params }: Conditions, limit: number, skip: number): Promise<SentRecord[]> => {
   const n = params.length;
-  const rows = await tx.query<SentRecord>(
+  return tx.query<SentRecord>(
     `with page as materialized (
        select m.* from ${from} where ${where} order by m.id desc limit $${n + 1} offset $${n + 2})
      select m.id, m.status, m.phone, ${SENT_TEXT} as message, m.segments, coalesce(k.keyword, '') as keyword,
@@ -183,14 +176,36 @@ export async function pageOfSent(
      left join keyword k on k.id = m.keyword_id and k.account_id = $1
      left join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and not s.deleted
      order by m.id desc`,
-    [...params, limit, (page - 1) * limit],
+    [...params, limit, skip],
   );
+};
+
+/** One more than a page of the list that programs walk through: those before the message `after`. */
+export const walkSent = (tx: Tx, accountId: number, { after, limit }: { after: string | null; limit: number }) =>
+  readSent(
+    tx,
+    after === null
+      ? { from: 'message m', where: 'm.account_id = $1', params: [accountId] }
+      : { from: 'message m', where: 'm.account_id = $1 and m.id < $2', params: [accountId, after] },
+    limit + 1,
+    0,
+  );
+
+/** One page, newest first; the total is exact up to COUNT_CAP. */
+export async function pageOfSent(
+  tx: Tx,
+  filter: SentFilter,
+  query: { page: number; limit: number },
+): Promise<Paged<SentRecord> & { total_capped: boolean }> {
+  const { page, limit } = query;
+  const found = await conditions(tx, filter);
+  const rows = await readSent(tx, found, limit, (page - 1) * limit);
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
-  const found = isLast
+  const total = isLast
     ? (page - 1) * limit + rows.length
     : await tx.value<number>(
-        `select count(*) as found from (select from ${from} where ${where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
-        params,
+        `select count(*) as found from (select from ${found.from} where ${found.where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
+        found.params,
       );
-  return { ...pageOf(query, rows, Math.min(found, COUNT_CAP)), total_capped: found > COUNT_CAP };
+  return { ...pageOf(query, rows, Math.min(total, COUNT_CAP)), total_capped: total > COUNT_CAP };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { ConsentSource } from '../store/consent.repository';
+import { channelOf, type ConsentSource } from '../store/consent.repository';
 import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from '../store/suppression.repository';
 import { subscriberPhones } from '../store/unsubscribe.repository';
@@ -40,16 +40,16 @@ export async function unsubscribe(
 /** The same by a user, whom the ledger names after what was done. */
 export const unsubscribeByUser = async (
   tx: Tx,
-  { accountId, userId }: { accountId: number; userId: number },
+  user: { accountId: number; userId: number; keyId?: number },
   subscriberIds: readonly number[],
   done: string,
   all = false,
 ): Promise<number> =>
   unsubscribe(tx, {
-    accountId,
+    accountId: user.accountId,
     subscriberIds,
-    actor: `user:${userId}`,
-    channel: 'web',
-    words: `${done} by ${await userName(tx, userId)}`,
+    actor: `user:${user.userId}`,
+    channel: channelOf(user),
+    words: `${done} by ${await userName(tx, user.userId)}`,
     all,
   });

@@ -44,6 +44,9 @@ export const consentEvents = (
 ];
 
 /** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
+/** How a user acts: on a screen, or by a program that has a key. */
+export const channelOf = ({ keyId }: { keyId?: number }): 'web' | 'api' => (keyId === undefined ? 'web' : 'api');
+
 export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {
   if (events.length === 0) return;
   await tx.execute(

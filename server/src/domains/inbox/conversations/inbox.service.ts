@@ -1,6 +1,17 @@
-import { toApiDate, type InboxList, type Thread, type threadQuery, type z } from '@textloom/contracts';
+import {
+  inboxQuery,
+  toApiDate,
+  type Conversation,
+  type CursorPage,
+  type CursorQuery,
+  type InboxList,
+  type Thread,
+  type threadQuery,
+  type z,
+} from '@textloom/contracts';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { positionOf } from '../../../platform/db/cursor';
 import { notifyLive } from '../../../platform/live/notify';
 import { isUnread, markRead, markUnread, unreadByUser } from '../store/conversation.repository';
 import type { Deps } from '../../../platform/web/deps';
@@ -11,16 +22,6 @@ import { presentConversation, presentNote, presentReply } from './inbox.presente
 import * as repository from '../store/inbox.repository';
 import { messagesAt, notesBetween, placesOf, type Place } from '../store/thread.repository';
 import { notifyConversation } from '../replies/notify-outcome';
-
-const NO_PAGE = 'This page of the list does not exist.';
-
-/** Value and id of the last row of the page before. */
-function cursorOf(after: string | undefined): repository.Window['after'] {
-  if (after === undefined) return null;
-  const [, value, id] = /^(\d{1,16})\.(\d{1,10})$/.exec(after) ?? [];
-  if (value === undefined || id === undefined) throw invalid('after', NO_PAGE);
-  return { value, id };
-}
 
 /**
  * Exact up to 1,000. A search with many matches is not counted, because that would compare every conversation: the
@@ -41,7 +42,7 @@ async function totals(
 export function listConversations(deps: Deps, session: Session, query: InboxQuery): Promise<InboxList> {
   const { accountId, userId } = session;
   const { limit, page } = query;
-  const after = cursorOf(query.after);
+  const after = positionOf(query.after);
   const asked = inboxFilter(accountId, userId, query);
   return deps.db.asReader(session, async (tx) => {
     const filter = await resolveSearch(tx, asked, query);
@@ -61,6 +62,16 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
     };
   });
 }
+
+/** The list of the public API: all of them, by their latest message. */
+export const walkConversations = async (
+  deps: Deps,
+  session: Session,
+  { after, limit }: CursorQuery,
+): Promise<CursorPage<Conversation>> => {
+  const { entries, next } = await listConversations(deps, session, inboxQuery.parse({ state: 'all', after, limit }));
+  return { entries, next: next === '' ? null : next };
+};
 
 /** `12` is a conversation, `7_3001` that of subscriber 3001 who replied to campaign 7 (decision 21). */
 export async function open(tx: Tx, accountId: number, address: string): Promise<repository.OpenedConversation> {

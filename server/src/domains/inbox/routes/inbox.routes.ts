@@ -5,6 +5,7 @@ import {
   listConversations,
   markConversationUnread,
   retryReply,
+  walkConversations,
 } from '@textloom/contracts';
 import { sendCsv } from '../../../platform/web/csv-download';
 import type { Module } from '../../../platform/web/deps';
@@ -17,6 +18,8 @@ import * as inbox from '../conversations/inbox.service';
 
 export const inboxRoutes: Module = (deps) => async (app) => {
   route(app, listConversations, ({ session, query }) => inbox.listConversations(deps, session, query));
+
+  route(app, walkConversations, ({ session, query }) => inbox.walkConversations(deps, session, query));
 
   route(app, exportInbox, ({ session, query, reply }) => sendCsv(reply, exports.exportInbox(deps, session, query)));
 

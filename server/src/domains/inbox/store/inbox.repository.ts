@@ -1,5 +1,6 @@
 import type { Colleague, ConversationState, Conversation } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { microseconds, momentOf, type Position } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
 
@@ -17,11 +18,6 @@ interface Order {
   name: string;
   find(param: string): string;
 }
-
-const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
-/** SQL: the moment from a cursor's microseconds; a Date's milliseconds would lose rows between two pages. */
-export const momentOf = (param: string): string =>
-  `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
 
 /** Orders of conversation_list and of the unique index on (account_id, phone). */
 const BY_TIME: Order = { column: 'c.last_message_at', name: microseconds('c.last_message_at'), find: momentOf };
@@ -51,7 +47,7 @@ export interface Window {
   limit: number;
   offset: number;
   /** The page begins after the row with this `cursor`. */
-  after: { value: string; id: string } | null;
+  after: Position | null;
 }
 
 /** One page, the latest first by default. With a cursor its cost does not depend on the position. */

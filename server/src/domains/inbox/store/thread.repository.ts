@@ -1,7 +1,7 @@
 import type { Note } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { momentOf } from '../../../platform/db/cursor';
 import { KIND, SENT_TEXT } from '../../texting';
-import { momentOf } from './inbox.repository';
 
 /** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */
 export type ThreadFile =

@@ -5,6 +5,8 @@ import {
   parseWelcome,
   tooLongToSend,
   truncateMessage,
+  type CursorPage,
+  type CursorQuery,
   type Keyword,
   type keywordBody,
   type KeywordList,
@@ -12,6 +14,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { pageUpTo, positionOf } from '../../../platform/db/cursor';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
@@ -40,6 +43,19 @@ export const listKeywords = (
       ...(await keywordUse(tx, session.accountId)),
     };
   });
+
+/** The list of the public API. */
+export const walkKeywords = (
+  { db, config }: Deps,
+  { accountId }: Session,
+  { after, limit }: CursorQuery,
+): Promise<CursorPage<Keyword>> =>
+  db.asAccount(accountId, async (tx) =>
+    pageUpTo(await repository.walkKeywords(tx, accountId, { after: positionOf(after), limit }), limit, {
+      cursor: (row) => row.cursor,
+      present: (row) => presentKeyword(config, row),
+    }),
+  );
 
 export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Keyword> =>
   deps.db.asAccount(session.accountId, async (tx) => {

@@ -5,6 +5,7 @@ import {
   getKeywordAvailability,
   listKeywords,
   updateKeyword,
+  walkKeywords,
 } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
@@ -13,6 +14,8 @@ import * as keywords from '../keywords/keywords.service';
 
 export const keywordRoutes: Module = (deps) => async (app) => {
   route(app, listKeywords, ({ session, query }) => keywords.listKeywords(deps, session, query));
+
+  route(app, walkKeywords, ({ session, query }) => keywords.walkKeywords(deps, session, query));
 
   route(app, getKeywordAvailability, async ({ session, params }) => ({
     available: await keywords.isKeywordAvailable(deps, session, params.keyword),

@@ -2,6 +2,7 @@ import type { keywordBody, keywordQuery, z, Keyword } from '@textloom/contracts'
 import type { Database, Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code.repository';
 import { containing } from '../../../platform/db/like';
+import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
 type Worded = 'added_at' | 'file' | 'welcome_message_parsed' | 'display_welcome_message';
@@ -54,6 +55,19 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query): Promise
   return tx.query<KeywordRow>(
     `select ${COLUMNS} from ${SOURCES} where ${MATCH} order by ${order} ${query.orderbytype}, k.id ${query.orderbytype} limit $4 offset $5`,
     [...matchParams(accountId, query), query.limit, (query.page - 1) * query.limit],
+  );
+}
+
+/** One more than a page of the list that programs walk through; uses keyword_account. */
+export function walkKeywords(
+  tx: Tx,
+  accountId: number,
+  { after, limit }: Walk,
+): Promise<(KeywordRow & { cursor: string })[]> {
+  const { cursor, order, beyond, params } = newestFirst('k', after, 3);
+  return tx.query(
+    `select ${COLUMNS}, ${cursor} from ${SOURCES} where k.account_id = $1 and not k.deleted ${beyond} ${order} limit $2`,
+    [accountId, limit + 1, ...params],
   );
 }
 

@@ -7,6 +7,7 @@ import { idsOf } from '../../../../platform/base/ids-of';
 import type { Session } from '../../../../platform/web/session.types';
 import { verifyCaptcha } from '../../../accounts';
 import {
+  channelOf,
   consentEvents,
   insertSubscribers,
   lockPhones,
@@ -85,9 +86,9 @@ export async function addSubscribers(
       await writeFields(tx, { accountId, keywordId: keyword.id }, people, body.values);
       const added = people.map((person) => ({ ...person, accountId, keywordId: keyword.id }));
       await recordConsent(tx, consentEvents('opt-in', added), {
-        words: `Added by hand (${body.from})`,
+        words: body.consent === '' ? `Added by hand (${body.from})` : body.consent,
         actor: `user:${userId}`,
-        channel: 'web',
+        channel: channelOf(session),
       });
       await recordActivity(tx, 'subscriber-register', idsOf(added));
       await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });

@@ -12,6 +12,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, invalid, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
+  channelOf,
   consentEvents,
   isSuppressed,
   lockPhones,
@@ -69,7 +70,7 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
   ].filter((change) => change !== '');
   const words = `${changes.join(', ')} by ${await userName(tx, session.userId)}`;
   const moved = { id: stored.id, accountId: session.accountId, phone: place.phone, keywordId: place.keywordId };
-  const by = { words, actor: `user:${session.userId}`, channel: 'web' } as const;
+  const by = { words, actor: `user:${session.userId}`, channel: channelOf(session) } as const;
   await recordConsent(tx, consentEvents('opt-in', [moved]), by);
 }
 

@@ -7,11 +7,15 @@ import {
   type Activity,
   type ActivityList,
   type ActivityQuery,
+  type publicSubscribersQuery,
+  type Subscriber,
   type SubscriberList,
+  type CursorPage,
   type SubscriberQuery,
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
+import { pageUpTo, positionOf } from '../../../../platform/db/cursor';
 import type { Deps } from '../../../../platform/web/deps';
 import { requireDay } from '../../../../platform/web/filter-day';
 import type { Session } from '../../../../platform/web/session.types';
@@ -26,6 +30,7 @@ import {
   isIndexed,
   pageOfSubscribers,
   type SubscriberRow,
+  walkSubscribers,
 } from '../../store/subscribers.repository';
 
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
@@ -40,6 +45,23 @@ export function listSubscribers(deps: Deps, session: Session, query: SubscriberQ
       total_capped: capped,
     };
   });
+}
+
+/** The list of the public API: no totals, because they cost more than the page. */
+export function walkList(
+  deps: Deps,
+  session: Session,
+  { after, limit, ...filters }: z.output<typeof publicSubscribersQuery>,
+): Promise<CursorPage<Subscriber>> {
+  const position = positionOf(after);
+  const query = { ...subscriberQuery.parse({}), ...filters };
+  const filter = subscriberFilter(session.accountId, query, session.timezone);
+  return deps.db.asReader(session, async (tx) =>
+    pageUpTo(await walkSubscribers(tx, filter, { after: position, limit }), limit, {
+      cursor: (row) => row.cursor,
+      present: presentSubscriber,
+    }),
+  );
 }
 
 /** GET subscribers/active (API-035): subscribed ones only, as pickers show them. */

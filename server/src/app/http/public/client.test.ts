@@ -1,0 +1,102 @@
+import { dataOf, eachSubscriber, textloomClient, type Textloom } from '@textloom/client';
+import { thankForOrder, redeem, type PaidOrder } from '@textloom/client/recipes/checkout';
+import { keepInStep, type Contact, type Crm } from '@textloom/client/recipes/crm';
+import { SCOPES } from '@textloom/contracts';
+import { readFileSync } from 'node:fs';
+import { fromRoot } from '../../../platform/base/paths';
+import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { tables } from '../../../testing/tables';
+import { CLIENTS_SERVER, documentOf } from './document';
+import { makeKey } from './public-api.fixture';
+
+let t: TestApp;
+let owner: TestUser;
+let textloom: Textloom;
+let pizza: number;
+const { sql, addKeyword, addSubscriber } = tables(() => t.db);
+
+beforeAll(async () => {
+  t = await testApp();
+  const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  owner = await t.createOwner();
+  pizza = await addKeyword(owner, 'PIZZA');
+  await t.call(owner, 'POST', 'coupons', { json: { name: 'Welcome', codes: 'SUN-1\nSUN-2' } });
+  textloom = textloomClient({ url, key: await makeKey(t, owner, SCOPES) });
+});
+
+const phones = async (): Promise<string[]> => {
+  const found: string[] = [];
+  for await (const { phone } of eachSubscriber(textloom)) found.push(phone);
+  return found;
+};
+
+describe('The TypeScript client', () => {
+  it('is made from the calls as they are: else run `pnpm client`', () => {
+    const description = readFileSync(fromRoot('clients/typescript/openapi.json'), 'utf8');
+    expect(JSON.parse(description)).toEqual(JSON.parse(JSON.stringify(documentOf(CLIENTS_SERVER))));
+  });
+});
+
+describe('The recipe for a shop’s checkout', () => {
+  const order: PaidOrder = {
+    number: '1001',
+    phone: '4155550134',
+    firstName: 'Ana',
+    consent: 'Ticked “Text me offers”',
+  };
+  const thanks = { keyword: 'PIZZA', message: 'Thank you! Take {coupon_welcome}.' };
+  const campaigns = () => sql('select name from campaign where account_id = $1 order by id', [owner.accountId]);
+
+  it('adds the customer with the consent, and sends one coupon per order', async () => {
+    expect(await thankForOrder(textloom, order, thanks)).toBe(true);
+    expect(await thankForOrder(textloom, order, thanks)).toBe(true);
+    expect(await campaigns()).toEqual([{ name: 'Order 1001' }]);
+    expect(await thankForOrder(textloom, { ...order, number: '1002' }, thanks)).toBe(true);
+    expect(await campaigns()).toEqual([{ name: 'Order 1001' }, { name: 'Order 1002' }]);
+    expect(await phones()).toEqual([order.phone]);
+    expect(await sql('select words from consent_event where account_id = $1', [owner.accountId])).toEqual([
+      { words: order.consent },
+    ]);
+  });
+
+  it('reports a code that was paid with', async () => {
+    await redeem(textloom, 'SUN-1', 24.9);
+    expect(await sql(`select used_at is not null as used from coupon where code = 'SUN-1'`)).toEqual([{ used: true }]);
+    await expect(redeem(textloom, 'MOON', 1)).rejects.toThrow('code');
+  });
+
+  it('sends nothing to a customer who has left', async () => {
+    const { id = 0 } = dataOf(
+      await textloom.POST('/subscribers', { body: { phone: '4155550199', keyword: 'PIZZA', consent: 'Asked' } }),
+    );
+    dataOf(await textloom.PUT('/subscribers/{id}/unsubscribe', { params: { path: { id } } }));
+    const before = await campaigns();
+    expect(await thankForOrder(textloom, { ...order, number: '1003', phone: '4155550199' }, thanks)).toBe(false);
+    expect(await campaigns()).toEqual(before);
+  });
+});
+
+describe('The recipe for a CRM', () => {
+  it('takes names from the CRM, and who has left in either place has left in both', async () => {
+    const contact = (phone: string, changes: Partial<Contact> = {}): [string, Contact] => [
+      phone,
+      { phone, firstName: 'Bo', lastName: 'Lee', wantsNone: false, ...changes },
+    ];
+    const [renamed, unwanted, gone] = ['4155550201', '4155550202', '4155550203'];
+    await addSubscriber(owner, { keyword: pizza, phone: renamed, first_name: 'Bob' });
+    await addSubscriber(owner, { keyword: pizza, phone: unwanted, first_name: 'Bo', last_name: 'Lee' });
+    await addSubscriber(owner, { keyword: pizza, phone: gone, disabled: 1 });
+    const crm: Crm = new Map([contact(renamed), contact(unwanted, { wantsNone: true }), contact(gone)]);
+    expect(await keepInStep(textloom, crm)).toEqual({ renamed: [renamed], unsubscribed: [unwanted], left: [gone] });
+    expect(crm.get(gone)?.wantsNone).toBe(true);
+    expect(await keepInStep(textloom, crm)).toEqual({ renamed: [], unsubscribed: [], left: [] });
+    expect(
+      await sql('select phone, first_name, last_name, disabled from subscriber where phone = any($1) order by phone', [
+        [renamed, unwanted],
+      ]),
+    ).toEqual([
+      { phone: renamed, first_name: 'Bo', last_name: 'Lee', disabled: 0 },
+      { phone: unwanted, first_name: 'Bo', last_name: 'Lee', disabled: 1 },
+    ]);
+  });
+});

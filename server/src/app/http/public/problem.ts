@@ -1,0 +1,25 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { refuse } from '../errors';
+import { PROBLEM, titleOf, typeOf } from './problem-types';
+
+/** The errors of the public API are problem details (RFC 9457); what happened is found out as for the application. */
+export function installProblems(app: FastifyInstance, publicUrl: string): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { message, data } = refuse(error, request, reply);
+    const { id, fields, ...more } = data;
+    const { statusCode: status } = reply;
+    if (status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .type(PROBLEM)
+      .serializer(JSON.stringify)
+      .send({
+        type: typeOf(publicUrl, id),
+        title: titleOf(id),
+        status,
+        detail: message,
+        code: id,
+        ...(fields && { errors: Object.entries(fields).map(([field, detail]) => ({ field, detail })) }),
+        ...more,
+      });
+  });
+}

@@ -1,0 +1,64 @@
+import type { CursorPage } from '@textloom/contracts';
+import { invalid } from '../base/app-error';
+
+/** SQL: a moment in microseconds; a Date's milliseconds would lose rows between two pages. */
+export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+/** SQL: the moment of such microseconds. */
+export const momentOf = (param: string): string =>
+  `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
+
+/** Value and id of the last row of the page before. */
+export interface Position {
+  value: string;
+  id: string;
+}
+
+const noPage = () => invalid('after', 'This page of the list does not exist.');
+
+/** Null: the first page. */
+export function positionOf(after: string | undefined): Position | null {
+  if (after === undefined) return null;
+  const [, value, id] = /^(\d{1,16})\.(\d{1,10})$/.exec(after) ?? [];
+  if (value === undefined || id === undefined) throw noPage();
+  return { value, id };
+}
+
+/** The id of the last row of the page before, in lists by id; null: the first page. */
+export function idOf(after: string | undefined): string | null {
+  if (after === undefined) return null;
+  if (!/^\d{1,18}$/.test(after)) throw noPage();
+  return after;
+}
+
+/** What a list that is walked through is asked for. */
+export interface Walk {
+  after: Position | null;
+  limit: number;
+}
+
+/** SQL for rows `t`, newest first: their cursor, and the condition and parameters of the page after a position. */
+export function newestFirst(t: string, after: Position | null, firstParam: number) {
+  return {
+    cursor: `${microseconds(`${t}.added_at`)} || '.' || ${t}.id as cursor`,
+    order: `order by ${t}.added_at desc, ${t}.id desc`,
+    beyond:
+      after === null
+        ? ''
+        : `and (${t}.added_at, ${t}.id) < (${momentOf(`$${firstParam}`)}, $${firstParam + 1}::bigint)`,
+    params: after === null ? [] : [after.value, after.id],
+  };
+}
+
+/** A page of at most `limit` of the rows that were read; one more row shows that another page follows. */
+export function pageUpTo<R, E>(
+  rows: readonly R[],
+  limit: number,
+  { cursor, present }: { cursor: (row: R) => string; present: (row: R) => E },
+): CursorPage<E> {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    entries: shown.map(present),
+    next: rows.length > limit && last !== undefined ? cursor(last) : null,
+  };
+}

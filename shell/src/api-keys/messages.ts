@@ -1,0 +1,65 @@
+import type { Scope } from '@textloom/contracts';
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the API keys. */
+export const TEXTS = catalogue({
+  title: 'API Keys',
+  subtitle: 'Let your shop, your CRM or another program work with your account',
+  documentation: 'Documentation',
+  newKey: 'New Key',
+  empty: 'No keys yet',
+  emptyText: 'A key lets one program use your account. Make one for each program, with only what it needs.',
+
+  key: 'Key',
+  mayUse: 'May use',
+  lastUse: 'Last use',
+  never: 'Never',
+  expires: 'Expires',
+  expired: 'Expired',
+  made: 'Made',
+  all: 'Everything',
+
+  revoke: (name: string) => `Revoke ${name}`,
+  revokeTitle: 'Revoke key',
+  revokeQuestion: (name: string, hint: string) =>
+    `Revoke ${name} (${hint}…)? Programs that use it are refused at once, and it can not be brought back.`,
+  revokeYes: 'Revoke',
+
+  formTitle: 'New API key',
+  nameHelp: 'What will use it, for example “Web shop”.',
+  scopes: 'What the key may do',
+  scopesHelp: 'Choose only what the program needs. You can make another key later.',
+  expiry: 'Expires after',
+  make: 'Make key',
+  making: 'Making…',
+
+  madeTitle: 'Your new key',
+  once: 'Copy it now and keep it like a password. We store only a fingerprint of it, so it can not be shown again.',
+  copy: 'Copy key',
+  copied: 'Copied',
+  notCopied: 'The key could not be copied. It is selected: copy it by hand.',
+  done: 'Done',
+});
+
+export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = catalogue({
+  'subscribers:read': 'Read subscribers',
+  'subscribers:write': 'Add and change subscribers',
+  'groups:read': 'Read groups',
+  'groups:write': 'Change members of groups',
+  'keywords:read': 'Read keywords',
+  'messages:read': 'Read sent messages',
+  'campaigns:read': 'Read campaigns',
+  'campaigns:write': 'Send campaigns',
+  'conversations:read': 'Read conversations',
+  'conversations:write': 'Answer conversations',
+  'orders:read': 'Read payments',
+  'coupons:write': 'Mark coupons as used',
+});
+
+/** Days; 0: never. */
+export const EXPIRIES = [
+  { value: 0, label: 'Never' },
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: 'A year' },
+] as const;

@@ -1,0 +1,45 @@
+import CheckIcon from '@mui/icons-material/Check';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import { Box, Button, TextField } from '@mui/material';
+import { alerts } from '@textloom/kit';
+import { useRef, useState } from 'react';
+
+export interface CopyTexts {
+  /** Of the field. */
+  label: string;
+  copy: string;
+  copied: string;
+  /** Shown without a clipboard (no https), when the text is selected instead. */
+  notCopied: string;
+}
+
+/** A text to take along, with a button that copies it. */
+export function CopyField({ value, texts }: { value: string; texts: CopyTexts }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+    } catch {
+      input.current?.focus();
+      input.current?.select();
+      alerts.info(texts.notCopied);
+    }
+  };
+  return (
+    <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'flex-end' }}>
+      <TextField
+        inputRef={input}
+        label={texts.label}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ flex: '1 1 260px', minWidth: 0 }}
+      />
+      <Button variant="contained" startIcon={copied ? <CheckIcon /> : <CopyIcon />} onClick={() => void copy()}>
+        <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+      </Button>
+    </Box>
+  );
+}
