@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, PERSONAS, test, type Persona } from '../support/app';
+import { expect, PASSWORD, PERSONAS, signInByCall, test, type Persona } from '../support/app';
 import { copyRemote, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
@@ -41,18 +41,8 @@ test.beforeEach(() => {
   activate(FIRST);
 });
 
-/** Signs a browser in by a call. */
-async function signIn(context: BrowserContext, who: Persona): Promise<{ bucket: number }> {
-  const answer = await context.request.post(`${server.url}/api/login`, {
-    headers: { 'Auth-Token': 'textloom-web' },
-    form: { email: PERSONAS[who], password: 'demo-textloom' },
-  });
-  expect(answer.status()).toBe(200);
-  const { data } = (await answer.json()) as { data: { bucket: number } };
-  const session = { name: 'textloom.session', value: JSON.stringify(data) };
-  await context.setStorageState({ cookies: [], origins: [{ origin: server.url, localStorage: [session] }] });
-  return data;
-}
+const signIn = (context: BrowserContext, who: Persona) =>
+  signInByCall(context, server.url, { email: PERSONAS[who], password: PASSWORD });
 
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(server.url + path);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { LoginReply } from '@textloom/contracts';
-import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { expect, giveSession, Handset, headersOf, serverUrl, test, watchConsole } from '../support/app';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -16,11 +15,8 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name 
 
 /** Subscribers whose phones never texted in: they come from a file. */
 async function importPhones(page: Page, keyword: string, phones: readonly string[]): Promise<void> {
-  const { origins } = await page.context().storageState();
-  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'textloom.session');
-  const { credentials } = JSON.parse(stored?.value ?? '{}') as Partial<LoginReply>;
   const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}&name=people.csv`, {
-    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials ?? '', 'Content-Type': 'text/csv' },
+    headers: { ...(await headersOf(page)), 'Content-Type': 'text/csv' },
     data: ['Phone', ...phones].join('\n'),
   });
   expect(await answer.text()).toContain('"status":"done"');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { expect, headersOf, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { check, WIDE } from '../support/look';
 
 const title = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name });
@@ -10,15 +10,12 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-test('the command palette: a person by phone, jumps with g, the keys behind ?', async ({ page, request }) => {
+test('the command palette: a person by phone, jumps with g, the keys behind ?', async ({ page }) => {
   const complaints = watchConsole(page);
   await openAs(page, 'owner', '/app/home');
   await expect(title(page, /^Hello/)).toBeVisible();
-  const session = await page.evaluate(() => localStorage.getItem('textloom.session'));
-  const { credentials } = JSON.parse(session ?? '{}') as { credentials: string };
-  const list = await request.get(`${serverUrl()}/api/subscribers?filter[limit]=1`, {
-    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials },
-  });
+  const headers = await headersOf(page);
+  const list = await page.request.get(`${serverUrl()}/api/subscribers?filter[limit]=1`, { headers });
   const [person] = (await list.json()).data.entries as { id: number; phone: string }[];
   if (!person) throw new Error('The owner has no subscribers.');
 

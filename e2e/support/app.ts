@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { blockedWhile } from './policy';
 
 export const PASSWORD = 'demo-textloom';
@@ -51,17 +51,42 @@ export async function signIn(page: Page, persona: Persona, path?: string): Promi
 /** A persona, or an account created by a test. */
 type Who = Persona | { readonly email: string; readonly password: string };
 
-/** Signs this page's browser in with a call: for journeys that do not test the login view, which takes 2 s. */
-export async function giveSession(page: Page, who: Who): Promise<void> {
-  const form = typeof who === 'string' ? { email: PERSONAS[who], password: PASSWORD } : who;
-  const answer = await page.request.post(`${serverUrl()}/api/login`, {
-    headers: { 'Auth-Token': 'textloom-web' },
+/** What a browser knows of its sign-in: the cookie, and what the page has stored. */
+export type SignedIn = Parameters<BrowserContext['setStorageState']>[0];
+
+/** Signs a browser in with a call, as the page does it. */
+export async function signInByCall(
+  context: BrowserContext,
+  server: string,
+  form: { email: string; password: string },
+): Promise<{ bucket: number; session: string }> {
+  const answer = await context.request.post(`${server}/api/login`, {
+    headers: { 'Auth-Token': 'textloom-web', Session: 'keep' },
     form,
   });
   expect(answer.status()).toBe(200);
   const { data } = await answer.json();
-  const session = { name: 'textloom.session', value: JSON.stringify(data) };
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl(), localStorage: [session] }] });
+  const { cookies } = await context.storageState();
+  const localStorage = [{ name: 'textloom.session', value: JSON.stringify(data) }];
+  await context.setStorageState({
+    cookies: cookies.filter(({ name }) => name.endsWith(data.session)),
+    origins: [{ origin: server, localStorage }],
+  });
+  return data;
+}
+
+/** Signs this page's browser in with a call: for journeys that do not test the login view, which takes 2 s. */
+export async function giveSession(page: Page, who: Who): Promise<void> {
+  const form = typeof who === 'string' ? { email: PERSONAS[who], password: PASSWORD } : who;
+  await signInByCall(page.context(), serverUrl(), form);
+}
+
+/** Headers of calls that a test makes in the session of a page, with `page.request`, which has the page's cookies. */
+export async function headersOf(page: Page): Promise<Record<string, string>> {
+  const { origins } = await page.context().storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'textloom.session');
+  const { session } = JSON.parse(stored?.value ?? '{}') as { session?: string };
+  return { 'Auth-Token': 'textloom-web', Session: session ?? '' };
 }
 
 /** Opens an address, signed in with a call. */

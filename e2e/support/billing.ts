@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { LoginReply, Order } from '@textloom/contracts';
-import { expect, freshWord, openAs, serverUrl } from './app';
+import { expect, freshWord, headersOf, openAs, serverUrl } from './app';
 import { linkIn, mailTo } from './outbox';
 
 /** Card numbers of the provider's test mode. */
@@ -49,14 +49,9 @@ interface Call {
 
 /** A call of the API in the session of this page, such as a tampered page could make. */
 export async function callApi(page: Page, path: string, { method = 'GET', form, headers }: Call = {}) {
-  const state = await page.context().storageState();
-  const stored = state.origins
-    .flatMap(({ localStorage }) => localStorage)
-    .find(({ name }) => name === 'textloom.session');
-  const { credentials } = JSON.parse(stored?.value ?? '{}') as Partial<LoginReply>;
   const answer = await page.request.fetch(`${serverUrl()}/api/${path}`, {
     method,
-    headers: { 'Auth-Token': 'textloom-web', Credentials: credentials ?? '', ...headers },
+    headers: { ...(await headersOf(page)), ...headers },
     ...(form && { form }),
   });
   return { status: answer.status(), body: await answer.json() };

@@ -32,6 +32,7 @@ const NO_OPERATION = {
 const BEFORE_MODULES = new Set([
   'shared/ui/src/parts/report-part.ts',
   'shell/src/app/early-profile.ts',
+  'shell/src/base/old-session.ts',
   'shell/src/start-failure.ts',
 ]);
 

@@ -1,6 +1,6 @@
-import { startSession } from '../src/domains/accounts/sign-in/session.service';
 import { testApp, type TestApp, type TestUser } from '../src/testing/app';
 import { testCards } from '../src/testing/card-provider';
+import { signInAs } from '../src/testing/accounts';
 import { testDatabase } from '../src/testing/database';
 import { demoConfig } from './demo.fixture';
 import { checkTotals } from '../src/testing/check-totals';
@@ -19,13 +19,10 @@ beforeAll(async () => {
 /** A demo user, signed in. */
 async function persona(key: string): Promise<TestUser> {
   const email = DEMO_PERSONAS.find((one) => one.key === key)?.email ?? '';
-  return t.db.asEngine(async (tx) => {
-    const { id, account_id: accountId } = await tx.one<{ id: number; account_id: number }>(
-      'select id, account_id from app_user where email = $1',
-      [email],
-    );
-    return { userId: id, accountId, email, token: await startSession(tx, { id, accountId }) };
-  });
+  const { id, account_id: accountId } = await t.db.asEngine((tx) =>
+    tx.one<{ id: number; account_id: number }>('select id, account_id from app_user where email = $1', [email]),
+  );
+  return { userId: id, accountId, email, token: await signInAs(t.db, { id, accountId }) };
 }
 const get = (user: TestUser, path: string) => t.call(user, 'GET', path);
 const pay = (user: TestUser, form: Record<string, number>) =>

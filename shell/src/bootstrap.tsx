@@ -3,13 +3,15 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { requestProfile } from './app/early-profile';
 import { loadSession } from './base/late-session';
-import { storedCredentials } from './base/stored-credentials';
+import { endOldSession } from './base/old-session';
+import { storedSession } from './base/stored-session';
 import { forgetBucket } from './base/bucket-cookie';
 import { showStartFailure } from './start-failure';
 
 /** Shows the application; a visitor who is not signed in gets the sign-in page before the session is loaded. */
 export async function start(): Promise<void> {
-  if (storedCredentials() === undefined) forgetBucket();
+  endOldSession();
+  if (storedSession() === undefined) forgetBucket();
   else void (await loadSession()).restore(requestProfile());
 
   const host = document.getElementById('root');

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
-import { giveSession, serverUrl } from '../../support/app';
+import { giveSession, serverUrl, type SignedIn } from '../../support/app';
 import type { Owner } from './owners';
 
 /** A report from the browser to the server's log. */
@@ -27,20 +27,17 @@ async function gatherReports(page: Page, through: boolean): Promise<Report[]> {
   return reports;
 }
 
-const stored = new Map<string, string>();
+const stored = new Map<string, SignedIn>();
 
 /** The owner's session: signed in once per worker, because checking a password is slow. */
 async function giveOwnersSession(page: Page): Promise<void> {
   const known = stored.get(serverUrl());
   if (!known) {
     await giveSession(page, 'owner');
-    const [origin] = (await page.context().storageState()).origins;
-    const session = origin?.localStorage.find(({ name }) => name === 'textloom.session')?.value;
-    if (session) stored.set(serverUrl(), session);
+    stored.set(serverUrl(), await page.context().storageState());
     return;
   }
-  const localStorage = [{ name: 'textloom.session', value: known }];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: serverUrl(), localStorage }] });
+  await page.context().setStorageState(known);
 }
 
 /** One browser tab of the owner, in which something is about to break. */

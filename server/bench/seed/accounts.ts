@@ -2,7 +2,7 @@
 import pg from 'pg';
 import type { Database } from '../../src/platform/db/connection';
 import { startCampaign } from '../../src/domains/campaigns/sending/start-campaign';
-import { startSession } from '../../src/domains/accounts/sign-in/session.service';
+import { signInAs } from '../../src/testing/accounts';
 
 export interface Account {
   account: number;
@@ -47,7 +47,7 @@ export const addAccount = (
 
 /** A session of the account's owner. */
 export const signIn = (db: Database, account: number): Promise<string> =>
-  db.asEngine((tx) => startSession(tx, { id: account, accountId: account }));
+  signInAs(db, { id: account, accountId: account });
 
 /** As the tables' owner, like autovacuum: index-only scans need the visibility map. */
 export async function vacuum(databaseUrl: string): Promise<void> {

@@ -123,13 +123,17 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
   return account.id;
 }
 
+/** Token of a new session. */
+export const signInAs = async (db: Database, user: { id: number; accountId: number }): Promise<string> =>
+  (await db.asEngine((tx) => startSession(tx, user, { agent: undefined, address: '127.0.0.1' }))).token;
+
 /** Creates accounts and users for tests directly in the database. */
 export function accountFactory(db: Database): AccountFactory {
   const signedIn = async (userId: number, accountId: number, email: string): Promise<TestUser> => ({
     userId,
     accountId,
     email,
-    token: await db.asEngine((tx) => startSession(tx, { id: userId, accountId })),
+    token: await signInAs(db, { id: userId, accountId }),
   });
   return {
     async createOwner(options = {}) {

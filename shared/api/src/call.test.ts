@@ -21,7 +21,7 @@ const onUnauthorized = jest.fn();
 
 beforeEach(() => {
   onUnauthorized.mockClear();
-  configureApi({ getCredentials: () => 'my-token', onUnauthorized });
+  configureApi({ getSession: () => 'my-session', onUnauthorized });
 });
 
 describe('API-001, API-002, API-003: URL and headers of calls', () => {
@@ -31,14 +31,14 @@ describe('API-001, API-002, API-003: URL and headers of calls', () => {
     await call(getKeyword, { id: 5 });
     expect(new URL(request?.url ?? '').pathname).toBe('/api/keywords/5');
     expect(request?.headers.get('Auth-Token')).toBe('textloom-web');
-    expect(request?.headers.get('Credentials')).toBe('my-token');
+    expect(request?.headers.get('Session')).toBe('my-session');
   });
 
-  it('sends no credentials while signed out', async () => {
+  it('sends no session while signed out', async () => {
     let header: string | null = 'unset';
-    configureApi({ getCredentials: () => null });
+    configureApi({ getSession: () => null });
     mswServer.use(
-      api.get('keywords/5', ({ request }) => ((header = request.headers.get('Credentials')), apiOk(make.keyword()))),
+      api.get('keywords/5', ({ request }) => ((header = request.headers.get('Session')), apiOk(make.keyword()))),
     );
     await call(getKeyword, { id: 5 });
     expect(header).toBeNull();
@@ -185,11 +185,11 @@ describe('ERR-025: refusals', () => {
     expect((await rejected(call(deleteKeyword, { id: 5 }))).message).toBe('No.');
   });
 
-  it('ends the session when a token is refused, but not when a password is', async () => {
+  it('ends the session when the server has ended it, but not when a password is wrong', async () => {
     mswServer.use(api.get('keywords/5', () => apiError(401, 'unauthorized', 'Please sign in.')));
     await rejected(call(getKeyword, { id: 5 }));
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
-    configureApi({ getCredentials: () => null });
+    configureApi({ getSession: () => null });
     await rejected(call(getKeyword, { id: 5 }));
     expect(onUnauthorized).toHaveBeenCalledTimes(1);
   });

@@ -47,6 +47,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes campaign and payment posts safe to repeat. */
   idempotencyKey?: string;
+  /** For calls that begin a session: its cookie stays, or ends with the browser. */
+  cookie?: 'keep' | 'brief';
 }
 
 type CallArguments<I> =
@@ -84,7 +86,7 @@ async function send(
   const fields = Object.fromEntries(
     rest.filter(([name, value]) => !inQuery.includes(name) && !(name === operation.file && value === null)),
   );
-  const credentials = apiConfig().getCredentials();
+  const session = apiConfig().getSession();
   const hasBody = operation.body !== undefined || operation.file !== undefined;
   const answer = await http
     .request<unknown>({
@@ -92,7 +94,10 @@ async function send(
       url: fillPath(operation.path, input),
       params: encodeQuery(query),
       ...(hasBody ? { data: encodeBody(fields, operation) } : {}),
-      headers: options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {},
+      headers: {
+        ...(options.idempotencyKey ? { [HEADERS.idempotencyKey]: options.idempotencyKey } : {}),
+        ...(options.cookie ? { [HEADERS.session]: options.cookie } : {}),
+      },
       ...(options.signal ? { signal: options.signal } : {}),
     })
     .catch((error: unknown) => {
@@ -103,9 +108,8 @@ async function send(
   if (UNAVAILABLE.includes(answer.status)) apiConfig().onUnreachable();
   if (answer.status >= 200 && answer.status <= 299 && !isRefusal(answer.data)) return answer;
   const error = refusal(answer.status, answer.data);
-  // A wrong password at sign-in is also a 401 but does not end a session, nor does a late reply to an old token.
-  if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
-    apiConfig().onUnauthorized();
+  // A wrong password at sign-in is also a 401 but does not end a session, nor does a late reply to an earlier one.
+  if (answer.status === 401 && session && session === apiConfig().getSession()) apiConfig().onUnauthorized();
   throw error;
 }
 

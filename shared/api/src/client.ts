@@ -7,9 +7,9 @@ export interface ApiConfig {
   baseUrl: string;
   /** Public key of this client application (API-002); by default the one that the server wrote into the page. */
   authToken: string;
-  /** Token of the session, or null while signed out (API-003). */
-  getCredentials: () => string | null;
-  /** Called when a call with credentials was refused as unauthorised: the session is over. */
+  /** Name of the session, or null while signed out. Its secret is a cookie that scripts cannot read (ADR 0090). */
+  getSession: () => string | null;
+  /** Called when a call of a session was refused as unauthorised: the session is over. */
   onUnauthorized: () => void;
   /** Called when a call got no response, or a response that the service is unavailable. */
   onUnreachable: () => void;
@@ -30,7 +30,7 @@ const tokenOfPage = (): string => {
 const defaults = (): ApiConfig => ({
   baseUrl: '/api',
   authToken: tokenOfPage(),
-  getCredentials: () => null,
+  getSession: () => null,
   onUnauthorized: () => undefined,
   onUnreachable: () => undefined,
   timeout: 30_000,
@@ -47,9 +47,9 @@ export function configureApi(changes: Partial<ApiConfig>): void {
 
 /** Both headers of every call (API-002, API-003), also for calls made without axios (uploads, event stream). */
 export function apiHeaders(): Record<string, string> {
-  const { authToken, getCredentials } = apiConfig();
-  const credentials = getCredentials();
-  return { [HEADERS.authToken]: authToken, ...(credentials ? { [HEADERS.credentials]: credentials } : {}) };
+  const { authToken, getSession } = apiConfig();
+  const name = getSession();
+  return { [HEADERS.authToken]: authToken, ...(name ? { [HEADERS.session]: name } : {}) };
 }
 
 /** The one axios instance of the application. Use `call()`; this is for calls that it cannot make, such as downloads. */
@@ -63,6 +63,7 @@ http.interceptors.request.use((request) => {
   const { baseUrl, timeout } = apiConfig();
   request.baseURL ??= baseUrl;
   request.timeout ||= timeout;
-  for (const [name, value] of Object.entries(apiHeaders())) request.headers.set(name, value);
+  // A sign-in says in the same header how its cookie is kept.
+  for (const [name, value] of Object.entries(apiHeaders())) request.headers.set(name, value, false);
   return request;
 });

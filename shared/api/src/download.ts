@@ -39,7 +39,7 @@ export async function download<const O extends StreamOperation>(
   const sent = operation.body
     ? { data: encodeBody(Object.fromEntries(filters)) }
     : { params: Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value])) };
-  const credentials = apiConfig().getCredentials();
+  const session = apiConfig().getSession();
   const url = fillPath(operation.path, values);
   const answer = await http
     .request<Blob>({
@@ -57,7 +57,6 @@ export async function download<const O extends StreamOperation>(
       throw new ApiError({ kind, id: kind, status: 0, message, cause: error });
     });
   if (answer.status === 200) return answer.data;
-  if (answer.status === 401 && credentials && credentials === apiConfig().getCredentials())
-    apiConfig().onUnauthorized();
+  if (answer.status === 401 && session && session === apiConfig().getSession()) apiConfig().onUnauthorized();
   throw refused(answer.status, await textOf(answer.data));
 }

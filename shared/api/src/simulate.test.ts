@@ -61,9 +61,9 @@ describe('simulated calls', () => {
     mswServer.use(api.get('login', () => apiOk(make.login())));
     change = (body) => {
       const { data, ...rest } = body as { data: object };
-      return { ...rest, data: { ...data, credentials: 'changed' } };
+      return { ...rest, data: { ...data, session: 'changed' } };
     };
-    await expect(call(getLogin)).resolves.toMatchObject({ credentials: 'changed' });
+    await expect(call(getLogin)).resolves.toMatchObject({ session: 'changed' });
   });
 
   it('fail also when fetch makes them', async () => {

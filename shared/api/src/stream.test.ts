@@ -41,7 +41,7 @@ const rejected = (call: Promise<unknown>): Promise<ApiError> =>
 
 beforeEach(() => {
   onUnauthorized.mockClear();
-  configureApi({ getCredentials: () => 'my-token', onUnauthorized });
+  configureApi({ getSession: () => 'my-session', onUnauthorized });
 });
 
 describe('API-038, SUBS-052: a response of several lines', () => {
@@ -53,7 +53,7 @@ describe('API-038, SUBS-052: a response of several lines', () => {
           new URL(request.url).search,
           request.headers.get('Content-Type'),
           request.headers.get('Auth-Token'),
-          request.headers.get('Credentials'),
+          request.headers.get('Session'),
           await request.text(),
         );
         return pieces('{"progress":100,"status":"done"}\n');
@@ -64,7 +64,7 @@ describe('API-038, SUBS-052: a response of several lines', () => {
       '?keyword=PIZZA&name=a+b.csv',
       'text/csv',
       'textloom-web',
-      'my-token',
+      'my-session',
       'Phone\n5125550123\n',
     ]);
   });

@@ -52,8 +52,8 @@ async function* replyLines<S extends z.ZodType>(
   operation: StreamOperation,
   { query = {}, body, type, line, signal, idempotencyKey }: StreamOptions<S>,
 ): AsyncGenerator<z.output<S>> {
-  const { getCredentials, onUnauthorized } = apiConfig();
-  const credentials = getCredentials();
+  const { getSession, onUnauthorized } = apiConfig();
+  const session = getSession();
   const answer = await fetch(`${addressOf(operation)}?${new URLSearchParams(query)}`, {
     method: operation.method,
     body,
@@ -67,7 +67,7 @@ async function* replyLines<S extends z.ZodType>(
     throw broken(error);
   });
   if (!answer.ok || !answer.body) {
-    if (answer.status === 401 && credentials && credentials === getCredentials()) onUnauthorized();
+    if (answer.status === 401 && session && session === getSession()) onUnauthorized();
     throw refusal(answer.status, jsonOf(await answer.text().catch(() => '')));
   }
   try {

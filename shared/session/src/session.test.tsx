@@ -35,19 +35,19 @@ beforeEach(() => {
 });
 
 describe('AUTH-003, AUTH-008: signing in', () => {
-  it('sends email and password and keeps token and profile', async () => {
+  it('sends email and password and keeps the name of the session and the profile', async () => {
     let sent: unknown;
     mswServer.use(
       api.post(
         'login',
-        async ({ request }) => ((sent = await formOf(request)), apiOk(make.login({ credentials: 'new-token' }))),
+        async ({ request }) => ((sent = await formOf(request)), apiOk(make.login({ session: 'new-session' }))),
       ),
     );
     await login('owner@example.com', 'secret');
     expect(sent).toEqual({ email: 'owner@example.com', password: 'secret' });
     expect(session.current.status).toBe('signed-in');
     expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toMatchObject({
-      credentials: 'new-token',
+      session: 'new-session',
       profile: { first_name: 'Olivia' },
     });
   });
@@ -68,7 +68,7 @@ describe('AUTH-003, AUTH-008: signing in', () => {
 });
 
 describe('AUTH-009: a stored session', () => {
-  const keep = (): void => localStorage.setItem(KEY, JSON.stringify(make.login({ credentials: 'old-token' })));
+  const keep = (): void => localStorage.setItem(KEY, JSON.stringify(make.login({ session: 'old-session' })));
 
   it('is shown immediately and refreshed in the background', async () => {
     keep();
@@ -76,7 +76,7 @@ describe('AUTH-009: a stored session', () => {
       api.get('login', ({ request }) =>
         apiOk(
           make.login({
-            credentials: request.headers.get('Credentials') ?? '',
+            session: request.headers.get('Session') ?? '',
             profile: make.profile({ first_name: 'Fresh' }),
           }),
         ),
@@ -86,39 +86,39 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current.status).toBe('signed-in');
     await restored;
     expect(session.current.data?.profile.first_name).toBe('Fresh');
-    expect(session.current.credentials).toBe('old-token');
+    expect(session.current.name).toBe('old-session');
   });
 
   it('uses a profile that the page requested earlier, without another request', async () => {
     keep();
-    const fresh = make.login({ credentials: 'x', profile: make.profile({ first_name: 'Early' }) });
-    await restore({ credentials: 'old-token', reply: Promise.resolve({ status: 'success', data: fresh }) });
-    expect(session.current).toMatchObject({ credentials: 'old-token', data: { profile: { first_name: 'Early' } } });
+    const fresh = make.login({ session: 'x', profile: make.profile({ first_name: 'Early' }) });
+    await restore({ name: 'old-session', reply: Promise.resolve({ status: 'success', data: fresh }) });
+    expect(session.current).toMatchObject({ name: 'old-session', data: { profile: { first_name: 'Early' } } });
   });
 
   it.each<[string, string, () => Promise<unknown>]>([
-    ['belongs to another session', 'another-token', async () => ({ status: 'success', data: make.login() })],
-    ['is a refusal', 'old-token', async () => ({ status: 'error', message: 'No.' })],
-    ['never came', 'old-token', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('requests as usual when the early profile %s', async (_what, credentials, reply) => {
+    ['belongs to another session', 'another-session', async () => ({ status: 'success', data: make.login() })],
+    ['is a refusal', 'old-session', async () => ({ status: 'error', message: 'No.' })],
+    ['never came', 'old-session', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('requests as usual when the early profile %s', async (_what, name, reply) => {
     keep();
     mswServer.use(api.get('login', () => apiOk(make.login({ profile: make.profile({ first_name: 'Fresh' }) }))));
-    await restore({ credentials, reply: reply() });
-    expect(session.current).toMatchObject({ credentials: 'old-token', data: { profile: { first_name: 'Fresh' } } });
+    await restore({ name, reply: reply() });
+    expect(session.current).toMatchObject({ name: 'old-session', data: { profile: { first_name: 'Fresh' } } });
   });
 
   it('an early profile does not take back the count of a message that came after it', async () => {
     keep();
-    const early = make.login({ credentials: 'old-token', globals: { ...make.login().globals, inbox_unread: 14 } });
+    const early = make.login({ session: 'old-session', globals: { ...make.login().globals, inbox_unread: 14 } });
     let arrive = (reply: unknown): void => void reply;
-    const restoring = restore({ credentials: 'old-token', reply: new Promise((done) => (arrive = done)) });
+    const restoring = restore({ name: 'old-session', reply: new Promise((done) => (arrive = done)) });
     setUnread(15);
     arrive({ status: 'success', data: early });
     await restoring;
     expect(session.current.data?.globals.inbox_unread).toBe(15);
   });
 
-  it('ends when the server rejects the token', async () => {
+  it('ends when the server has ended it', async () => {
     expectWarning(/^The profile could not be refreshed: Please sign in\./);
     keep();
     mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
@@ -149,7 +149,7 @@ describe('AUTH-009: a stored session', () => {
   });
 
   it('is fetched from the server when the stored data has an older shape', async () => {
-    localStorage.setItem(KEY, JSON.stringify({ credentials: 'old-token', profile: {} }));
+    localStorage.setItem(KEY, JSON.stringify({ session: 'old-session', profile: {} }));
     mswServer.use(api.get('login', () => apiOk(make.login())));
     const restored = restore();
     expect(session.current.status).toBe('restoring');
@@ -159,15 +159,15 @@ describe('AUTH-009: a stored session', () => {
 });
 
 describe('NAV-028: signing out (decision 14)', () => {
-  it('revokes the token, then drops it and the stored filters', async () => {
-    adoptSession(make.login({ credentials: 'my-token' }));
+  it('ends the session, then drops it and the stored filters', async () => {
+    adoptSession(make.login({ session: 'my-session' }));
     localStorage.setItem('textloom.list./subscribers', 'search=sam');
     sessionStorage.setItem('textloom.alerts.1', '[]');
     localStorage.setItem('textloom.theme', 'dark');
-    let revoked: string | null = null;
-    mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Credentials')), apiOk())));
+    let ended: string | null = null;
+    mswServer.use(api.delete('login', ({ request }) => ((ended = request.headers.get('Session')), apiOk())));
     await logout();
-    expect(revoked).toBe('my-token');
+    expect(ended).toBe('my-session');
     expect(session.current).toMatchObject({ status: 'signed-out', reason: 'user' });
     expect(Object.keys(localStorage)).toEqual(['textloom.theme']);
     expect(Object.keys(sessionStorage)).toEqual([]);
@@ -223,22 +223,22 @@ describe('hooks of screens', () => {
   });
 
   it('ignore the response of an earlier session', async () => {
-    adoptSession(make.login({ credentials: 'first' }));
+    adoptSession(make.login({ session: 'first' }));
     mswServer.use(
       api.get(
         'login',
-        () => (adoptSession(make.login({ credentials: 'second' })), apiOk(make.login({ credentials: 'first' }))),
+        () => (adoptSession(make.login({ session: 'second' })), apiOk(make.login({ session: 'first' }))),
       ),
     );
     await refresh();
-    expect(session.current.credentials).toBe('second');
+    expect(session.current.name).toBe('second');
   });
 });
 
 describe('AUTH-009, decision 14: two tabs of a browser, and two users of one computer', () => {
   const [mine, theirs] = [
-    make.login({ credentials: 'mine' }),
-    make.login({ credentials: 'theirs', profile: make.profile({ id: 2 }) }),
+    make.login({ session: 'mine' }),
+    make.login({ session: 'theirs', profile: make.profile({ id: 2 }) }),
   ];
   const keptOf = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '{}');
   /** Another tab signs in: its session replaces this tab's in the storage. */
@@ -255,7 +255,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     otherSignsIn();
     setUnread(7);
     expect(session.current.data?.globals.inbox_unread).toBe(7);
-    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    expect(keptOf()).toMatchObject({ session: 'theirs' });
   });
 
   it('a tab without "remember me" leaves the remembered session of another alone', async () => {
@@ -266,13 +266,13 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     await login('owner@example.com', 'secret', false);
     otherSignsIn();
     setUnread(7);
-    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    expect(keptOf()).toMatchObject({ session: 'theirs' });
     otherSignsOut(JSON.stringify(theirs));
     expect(session.current.status).toBe('signed-in');
     otherSignsIn();
     await logout();
     expect(session.current.status).toBe('signed-out');
-    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    expect(keptOf()).toMatchObject({ session: 'theirs' });
   });
 
   it('a sign-in without "remember me" does not end the remembered session of other tabs', async () => {
@@ -282,10 +282,10 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
       api.get('login', () => apiOk(mine)),
     );
     await login('owner@example.com', 'secret', false);
-    expect(keptOf()).toMatchObject({ credentials: 'theirs' });
+    expect(keptOf()).toMatchObject({ session: 'theirs' });
     // After a reload the tab has its own session still.
     await restore();
-    expect(session.current.credentials).toBe('mine');
+    expect(session.current.name).toBe('mine');
   });
 
   it('a tab detects that its session was ended elsewhere, and never restores it', () => {

@@ -27,11 +27,11 @@ export function readStored(): { text: string; remember: boolean } | null {
   return kept ? { text: kept, remember: true } : null;
 }
 
-/** The credentials of a stored session. */
-export function credentialsOf(text: string | null): string | null {
+/** The name of a stored session. */
+export function nameOf(text: string | null): string | null {
   const raw: unknown = attempt(() => JSON.parse(text ?? 'null'));
-  return typeof raw === 'object' && raw !== null && 'credentials' in raw && typeof raw.credentials === 'string'
-    ? raw.credentials
+  return typeof raw === 'object' && raw !== null && 'session' in raw && typeof raw.session === 'string'
+    ? raw.session
     : null;
 }
 
@@ -59,28 +59,25 @@ export function writeStored(text: string, remember: boolean): void {
 export function updateStored(text: string, remember: boolean): void {
   attempt(() => {
     const storage = remember ? localStorage : sessionStorage;
-    if (credentialsOf(storage.getItem(SESSION_KEY)) === credentialsOf(text)) storage.setItem(SESSION_KEY, text);
+    if (nameOf(storage.getItem(SESSION_KEY)) === nameOf(text)) storage.setItem(SESSION_KEY, text);
   });
 }
 
-/** Removes the session with these credentials and its account's data; another tab's session is kept. */
-export function clearStored(credentials: string | null): void {
+/** Removes the session of this name and its account's data; another tab's session is kept. */
+export function clearStored(name: string | null): void {
   attempt(() => {
     for (const storage of [localStorage, sessionStorage]) {
-      const stored = credentialsOf(storage.getItem(SESSION_KEY));
-      if (stored === null || credentials === null || stored === credentials) storage.removeItem(SESSION_KEY);
+      const stored = nameOf(storage.getItem(SESSION_KEY));
+      if (stored === null || name === null || stored === name) storage.removeItem(SESSION_KEY);
     }
     forgetAccount();
   });
 }
 
-/**
- * Calls back when another tab signs out of the session with these credentials; null where the browser has no such
- * event.
- */
-export function onSignedOutElsewhere(callback: (credentials: string | null) => void): void {
+/** Calls back when another tab signs out of the session of this name; null when the name cannot be read. */
+export function onSignedOutElsewhere(callback: (name: string | null) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY && event.newValue === null) callback(credentialsOf(event.oldValue));
+    if (event.key === SESSION_KEY && event.newValue === null) callback(nameOf(event.oldValue));
   });
 }

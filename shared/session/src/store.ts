@@ -9,45 +9,45 @@ import {
   type Profile,
 } from '@textloom/contracts';
 import { BehaviorSubject } from 'rxjs';
-import { clearStored, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
+import { clearStored, nameOf, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
 
-/** Why a session ended: by the user, because the server rejected the token, or with the account. */
+/** Why a session ended: by the user, because the server ended it, or with the account. */
 export type SignOutReason = 'user' | 'expired' | 'deleted';
 
 /**
- * `signed-out`: only the sign-in screen is shown. `restoring`: there is a token, and its profile is loading.
- * `signed-in`: `data` is available.
+ * `signed-out`: only the sign-in screen is shown. `restoring`: a session is stored, and its profile is loading.
+ * `signed-in`: `data` is available. `name`: the session's public name; its secret is a cookie (ADR 0090).
  */
 export type SessionState =
   | {
       readonly status: 'signed-out';
-      readonly credentials: null;
+      readonly name: null;
       readonly data: null;
       readonly reason: SignOutReason | null;
     }
-  | { readonly status: 'restoring'; readonly credentials: string; readonly data: null }
-  | { readonly status: 'signed-in'; readonly credentials: string; readonly data: LoginReply };
+  | { readonly status: 'restoring'; readonly name: string; readonly data: null }
+  | { readonly status: 'signed-in'; readonly name: string; readonly data: LoginReply };
 
 const signedOut = (reason: SignOutReason | null): SessionState => ({
   status: 'signed-out',
-  credentials: null,
+  name: null,
   data: null,
   reason,
 });
 
 interface Stored {
-  credentials: string;
+  name: string;
   data: LoginReply | null;
 }
 
-/** A profile that an older client stored may not match the schema any more; its token is still used. */
+/** A profile that an older client stored may not match the schema any more; its name is still used. */
 function parseStored(text: string): Stored | null {
   try {
     const raw: unknown = JSON.parse(text);
-    if (typeof raw !== 'object' || raw === null || !('credentials' in raw) || typeof raw.credentials !== 'string')
-      return null;
+    const name = nameOf(text);
+    if (!name) return null;
     const data = loginReply.safeParse(raw);
-    return { credentials: raw.credentials, data: data.success ? data.data : null };
+    return { name, data: data.success ? data.data : null };
   } catch {
     return null;
   }
@@ -60,7 +60,7 @@ let lastData: LoginReply | null = null;
 
 function show(data: LoginReply): void {
   lastData = data;
-  state$.next({ status: 'signed-in', credentials: data.credentials, data });
+  state$.next({ status: 'signed-in', name: data.session, data });
 }
 
 function signIn(data: LoginReply): void {
@@ -75,21 +75,21 @@ function update(data: LoginReply): void {
 }
 
 function signOut(reason: SignOutReason): void {
-  clearStored(state$.value.credentials);
+  clearStored(state$.value.name);
   // A rejected call may have ended the session a moment before we received the deletion of the account.
   if (state$.value.status !== 'signed-out' || reason === 'deleted') state$.next(signedOut(reason));
 }
 
-/** The account was deleted, and its sessions with it: removes the token and all data (PLAN-025). */
+/** The account was deleted, and its sessions with it: removes all data (PLAN-025). */
 export const accountDeleted = (): void => signOut('deleted');
 
 configureApi({
-  getCredentials: () => state$.value.credentials,
+  getSession: () => state$.value.name,
   onUnauthorized: () => signOut('expired'),
 });
-onSignedOutElsewhere((credentials) => {
+onSignedOutElsewhere((name) => {
   // Tabs may hold sessions of different people, and a session that is not remembered belongs to its own tab.
-  if (remembered && (credentials === null || credentials === state$.value.credentials)) signOut('user');
+  if (remembered && (name === null || name === state$.value.name)) signOut('user');
 });
 
 let releaseOfTab = (): number | undefined => undefined;
@@ -113,22 +113,26 @@ let liveUnread = 0;
 const withLiveCount = (data: LoginReply, counts: number): LoginReply =>
   counts === liveCounts ? data : { ...data, globals: { ...data.globals, inbox_unread: liveUnread } };
 
-/** Refreshes the profile by GET login (API-008). The token stays; a 401 signs out. Rejects with ApiError. */
+/** Refreshes the profile by GET login (API-008). The session stays; a 401 signs out. Rejects with ApiError. */
 export async function refresh(): Promise<void> {
-  const { credentials } = state$.value;
-  if (!credentials) return;
+  const { name } = state$.value;
+  if (!name) return;
   asked += 1;
   const turn = asked;
   const counts = liveCounts;
   const data = await call(getLogin, tabQuery());
   // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
-  if (state$.value.credentials !== credentials || turn !== asked) return;
-  update({ ...withLiveCount(data, counts), credentials });
+  if (state$.value.name !== name || turn !== asked) return;
+  update({ ...withLiveCount(data, counts), session: name });
 }
 
 /** Signs in (API-007). Rejects with ApiError; its message can be shown (decision 154). */
 export async function login(email: string, password: string, remember = true, captcha = ''): Promise<void> {
-  const data = await call(postLogin, { email, password, ...(captcha && { captcha }), ...tabQuery() });
+  const data = await call(
+    postLogin,
+    { email, password, ...(captcha && { captcha }), ...tabQuery() },
+    { cookie: remember ? 'keep' : 'brief' },
+  );
   remembered = remember;
   signIn(data);
 }
@@ -136,7 +140,7 @@ export async function login(email: string, password: string, remember = true, ca
 /** How long a sign-out waits for the server. */
 const REVOKE_MS = 3_000;
 
-/** Revokes the token, then removes it and all data of the account, also if the call fails (decision 14). */
+/** Ends the session, then removes all data of the account, also if the call fails (decision 14). */
 export async function logout(): Promise<void> {
   const { status } = state$.value;
   const patience = new AbortController();
@@ -154,7 +158,8 @@ export async function logout(): Promise<void> {
 
 /** A reply to GET login that the page requested before this module was loaded. */
 export interface EarlyProfile {
-  readonly credentials: string;
+  /** Name of the session. */
+  readonly name: string;
   readonly reply: Promise<unknown>;
 }
 
@@ -167,24 +172,23 @@ async function readEarly({ reply }: EarlyProfile): Promise<LoginReply | null> {
 
 /**
  * Restores a stored session at start (AUTH-009): shows the stored profile immediately and refreshes it in the
- * background. Never rejects; without a usable profile and a response it stays signed out, with the token kept.
+ * background. Never rejects; without a usable profile and a response it stays signed out, with the session kept.
  */
 export async function restore(early?: EarlyProfile): Promise<void> {
   const found = readStored();
   const stored = found && parseStored(found.text);
   if (!found || !stored) return;
   remembered = found.remember;
-  const { credentials, data } = stored;
+  const { name, data } = stored;
   if (data) lastData = data;
-  state$.next(data ? { status: 'signed-in', credentials, data } : { status: 'restoring', credentials, data: null });
+  state$.next(data ? { status: 'signed-in', name, data } : { status: 'restoring', name, data: null });
   try {
     const turn = asked;
     const counts = liveCounts;
-    const profile = early?.credentials === credentials ? await readEarly(early) : null;
+    const profile = early?.name === name ? await readEarly(early) : null;
     if (!profile) await refresh();
     // Ignore it after a sign-out, another sign-in or a refresh meanwhile.
-    else if (state$.value.credentials === credentials && turn === asked)
-      update({ ...withLiveCount(profile, counts), credentials });
+    else if (state$.value.name === name && turn === asked) update({ ...withLiveCount(profile, counts), session: name });
   } catch (error) {
     if (!isApiError(error)) throw error;
     console.warn('The profile could not be refreshed:', error.message);

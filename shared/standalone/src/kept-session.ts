@@ -12,7 +12,7 @@ export function keepRealProfile(): { keep: (profile: Profile) => void } {
   session.state$.subscribe(({ data }) => {
     if (!data || real?.id !== data.profile.id) return;
     for (const storage of [localStorage, sessionStorage]) {
-      if (!storage.getItem(KEY)?.includes(JSON.stringify(data.credentials))) continue;
+      if (!storage.getItem(KEY)?.includes(JSON.stringify(data.session))) continue;
       storage.setItem(KEY, JSON.stringify({ ...data, profile: real }));
     }
   });

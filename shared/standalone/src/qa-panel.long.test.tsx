@@ -88,9 +88,9 @@ beforeEach(() =>
     }),
     api.post('login', async ({ request }) => {
       const { email } = (await formOf(request)) as { email: string };
-      return apiOk(make.login({ credentials: `of-${email}`, profile: profileOf(email) }));
+      return apiOk(make.login({ session: `of-${email}`, profile: profileOf(email) }));
     }),
-    api.delete('login', ({ request }) => (ended.push(request.headers.get('credentials')), apiOk({}))),
+    api.delete('login', ({ request }) => (ended.push(request.headers.get('Session')), apiOk({}))),
     api.get('messages/templates', async () => apiPage([make.template({ name: await templates() })])),
   ),
 );

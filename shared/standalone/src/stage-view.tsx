@@ -132,5 +132,5 @@ export function StageView(props: StageProps) {
   if (!data) return <LoadingPanel label="Signing you in" />;
   if (personas.length === 0 && person && !person.allow.includes(DEVELOPER_PERMISSION))
     return <DevelopersOnly onSignOut={() => void stage.signOut()} />;
-  return <SignedIn key={data.credentials} {...props} />;
+  return <SignedIn key={data.session} {...props} />;
 }

@@ -55,7 +55,7 @@ export function createStage() {
   /** The page of the remote, as in the address after #. */
   const address = createStore(pathIn(window.location.hash));
   let lines = 0;
-  /** Sessions that this page started; a session of the application is not revoked. */
+  /** Names of sessions that this page started; a session of the application is not ended. */
   const begun = new Set<string>();
 
   const write = (line: Omit<LogLine, 'key' | 'at'>): void => {
@@ -101,10 +101,10 @@ export function createStage() {
     phase.set('switching');
     problem.set(null);
     try {
-      const before = session.current.credentials;
+      const before = session.current.name;
       if (before !== null && begun.has(before)) await call(deleteLogin).catch(() => undefined);
       await login(email, password, false);
-      if (session.current.credentials !== null) begun.add(session.current.credentials);
+      if (session.current.name !== null) begun.add(session.current.name);
       settings.set({ ...settings.get(), persona: key });
     } catch (cause) {
       problem.set(cause instanceof Error ? cause.message : String(cause));

@@ -123,14 +123,14 @@ describe('Quick sign-in of a standalone remote', () => {
 
   it('asks for the person’s own account on a server without demo data', async () => {
     let sent: unknown;
-    const reply = make.login({ credentials: 'of-tina' });
+    const reply = make.login({ session: 'of-tina' });
     const { user } = renderPart(<QuickSignIn title="Keywords" stage={stageOf([])} />, {
       handlers: [api.post('login', async ({ request }) => ((sent = await formOf(request)), apiOk(reply)))],
     });
     await user.type(screen.getByLabelText(/Email/), 'tina@example.com');
     await user.type(screen.getByLabelText(/Password/), 'secret');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(session.current.credentials).toBe('of-tina'));
+    await waitFor(() => expect(session.current.name).toBe('of-tina'));
     expect(sent).toMatchObject({ email: 'tina@example.com', password: 'secret' });
   });
 });

@@ -114,7 +114,8 @@ const server = (changes: Partial<ServerValues> = {}): ServerValues => ({
 });
 
 const login = maker<LoginReply>(loginReply, () => ({
-  credentials: 'test-credentials',
+  credentials: '',
+  session: 'test-session',
   profile: profile(),
   globals: globals(),
   server: server(),

@@ -88,13 +88,13 @@ describe('NAV-010: logged out', () => {
 });
 
 describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
-  it('has email and password, opens the application, confirms it and stores token and profile @long', async () => {
+  it('has email and password, opens the application, confirms it and stores the profile @long', async () => {
     const sent: unknown[] = [];
     open('/', null);
     mswServer.use(
       api.post(
         'login',
-        async ({ request }) => (sent.push(await formOf(request)), apiOk(loginOf({ credentials: 'new-token' }))),
+        async ({ request }) => (sent.push(await formOf(request)), apiOk(loginOf({ session: 'new-session' }))),
       ),
     );
     expect(await screen.findByLabelText(/^Email/)).toHaveAttribute('type', 'email');
@@ -105,7 +105,7 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     expect(await screen.findByRole('status')).toHaveTextContent('Logged in successfully');
     expect(sent).toEqual([{ email: 'owner@example.com', password: 'secret' }]);
     expect(JSON.parse(localStorage.getItem(STORED) ?? '{}')).toMatchObject({
-      credentials: 'new-token',
+      session: 'new-session',
       profile: { first_name: 'Olivia' },
     });
   });
@@ -144,21 +144,21 @@ describe('VAL-001: required fields of the login view', () => {
 
 describe('AUTH-009: a stored session', () => {
   it('opens the application without the password and refreshes the profile in the background', async () => {
-    let token: string | null = null;
-    const fresh = loginOf({ credentials: 'old-token', profile: make.profile({ first_name: 'Fresh' }) });
+    let name: string | null = null;
+    const fresh = loginOf({ session: 'old-session', profile: make.profile({ first_name: 'Fresh' }) });
     window.history.replaceState(null, '', '/app/home');
     mswServer.use(
-      api.get('login', ({ request }) => ((token = request.headers.get('Credentials')), apiOk(fresh))),
+      api.get('login', ({ request }) => ((name = request.headers.get('Session')), apiOk(fresh))),
       ...frameHandlers(fresh),
       registry({}),
     );
-    localStorage.setItem(STORED, JSON.stringify(loginOf({ credentials: 'old-token' })));
+    localStorage.setItem(STORED, JSON.stringify(loginOf({ session: 'old-session' })));
     const restored = restore();
     render(<App />);
     expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
     await act(() => restored);
     expect(await heading('Hello, Fresh')).toBeInTheDocument();
-    expect(token).toBe('old-token');
+    expect(name).toBe('old-session');
   });
 
   it('shows the login screen with the reason when the server ended it', async () => {
@@ -348,7 +348,7 @@ describe('MODAL-003: an expired account', () => {
     open(
       '/home',
       loginOf({
-        credentials: 'expired-login',
+        session: 'expired-login',
         profile: make.profile({ subscription: make.subscription({ expired: true, subscription_active: false }) }),
       }),
     );
@@ -360,13 +360,13 @@ describe('MODAL-003: an expired account', () => {
 });
 
 describe('NAV-017: signing out', () => {
-  it('revokes the token and shows the login screen', async () => {
+  it('ends the session and shows the login screen', async () => {
     let revoked: string | null = null;
-    open('/home', loginOf({ credentials: 'my-token' }));
-    mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Credentials')), apiOk())));
+    open('/home', loginOf({ session: 'my-session' }));
+    mswServer.use(api.delete('login', ({ request }) => ((revoked = request.headers.get('Session')), apiOk())));
     await user.click(within(await openMenu()).getByRole('menuitem', { name: 'Sign out' }));
     expect(await heading('Sign in')).toBeInTheDocument();
-    expect(revoked).toBe('my-token');
+    expect(revoked).toBe('my-session');
     expect(localStorage.getItem(STORED)).toBeNull();
   });
 });
@@ -382,14 +382,14 @@ describe('Live stream: from the server to every screen', () => {
     };
   };
 
-  it('updates the unread count in the menu, with the credentials in a header', async () => {
+  it('updates the unread count in the menu, with the session in a header', async () => {
     const live = stream();
-    let token: string | null = null;
-    open('/home', loginOf({ credentials: 'my-token' }), [
-      api.get('events', ({ request }) => ((token = request.headers.get('Credentials')), live.answer())),
+    let name: string | null = null;
+    open('/home', loginOf({ session: 'my-session' }), [
+      api.get('events', ({ request }) => ((name = request.headers.get('Session')), live.answer())),
     ]);
     await heading('Hello, Olivia');
-    await waitFor(() => expect(token).toBe('my-token'));
+    await waitFor(() => expect(name).toBe('my-session'));
     const unread = JSON.stringify({ [make.profile().id]: 4, 999_999: 7 });
     live.say(`event: inbox.received\ndata: {"conversation_id":1,"subscriber_id":2,"unread":${unread}}\n\n`);
     expect((await screen.findAllByRole('img', { name: '4 unread' }))[0]).toBeInTheDocument();

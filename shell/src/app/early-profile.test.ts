@@ -27,17 +27,17 @@ afterEach(() => {
 });
 
 describe('the profile is requested before the shared chunks are loaded', () => {
-  it('once, with the token and the release set of the page', async () => {
+  it('once, with the session and the release set of the page', async () => {
     withToken();
     withRegistry({ release: 12 });
-    localStorage.setItem('textloom.session', JSON.stringify({ credentials: 'of-other-tabs' }));
-    sessionStorage.setItem('textloom.session', JSON.stringify({ credentials: 'my-token' }));
+    localStorage.setItem('textloom.session', JSON.stringify({ session: 'of-other-tabs' }));
+    sessionStorage.setItem('textloom.session', JSON.stringify({ session: 'my-session' }));
     const asked: string[] = [];
     mswServer.use(
       api.get('login', ({ request }) => {
         const { search } = new URL(request.url);
         asked.push(
-          `${decodeURIComponent(search)} ${request.headers.get('Credentials')} ${request.headers.get('Auth-Token')}`,
+          `${decodeURIComponent(search)} ${request.headers.get('Session')} ${request.headers.get('Auth-Token')}`,
         );
         return apiOk(make.login());
       }),
@@ -45,17 +45,17 @@ describe('the profile is requested before the shared chunks are loaded', () => {
     const requestProfile = await freshRequest();
     const early = requestProfile();
     expect(requestProfile()).toBe(early);
-    expect(early?.credentials).toBe('my-token');
+    expect(early?.name).toBe('my-session');
     expect(await early?.reply).toMatchObject({ data: { profile: { first_name: 'Olivia' } } });
-    expect(asked).toEqual(['?filter[release]=12 my-token textloom-web']);
+    expect(asked).toEqual(['?filter[release]=12 my-session textloom-web']);
   });
 
   it.each<[string, () => void]>([
     ['nobody is signed in', () => withRegistry({ release: 12 })],
-    ['the page does not name its release set', () => localStorage.setItem('textloom.session', '{"credentials":"a"}')],
+    ['the page does not name its release set', () => localStorage.setItem('textloom.session', '{"session":"a"}')],
     [
       'what is stored cannot be read',
-      () => (withRegistry({ release: 12 }), localStorage.setItem('textloom.session', '{"cred')),
+      () => (withRegistry({ release: 12 }), localStorage.setItem('textloom.session', '{"sess')),
     ],
   ])('not when %s', async (_why, prepare) => {
     prepare();

@@ -1,4 +1,4 @@
-import { isRecord, storedCredentials } from '../base/stored-credentials';
+import { isRecord, keyOfPage, storedSession } from '../base/stored-session';
 import { registryOfPage } from '../remotes/loading/registry-request';
 
 /**
@@ -8,16 +8,16 @@ import { registryOfPage } from '../remotes/loading/registry-request';
 const TIME_LIMIT_MS = 10_000;
 
 export interface EarlyProfile {
-  readonly credentials: string;
+  /** Name of the session. */
+  readonly name: string;
   readonly reply: Promise<unknown>;
 }
 
-async function ask(credentials: string, release: number): Promise<unknown> {
-  const token = document.querySelector('meta[name="textloom-auth-token"]')?.getAttribute('content') ?? '';
+async function ask(name: string, release: number): Promise<unknown> {
   const address = new URL('/api/login', location.origin);
   address.searchParams.set('filter[release]', String(release));
   const answer = await fetch(address, {
-    headers: { 'Auth-Token': token, Credentials: credentials, Accept: 'application/json' },
+    headers: { 'Auth-Token': keyOfPage(), Session: name, Accept: 'application/json' },
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   return answer.json();
@@ -28,12 +28,12 @@ let early: EarlyProfile | undefined;
 /** Undefined without a stored sign-in, or in a page without the number of its release set. */
 export function requestProfile(): EarlyProfile | undefined {
   if (early) return early;
-  const credentials = storedCredentials();
+  const name = storedSession();
   const registry = registryOfPage();
-  if (credentials === undefined || !isRecord(registry) || typeof registry.release !== 'number') return undefined;
-  const reply = ask(credentials, registry.release);
+  if (name === undefined || !isRecord(registry) || typeof registry.release !== 'number') return undefined;
+  const reply = ask(name, registry.release);
   // The session handles a failure by requesting it again.
   reply.catch(() => undefined);
-  early = { credentials, reply };
+  early = { name, reply };
   return early;
 }

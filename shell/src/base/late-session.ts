@@ -1,7 +1,7 @@
 import type { SessionState } from '@textloom/session';
 import { useSyncExternalStore } from 'react';
 import { forgetBucket } from './bucket-cookie';
-import { storedCredentials } from './stored-credentials';
+import { storedSession } from './stored-session';
 
 /**
  * The session, and with it what calls the server: a third of the JavaScript that a visitor of the sign-in page needs
@@ -10,8 +10,8 @@ import { storedCredentials } from './stored-credentials';
 type Session = typeof import('@textloom/session');
 
 /** The state before the session is loaded, equal to the one in which it starts: restoring a stored sign-in, or signed out. */
-const SIGNED_OUT: SessionState = { status: 'signed-out', credentials: null, data: null, reason: null };
-const RESTORING: SessionState = { status: 'restoring', credentials: '', data: null };
+const SIGNED_OUT: SessionState = { status: 'signed-out', name: null, data: null, reason: null };
+const RESTORING: SessionState = { status: 'restoring', name: '', data: null };
 
 let loaded: Session | undefined;
 let loading: Promise<Session> | undefined;
@@ -52,7 +52,7 @@ function subscribe(onChange: () => void): () => void {
 
 function current(): SessionState {
   if (loaded) return loaded.session.current;
-  return storedCredentials() === undefined ? SIGNED_OUT : RESTORING;
+  return storedSession() === undefined ? SIGNED_OUT : RESTORING;
 }
 
 /** `useSession` for what is shown before the session is loaded. */

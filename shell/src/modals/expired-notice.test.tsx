@@ -4,9 +4,9 @@ import { act, make, renderPart } from '@textloom/testing';
 import { render } from '@testing-library/react';
 import { ExpiredNotice } from './expired-notice';
 
-const loginWith = (credentials: string, expired = true) =>
+const loginWith = (session: string, expired = true) =>
   make.login({
-    credentials,
+    session,
     profile: make.profile({ subscription: make.subscription({ expired, subscription_active: !expired }) }),
   });
 

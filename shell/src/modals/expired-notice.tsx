@@ -4,16 +4,9 @@ import { useEffect } from 'react';
 
 const KEY = `${STORAGE_PREFIX}notice.expired`;
 
-/** A value that differs between logins, without a second copy of the token. */
-function loginMark(): string {
-  let hash = 0;
-  for (const letter of session.current.credentials ?? '') hash = (hash * 31 + letter.charCodeAt(0)) | 0;
-  return String(hash);
-}
-
 /** True the first time in a login, across tabs. Without storage: once per page. */
 function firstTimeOfLogin(): boolean {
-  const mark = loginMark();
+  const mark = session.current.name ?? '';
   if (readStored(KEY) === mark) return false;
   writeStored(KEY, mark);
   return true;

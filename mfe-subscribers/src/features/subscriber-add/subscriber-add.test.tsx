@@ -219,7 +219,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
             sent = [
               new URL(request.url).search,
               request.headers.get('Content-Type'),
-              request.headers.get('Credentials'),
+              request.headers.get('Session'),
               await request.text(),
             ];
             found = job();
@@ -252,7 +252,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(sent).toEqual([
       '?keyword=PIZZA&name=people.csv&agreed_by=paper&agreed_on=2026-05-03',
       'text/csv',
-      'test-credentials',
+      'test-session',
       text,
     ]);
     expect(screen.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '3', '2', '1']);
@@ -419,7 +419,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await upload(view.user);
     await screen.findByRole('progressbar');
     act(() =>
-      adoptSession(make.login({ credentials: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })),
+      adoptSession(make.login({ session: 'somebody-else', profile: make.profile({ id: 2, allow: [UPLOAD] }) })),
     );
     end();
     await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());

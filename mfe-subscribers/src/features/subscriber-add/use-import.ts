@@ -109,9 +109,9 @@ export function useImport(): ImportState {
     ): Promise<SubscriberImport | null> => {
       if (busy.current) return null;
       busy.current = true;
-      const { credentials } = session.current;
+      const { name } = session.current;
       // It continues after a sign-out; the next user must not see it.
-      const isOver = (): boolean => session.current.credentials !== credentials;
+      const isOver = (): boolean => session.current.name !== name;
       const known: { id: number | null } = { id: null };
       const what = [file, keyword, preview, agreed];
       const isSame = sent.current?.what.every((one, at) => one === what[at]);

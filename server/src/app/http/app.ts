@@ -74,7 +74,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   installConnections(app);
   await installSecurityHeaders(app, deps);
   await installCompression(app);
-  installGuards(app, (token) => findSession(deps.db, token));
+  installGuards(app, deps.config, (token, address) => findSession(deps.db, token, address));
   app.decorate('served', new Map<Operation, Served>());
   installBodyIntake(app, deps, parts.bodyLimits);
   await installOpenApi(app, deps);

@@ -32,7 +32,15 @@ export { hashPassword, passwordMatches } from './sign-in/password';
 export { passwordChangedMail } from './sign-in/password-changed.mail';
 export { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from './sign-in/prove-password';
 export { requireGoodPassword } from './sign-in/require-good-password';
-export { allowInForce, endSession, findSession, findSessionByHash, hashToken } from './sign-in/session.service';
+export {
+  allowInForce,
+  endSession,
+  findSession,
+  findSessionByHash,
+  hashToken,
+  type NewSession,
+  surplusSessions,
+} from './sign-in/session.service';
 export { setPassword } from './sign-in/set-password';
 export { signOutUser } from './sign-in/sign-out-user';
 export {

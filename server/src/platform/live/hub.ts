@@ -6,14 +6,20 @@ import { EVERY_ACCOUNT, LIVE_CHANNEL } from './notify';
 import { readNotice } from './notice';
 import type { StreamedEvent } from './stream';
 
-/** One open stream. */
-export interface LiveListener {
+/** A reply that takes long, and ends with its session: a download, or a stream of events. */
+export interface OpenReply {
   readonly accountId: number;
-  /** Hash of its token in hex; the stream ends with that session. */
+  /** Hash of its token in hex. */
   readonly session: string;
-  send(type: string, payload: unknown): void;
-  /** Ends the stream; the client reconnects unless its session is over. */
+  /** Ends the reply. The client of a stream reconnects unless its session is over. */
   end(): void;
+  /** Ends the reply if its session has ended, or may not read this any more. */
+  recheck(): void;
+}
+
+/** One open stream. */
+export interface LiveListener extends OpenReply {
+  send(type: string, payload: unknown): void;
 }
 
 /** Distributes database notifications to the streams of this process. */
@@ -25,6 +31,8 @@ export interface LiveHub {
    * one account.
    */
   join(listener: LiveListener): Promise<() => void>;
+  /** Ends a download with its session, and rechecks it when a permission may have changed; returns how to stop that. */
+  watch(download: OpenReply): () => void;
   /** The events of an account in the last `ms` milliseconds; null if they are not known. */
   missed(accountId: number, ms: number): readonly StreamedEvent[] | null;
   /** Open streams of this process. */
@@ -42,6 +50,7 @@ const KEPT = 1_000;
  */
 export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   const accounts = new Map<number, Set<LiveListener>>();
+  const downloads = new Set<OpenReply>();
   let stop = (): void => undefined;
   let listening: Promise<void> | undefined;
   const kept: (StreamedEvent & { readonly account: number; readonly at: number })[] = [];
@@ -49,6 +58,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   let keptSince = Infinity;
 
   const everyListener = (): LiveListener[] => [...accounts.values()].flatMap((set) => [...set]);
+
+  const downloadsOf = (account: number): OpenReply[] => [...downloads].filter(({ accountId }) => accountId === account);
 
   const listenersOf = (account: number): LiveListener[] =>
     account === EVERY_ACCOUNT ? everyListener() : [...(accounts.get(account) ?? [])];
@@ -66,7 +77,9 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
     }
     if ('event' in notice) {
       keep(notice.event);
-      for (const listener of listenersOf(notice.event.account)) listener.send(notice.event.type, notice.event.payload);
+      const { account, type, payload } = notice.event;
+      for (const listener of listenersOf(account)) listener.send(type, payload);
+      if (type === 'profile.changed') for (const download of downloadsOf(account)) download.recheck();
       return;
     }
     if ('held' in notice) {
@@ -75,10 +88,11 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
         listener.send('profile.changed', { reason: 'hold' });
         listener.end();
       }
+      for (const download of downloadsOf(notice.held.account)) download.end();
       return;
     }
     const { account, session } = notice.ended;
-    for (const listener of listenersOf(account)) if (listener.session === session) listener.end();
+    for (const open of [...listenersOf(account), ...downloadsOf(account)]) if (open.session === session) open.end();
   }
 
   /** Resolves when notifications are sure to arrive. After each further connect some may be missing. */
@@ -91,6 +105,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
           keptSince = performance.now();
           if (!again) return;
           for (const listener of everyListener()) listener.send('live.reconnected', {});
+          for (const open of [...everyListener(), ...downloads]) open.recheck();
         },
       });
     });
@@ -106,6 +121,11 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       const since = performance.now() - ms;
       if (since <= keptSince) return null;
       return kept.filter(({ account, at }) => at >= since && (account === accountId || account === EVERY_ACCOUNT));
+    },
+    watch(download) {
+      void open();
+      downloads.add(download);
+      return () => downloads.delete(download);
     },
     async join(listener) {
       const set = accounts.get(listener.accountId) ?? new Set();

@@ -1,10 +1,12 @@
 import { can, HEADERS, type Ability } from '@textloom/contracts';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
+import type { Config } from '../config/config';
 import type { Deps } from './deps';
 import './fastify.types';
 import { SESSION_BODY } from './parsing/limits';
 import { isSameText } from '../base/same-text';
 import { AppError, forbidden } from '../base/app-error';
+import { cookieToken } from './session-cookie';
 import type { Session } from './session.types';
 
 const sessions = new WeakMap<FastifyRequest, Session>();
@@ -15,8 +17,12 @@ const textHeader = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The credentials token of a request, or empty text. */
+/** The token in the header Credentials of a request, or empty text. */
 export const credentialsOf = (request: FastifyRequest): string => textHeader(request, HEADERS.credentials);
+
+/** The token of a request, from the header of a program or the cookie of a browser, or empty text. */
+export const tokenOf = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  credentialsOf(request) || cookieToken(request, publicUrl);
 
 /** Refuses calls without the client's fixed key (API-002, API-006). */
 export const requireAuthToken =
@@ -27,8 +33,8 @@ export const requireAuthToken =
     }
   };
 
-/** Finds the session of a credentials token; undefined when it has ended. */
-export type FindSession = (token: string) => Promise<Session | undefined>;
+/** Finds the session of a token, which is used from this address; undefined when it has ended. */
+export type FindSession = (token: string, address: string) => Promise<Session | undefined>;
 
 export const signedOut = (): AppError => new AppError('unauthorized', 'Please sign in.');
 const unverified = (): AppError =>
@@ -38,10 +44,10 @@ const unverified = (): AppError =>
   );
 export const onHold = (): AppError => new AppError('frozen', 'Your account is on hold. Please contact support.');
 
-function sessionGuard(findSession: FindSession): onRequestAsyncHookHandler {
+function sessionGuard(config: Pick<Config, 'publicUrl'>, findSession: FindSession): onRequestAsyncHookHandler {
   return async (request) => {
-    const token = credentialsOf(request);
-    const session = token === '' ? undefined : await findSession(token);
+    const token = tokenOf(request, config);
+    const session = token === '' ? undefined : await findSession(token, request.ip);
     if (!session) throw signedOut();
     enter(request, session);
   };
@@ -72,8 +78,8 @@ const requireVerified: onRequestAsyncHookHandler = async ({ session }) => {
 guards.add(requireVerified);
 
 /** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified` and `request.session`. */
-export function installGuards(app: FastifyInstance, findSession: FindSession): void {
-  const requireSession = sessionGuard(findSession);
+export function installGuards(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, findSession: FindSession): void {
+  const requireSession = sessionGuard(config, findSession);
   guards.add(requireSession);
   app.decorate('requireSession', requireSession);
   app.decorate('requireAbility', (ability: Ability | readonly Ability[]) => {

@@ -3,6 +3,10 @@ import type { Holder } from '@textloom/contracts';
 /** The caller: read once per request from the token. */
 export interface Session extends Holder {
   readonly userId: number;
+  /** The public name of this sign-in. */
+  readonly name: string;
+  /** Hash of its token: identifies the sign-in and cannot be used to sign in. */
+  readonly tokenHash: Buffer;
   /** The tenant; for authorized users their owner's. */
   readonly accountId: number;
   readonly owner: boolean;

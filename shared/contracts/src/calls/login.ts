@@ -140,7 +140,10 @@ export type ServerValues = z.output<typeof serverValuesSchema>;
 
 /** `data` of POST login and GET login (decisions 12, 13). */
 export const loginReply = z.object({
+  /** The token of the session; empty in a browser, which has it as a cookie that scripts cannot read. */
   credentials: z.string(),
+  /** The name of the session. It proves nothing. */
+  session: z.string().default(''),
   profile: profileSchema,
   globals: globalsSchema,
   server: serverValuesSchema,

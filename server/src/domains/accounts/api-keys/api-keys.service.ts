@@ -73,6 +73,8 @@ export interface KeySession extends Session {
  */
 export async function findKey(db: Database, key: string): Promise<KeySession | undefined> {
   if (!key.startsWith(KEY_PREFIX)) return undefined;
-  const row = await readKey(db, hashToken(key));
-  return row && { ...row, allow: [...allowInForce(row), 'captcha_disabled'] };
+  const tokenHash = hashToken(key);
+  const row = await readKey(db, tokenHash);
+  // A key is no sign-in, so it has no name.
+  return row && { ...row, name: '', tokenHash, allow: [...allowInForce(row), 'captcha_disabled'] };
 }

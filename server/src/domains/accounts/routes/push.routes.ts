@@ -2,10 +2,8 @@ import { deletePush, getPushKey, savePush } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import { isOuterAddress } from '../../../platform/providers/outer-address';
 import type { Module } from '../../../platform/web/deps';
-import { credentialsOf } from '../../../platform/web/guards';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
-import { hashToken } from '../sign-in/session.service';
 import { removeSubscription, storeSubscription } from '../store/push.repository';
 
 /** Each is an address that this server will call. */
@@ -20,10 +18,10 @@ export const pushRoutes: Module =
     route(
       app,
       savePush,
-      async ({ session, body, request }) => {
+      async ({ session, body }) => {
         if (!isOuterAddress(body.endpoint)) throw invalid('endpoint', 'This is no address of a push service.');
-        const { userId, accountId } = session;
-        await storeSubscription(db, { userId, accountId, session: hashToken(credentialsOf(request)) }, body);
+        const { userId, accountId, tokenHash } = session;
+        await storeSubscription(db, { userId, accountId, session: tokenHash }, body);
       },
       fewAddresses,
     );

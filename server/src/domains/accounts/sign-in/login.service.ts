@@ -9,7 +9,7 @@ import { mailGuesses } from './guessed.mail';
 import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin } from '../store/login.repository';
 import { noteSecurity } from '../security-log/note-security';
-import { startSession } from './session.service';
+import { startSession, type NewSession } from './session.service';
 
 type Needs = Pick<Deps, 'config' | 'db'> & {
   /** The log of the request. */
@@ -19,14 +19,14 @@ type Needs = Pick<Deps, 'config' | 'db'> & {
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
 
 /**
- * Checks email and password and returns a new token. The error does not reveal which of the two was wrong. The log gets
+ * Checks email and password and starts a session. The error does not reveal which of the two was wrong. The log gets
  * a line either way, without the email (decision 395).
  */
 export async function signIn(
   { config, db, log }: Needs,
   { email, password, captcha }: z.output<typeof loginBody>,
   browser: Browser,
-): Promise<string> {
+): Promise<NewSession> {
   const user = await findLoginUser(db, email);
   const who = { user: user?.id ?? null, address: browser.address };
   const refuse = (error: AppError, reason: string): AppError => {
@@ -60,15 +60,15 @@ export async function signIn(
       'disabled user',
     );
   }
-  const token = await db.asEngine(async (tx) => {
+  const session = await db.asEngine(async (tx) => {
     const login = await noteLogin(tx, user);
     if (!login) throw refuse(wrong(), 'changed meanwhile');
     // Lists of authorized users mark users who have not signed in yet.
     if (login.first) await notifyProfile(tx, user.account_id, 'users');
     await noteSecurity(tx, { ...noted, kind: 'sign-in', text: 'Signed in.' });
     await noteDevice(tx, { accountId: user.account_id, userId: user.id }, browser);
-    return startSession(tx, { id: user.id, accountId: user.account_id });
+    return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
   });
   log.info(who, 'signed in');
-  return token;
+  return session;
 }

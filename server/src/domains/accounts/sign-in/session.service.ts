@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
-import { insertCredential, readSession, revokeCredential, type SessionRow } from '../store/session.repository';
+import { browserName } from '../rules/browser-name';
+import {
+  insertCredential,
+  liveSessions,
+  readSession,
+  revokeCredential,
+  type SessionRow,
+} from '../store/session.repository';
 
 /** 256 random bits cannot be guessed, so a plain hash is enough at rest. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -12,20 +19,58 @@ export const allowInForce = (row: Pick<SessionRow, 'owner' | 'user_allow' | 'acc
   row.owner ? row.account_allow : row.user_allow.filter((name) => row.account_allow.includes(name));
 
 /** The session of a token's hash; undefined when it is unknown, expired or revoked, or its user was deleted. */
-export async function findSessionByHash(db: Database, hash: Buffer): Promise<Session | undefined> {
-  const row = await readSession(db, hash);
-  return row && { ...row, allow: allowInForce(row) };
+export async function findSessionByHash(
+  db: Database,
+  tokenHash: Buffer,
+  address: string | null = null,
+): Promise<Session | undefined> {
+  const row = await readSession(db, tokenHash, address);
+  return row && { ...row, tokenHash, allow: allowInForce(row) };
 }
 
-/** The session of a token. */
-export const findSession = (db: Database, token: string): Promise<Session | undefined> =>
-  findSessionByHash(db, hashToken(token));
+/** The session of a token that is used from this address. */
+export const findSession = (db: Database, token: string, address: string): Promise<Session | undefined> =>
+  findSessionByHash(db, hashToken(token), address);
 
-/** Starts a session and returns its token, which is stored only as a hash. */
-export async function startSession(tx: Tx, user: { id: number; accountId: number }): Promise<string> {
+/** A session that has just begun. */
+export interface NewSession {
+  /** Its public name. */
+  name: string;
+  /** Its secret, which is stored only as a hash. */
+  token: string;
+}
+
+/** The only place where a session begins: the caller has made sure that this is the user. */
+export async function startSession(
+  tx: Tx,
+  user: { id: number; accountId: number },
+  browser: { agent: string | undefined; address: string },
+): Promise<NewSession> {
   const token = newToken();
-  await insertCredential(tx, hashToken(token), user.id, user.accountId);
-  return token;
+  const name = await insertCredential(tx, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    accountId: user.accountId,
+    device: browserName(browser.agent),
+    address: browser.address,
+  });
+  return { name, token };
 }
 
-export const endSession = (db: Database, token: string): Promise<void> => revokeCredential(db, hashToken(token));
+export const endSession = (db: Database, tokenHash: Buffer): Promise<void> => revokeCredential(db, tokenHash);
+
+/** Cookies of sessions that a browser may keep. Tabs can belong to different people. */
+const MAX_COOKIES = 10;
+
+/** Those of a browser's sessions whose cookies are to be removed at a sign-in: ended ones, and the longest unused. */
+export async function surplusSessions(db: Database, sessions: readonly NewSession[]): Promise<string[]> {
+  if (sessions.length === 0) return [];
+  const live = await db.asEngine((tx) =>
+    liveSessions(
+      tx,
+      sessions.map(({ token }) => hashToken(token)),
+    ),
+  );
+  const kept = live.slice(0, MAX_COOKIES - 1).map(({ name }) => name);
+  return sessions.map(({ name }) => name).filter((name) => !kept.includes(name));
+}

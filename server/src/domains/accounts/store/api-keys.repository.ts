@@ -52,7 +52,7 @@ export const revokeKey = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-export interface KeyRow extends SessionRow {
+export interface KeyRow extends Omit<SessionRow, 'name'> {
   keyId: number;
   scopes: readonly Scope[];
 }

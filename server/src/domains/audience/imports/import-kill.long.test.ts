@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { sessionFor } from '../../../testing/session';
 import { bundleWorker, spawnWorker } from '../../../testing/spawn-worker';
 import { createList, subscribersOf } from './imports.fixture';
 import { startImport } from './imports.service';
@@ -45,17 +46,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
   const owner = await t.createOwner();
   const keyword = `K${owner.accountId}`;
   await createList(t, owner, keyword);
-  const session = {
-    accountId: owner.accountId,
-    userId: owner.userId,
-    owner: true,
-    allow: [],
-    timezone: 0,
-    frozen: false,
-    verified: true,
-    active: true,
-    authorized_account: false,
-  };
+  const session = sessionFor(owner);
   return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
 }
 

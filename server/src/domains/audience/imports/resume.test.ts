@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { sessionFor } from '../../../testing/session';
 import { runNextImport } from '../jobs/import-worker';
 import { importRows } from './import-metrics';
 import { createList, subscribersOf } from './imports.fixture';
@@ -23,17 +24,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
   const owner = await t.createOwner();
   const keyword = `R${owner.accountId}`;
   await createList(t, owner, keyword);
-  const session = {
-    accountId: owner.accountId,
-    userId: owner.userId,
-    owner: true,
-    allow: [],
-    timezone: 0,
-    frozen: false,
-    verified: true,
-    active: true,
-    authorized_account: false,
-  };
+  const session = sessionFor(owner);
   return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
 }
 const jobOf = (id: number) =>
@@ -177,17 +168,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
 
   it('runs the imports of one account one after the other', async () => {
     const { owner, id } = await begin();
-    const session = {
-      accountId: owner.accountId,
-      userId: owner.userId,
-      owner: true,
-      allow: [],
-      timezone: 0,
-      frozen: false,
-      verified: true,
-      active: true,
-      authorized_account: false,
-    };
+    const session = sessionFor(owner);
     const second = await startImport(
       t.deps,
       session,

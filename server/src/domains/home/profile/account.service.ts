@@ -27,9 +27,8 @@ import { freshProfile } from './profile.service';
 type Body = z.output<typeof accountBody>;
 
 export interface Caller {
+  /** A changed password does not end this one. */
   session: Session;
-  /** Hash of the token of this session, which a changed password does not end. */
-  tokenHash: Buffer;
   /** The client's address. */
   address: string;
 }
@@ -74,8 +73,8 @@ export interface SavedAccount {
 
 /** Saves the caller's own data (API-027). A new password or email requires the current password. */
 export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promise<SavedAccount> {
-  const { session, tokenHash } = caller;
-  const { accountId, userId } = session;
+  const { session } = caller;
+  const { accountId, userId, tokenHash } = session;
   const { password: _password, old: _old, new1: _new1, new2: _new2, ...fields } = body;
   const password = await newPassword(deps, body);
   const proved = await prove(deps, caller, body, password !== null);

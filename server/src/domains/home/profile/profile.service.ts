@@ -23,6 +23,7 @@ export function loginAnswer(
     const set = await knownRelease(tx, release);
     return {
       credentials,
+      session: session.name,
       profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
       globals: presentGlobals(row, config),
       server: presentServerValues(config),

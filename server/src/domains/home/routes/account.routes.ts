@@ -1,8 +1,6 @@
 import { saveAccount } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
-import { credentialsOf } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
-import { hashToken } from '../../accounts';
 import * as account from '../profile/account.service';
 import type { SavedAccount } from '../profile/account.service';
 
@@ -22,7 +20,7 @@ export const ownAccountRoutes: Module = (deps) => async (app) => {
     app,
     saveAccount,
     async ({ session, body, request }) => {
-      const caller = { session, tokenHash: hashToken(credentialsOf(request)), address: request.ip };
+      const caller = { session, address: request.ip };
       const { profile, ...done } = await account.saveAccount(deps, caller, body);
       return { message: savedMessage(done), ...profile };
     },

@@ -1,22 +1,22 @@
 import { openEvents, type LiveEvent } from '@textloom/contracts';
 import { openStream } from '../../../platform/live/stream';
-import { findSession, hashToken } from '../../accounts';
+import { findSessionByHash } from '../../accounts';
 import { countUnread } from '../../inbox';
 import { releaseNumbers } from '../../releases';
 import type { Deps, Module } from '../../../platform/web/deps';
-import { credentialsOf, onHold, signedOut } from '../../../platform/web/guards';
+import { onHold, signedOut } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
 import { createRecount } from '../events/recount';
 
 const HEARTBEAT_MS = 20_000;
-/** A token that expired without being revoked is detected after this many heartbeats (5 minutes). */
+/** A session that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
 
 /** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
-async function stateOf({ db }: Deps, { userId }: Session, token: string): Promise<LiveEvent[]> {
+async function stateOf({ db }: Deps, { userId, tokenHash }: Session): Promise<LiveEvent[]> {
   // So may its session have ended, or its account been put on hold, before this stream could be notified.
-  const current = await findSession(db, token);
+  const current = await findSessionByHash(db, tokenHash);
   if (!current) throw signedOut();
   if (current.frozen) throw onHold();
   return db.asEngine(async (tx) => [
@@ -34,19 +34,26 @@ export const eventRoutes: Module = (deps) => async (app) => {
     app,
     openEvents,
     async ({ session, query, request, reply }) => {
-      const token = credentialsOf(request);
       const stream = openStream(reply);
       const missed = query.age === undefined ? [] : deps.live.missed(session.accountId, query.age);
+      const recheck = (): void =>
+        void findSessionByHash(deps.db, session.tokenHash).then(
+          (current) => {
+            if (!current || current.frozen) stream.end();
+          },
+          (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
+        );
       const leave = await deps.live.join({
         accountId: session.accountId,
-        session: hashToken(token).toString('hex'),
+        session: session.tokenHash.toString('hex'),
         send(type, payload) {
           stream.send(type, payload);
           recount(type, session.userId, stream.send);
         },
         end: stream.end,
+        recheck,
       });
-      const state = await stateOf(deps, session, token).catch((error: unknown) => {
+      const state = await stateOf(deps, session).catch((error: unknown) => {
         leave();
         throw error;
       });
@@ -57,13 +64,7 @@ export const eventRoutes: Module = (deps) => async (app) => {
       const timer = setInterval(() => {
         stream.comment();
         beats += 1;
-        if (beats % CHECK_EVERY !== 0) return;
-        findSession(deps.db, token).then(
-          (current) => {
-            if (!current || current.frozen) stream.end();
-          },
-          (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
-        );
+        if (beats % CHECK_EVERY === 0) recheck();
       }, HEARTBEAT_MS);
       const close = (): void => {
         clearInterval(timer);

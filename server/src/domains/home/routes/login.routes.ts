@@ -1,11 +1,12 @@
 import { deleteLogin, getLogin, postLogin } from '@textloom/contracts';
-import { AppError } from '../../../platform/base/app-error';
 import { notifySessionEnded } from '../../../platform/live/notice';
 import type { Module } from '../../../platform/web/deps';
 import { credentialsOf } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
+import { noSessionCookie } from '../../../platform/web/session-cookie';
 import { loginAnswer } from '../profile/profile.service';
-import { deviceCookie, deviceTokenOf, endSession, findSession, hashToken, signIn } from '../../accounts';
+import { deviceCookie, deviceTokenOf, endSession, signIn } from '../../accounts';
+import { openSession } from '../profile/open-session';
 
 export const accountRoutes: Module = (deps) => async (app) => {
   route(
@@ -15,11 +16,9 @@ export const accountRoutes: Module = (deps) => async (app) => {
       const { cookie, 'user-agent': agent } = request.headers;
       const deviceToken = deviceTokenOf(cookie);
       const browser = { deviceToken, agent, address: request.ip };
-      const token = await signIn({ ...deps, log: request.log }, body, browser);
+      const started = await signIn({ ...deps, log: request.log }, body, browser);
       void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));
-      const session = await findSession(deps.db, token);
-      if (!session) throw new AppError('unauthorized', 'Please sign in.');
-      return loginAnswer(deps, session, token, query.release);
+      return openSession(deps, { request, reply, started, release: query.release });
     },
     {
       message: 'Logged in successfully',
@@ -32,9 +31,9 @@ export const accountRoutes: Module = (deps) => async (app) => {
     loginAnswer(deps, session, credentialsOf(request), query.release),
   );
 
-  route(app, deleteLogin, async ({ session, request }) => {
-    const token = credentialsOf(request);
-    await endSession(deps.db, token);
-    await notifySessionEnded(deps.db.engine, session.accountId, hashToken(token).toString('hex'));
+  route(app, deleteLogin, async ({ session, reply }) => {
+    await endSession(deps.db, session.tokenHash);
+    void reply.header('set-cookie', noSessionCookie(session.name, deps.config.publicUrl));
+    await notifySessionEnded(deps.db.engine, session.accountId, session.tokenHash.toString('hex'));
   });
 };

@@ -11,6 +11,7 @@ const listenTo = ({ accountId }: TestUser) =>
     session: 'none',
     send: (type, payload) => void heard.push({ accountId, type, payload }),
     end: () => undefined,
+    recheck: () => undefined,
   });
 const idOf = async (text: string, params: unknown[]): Promise<number> =>
   (await t.db.asEngine((tx) => tx.one<{ id: number }>(text, params))).id;

@@ -1,7 +1,8 @@
 import { can, DEVELOPER_PERMISSION } from '@textloom/contracts';
 import type { Database } from '../../../platform/db/connection';
 import { cookieOf } from '../../../platform/web/cookie';
-import { findSessionByHash, hashToken } from '../../accounts';
+import type { Session } from '../../../platform/web/session.types';
+import { findSessionByHash } from '../../accounts';
 
 const COOKIE = 'textloom_local_builds';
 const MAX_AGE_S = 12 * 3_600;
@@ -11,8 +12,8 @@ const attributes = (publicUrl: string, maxAge: number): string =>
   `Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 
 /** Identifies the session by its hash, which cannot be used to sign in. */
-export const localBuildsCookie = (token: string, publicUrl: string): string =>
-  `${COOKIE}=${hashToken(token).toString('hex')}; ${attributes(publicUrl, MAX_AGE_S)}`;
+export const localBuildsCookie = ({ tokenHash }: Session, publicUrl: string): string =>
+  `${COOKIE}=${tokenHash.toString('hex')}; ${attributes(publicUrl, MAX_AGE_S)}`;
 
 export const noLocalBuildsCookie = (publicUrl: string): string => `${COOKIE}=; ${attributes(publicUrl, 0)}`;
 

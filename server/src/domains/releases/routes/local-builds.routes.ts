@@ -1,15 +1,14 @@
 import { allowLocalBuilds, forbidLocalBuilds } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
-import { credentialsOf } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import { localBuildsCookie, mayLoadLocalBuilds, noLocalBuildsCookie } from '../remotes/local-builds.service';
 
 export const localBuildRoutes: Module = (deps) => async (app) => {
   const { publicUrl } = deps.config;
-  route(app, allowLocalBuilds, async ({ request, reply }) => {
+  route(app, allowLocalBuilds, async ({ session, request, reply }) => {
     const active = await mayLoadLocalBuilds(deps.db, request.headers.cookie);
-    void reply.header('set-cookie', localBuildsCookie(credentialsOf(request), publicUrl));
-    request.log.info({ user: request.session.userId }, 'local builds allowed');
+    void reply.header('set-cookie', localBuildsCookie(session, publicUrl));
+    request.log.info({ user: session.userId }, 'local builds allowed');
     return { active };
   });
 

@@ -1,0 +1,51 @@
+import { HEADERS } from '@textloom/contracts';
+import type { FastifyRequest } from 'fastify';
+import { cookieOf } from './cookie';
+
+/** Browsers keep it no longer than a session lasts at most. */
+const MAX_AGE_S = 90 * 86_400;
+const NAME = /^[0-9a-f]{32}$/;
+
+/** The prefix makes browsers refuse a cookie that another host of the domain has set; it requires https. */
+const prefixOf = (publicUrl: string): string => `${publicUrl.startsWith('https:') ? '__Host-' : ''}textloom-`;
+
+const attributesOf = (publicUrl: string): string =>
+  `; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+const sessionHeader = ({ headers }: FastifyRequest): string => {
+  const value = headers[HEADERS.session.toLowerCase()];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What a sign-in's header Session asks for: a cookie that is kept, or that ends with the browser; else no cookie. */
+export function wantedCookie(request: FastifyRequest): 'keep' | 'brief' | undefined {
+  const wanted = sessionHeader(request);
+  return wanted === 'keep' || wanted === 'brief' ? wanted : undefined;
+}
+
+/**
+ * The token in the cookie that the header Session names. Another site can neither set that header nor read the name, so
+ * the cookie alone, which browsers send by themselves, allows nothing (ADR 0090).
+ */
+export function cookieToken(request: FastifyRequest, publicUrl: string): string {
+  const name = sessionHeader(request);
+  const site = request.headers['sec-fetch-site'];
+  if (!NAME.test(name) || (site !== undefined && site !== 'same-origin')) return '';
+  return cookieOf(prefixOf(publicUrl) + name, request.headers.cookie) ?? '';
+}
+
+/** The header Set-Cookie of a new session. */
+export const sessionCookie = (session: { name: string; token: string }, publicUrl: string, kept: boolean): string =>
+  `${prefixOf(publicUrl)}${session.name}=${session.token}${kept ? `; Max-Age=${MAX_AGE_S}` : ''}${attributesOf(publicUrl)}`;
+
+/** The header Set-Cookie that removes the cookie of a session. */
+export const noSessionCookie = (name: string, publicUrl: string): string =>
+  `${prefixOf(publicUrl)}${name}=; Max-Age=0${attributesOf(publicUrl)}`;
+
+/** The sessions of this browser, by the header Cookie. */
+export const cookieSessions = (publicUrl: string, cookies = ''): { name: string; token: string }[] =>
+  cookies.split(';').flatMap((pair) => {
+    const [cookie = '', token = ''] = pair.trim().split('=');
+    const name = cookie.slice(prefixOf(publicUrl).length);
+    return cookie.startsWith(prefixOf(publicUrl)) && NAME.test(name) ? [{ name, token }] : [];
+  });

@@ -1,0 +1,28 @@
+import { isRecord, keyOfPage, SESSION_KEY } from './stored-session';
+
+/** The token that an earlier version of the application has stored, which is removed. */
+function takeOldToken(storage: Storage): string | undefined {
+  const stored: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
+  if (!isRecord(stored) || typeof stored.credentials !== 'string' || stored.credentials === '') return undefined;
+  storage.removeItem(SESSION_KEY);
+  return stored.credentials;
+}
+
+/**
+ * Signs out of a session that scripts of this origin could have read: its user signs in again and gets a cookie
+ * (decision 452).
+ */
+export function endOldSession(): void {
+  try {
+    for (const storage of [sessionStorage, localStorage]) {
+      const token = takeOldToken(storage);
+      if (token === undefined) continue;
+      fetch(new URL('/api/login', location.origin), {
+        method: 'DELETE',
+        headers: { 'Auth-Token': keyOfPage(), Credentials: token },
+      }).catch(() => undefined);
+    }
+  } catch {
+    // No storage, or it cannot be read: then nothing is signed in.
+  }
+}
