@@ -13,6 +13,7 @@ export const manifest = defineManifest({
     'account-add': { path: '/account/add', name: 'New User', icon: 'account' },
     'security-log': { path: '/account/security', name: 'Security Log', icon: 'account' },
     'api-keys': { path: '/account/api-keys', name: 'API Keys', icon: 'account' },
+    devices: { path: '/account/devices', name: 'Your Devices', icon: 'account' },
     'account-user': { path: '/account/:id', name: 'Authorized User', icon: 'account' },
     help: { path: '/help', name: 'Help', icon: 'help', unlisted: true },
     support: { path: '/support', name: 'Support', icon: 'support' },

@@ -6,6 +6,7 @@ export type AppPath =
   | '/account/:id'
   | '/account/add'
   | '/account/api-keys'
+  | '/account/devices'
   | '/account/edit'
   | '/account/inbox'
   | '/account/inbox/:id'

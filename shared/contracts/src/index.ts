@@ -63,6 +63,7 @@ export * from './calls/subscribers';
 export { ACCOUNT_MESSAGES, SHORTEST_PASSWORD, isEmail, isSameEmail } from './calls/account-fields';
 export * from './calls/account';
 export * from './calls/api-keys';
+export * from './calls/sessions';
 export * from './calls/sign-up';
 export * from './calls/email-change';
 export * from './calls/verification';

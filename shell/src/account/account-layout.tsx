@@ -1,3 +1,4 @@
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
 import { Box, Button } from '@mui/material';
@@ -45,6 +46,14 @@ const tabs = (editing: boolean): PageTab[] =>
     // ACCT-006
     disabled: editing && name !== 'account',
   }));
+
+function DevicesLink() {
+  return (
+    <Button component={Link} to={link('/account/devices')} startIcon={<DevicesIcon />} sx={{ justifySelf: 'start' }}>
+      {TEXTS.devices}
+    </Button>
+  );
+}
 
 /** For owners. */
 function OwnersLinks() {
@@ -104,6 +113,7 @@ export function MyAccount({ children }: { children: ReactNode }) {
         <SubscriptionBox />
         <ActionsBox />
         <PushControl />
+        <DevicesLink />
         <OwnersLinks />
       </Box>
     </Box>

@@ -65,6 +65,7 @@ export const TEXTS = catalogue({
   keywords: 'Keywords',
   securityLog: 'Security log',
   apiKeys: 'API keys',
+  devices: 'Your devices',
   /** ACCT-021 */
   actions: 'Actions',
   upgrade: 'Upgrade My Plan',

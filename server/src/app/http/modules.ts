@@ -56,6 +56,7 @@ export const modules: readonly Module[] = [
   accounts.noticeRoutes,
   accounts.securityLogRoutes,
   accounts.apiKeyRoutes,
+  accounts.sessionRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,
   billing.paymentRoutes,

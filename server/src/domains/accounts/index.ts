@@ -18,6 +18,7 @@ export { noticeRoutes } from './routes/notices.routes';
 export { passwordResetRoutes } from './routes/password-reset.routes';
 export { pushRoutes } from './routes/push.routes';
 export { securityLogRoutes } from './routes/security-log.routes';
+export { sessionRoutes } from './routes/sessions.routes';
 export { signUpRoutes } from './routes/sign-up.routes';
 export { verificationRoutes } from './routes/verification.routes';
 export { newReferralCode } from './rules/referral-code';

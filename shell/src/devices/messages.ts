@@ -1,0 +1,24 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the page with the user's devices. */
+export const TEXTS = catalogue({
+  title: 'Your Devices',
+  subtitle: 'Where you are signed in',
+  device: 'Device',
+  /** The device that shows the page */
+  current: 'This device',
+  unknown: 'Unknown device',
+  address: 'IP address',
+  lastUsed: 'Last used',
+  signedIn: 'Signed in',
+  none: '–',
+  signOut: (device: string) => `Sign out ${device}`,
+  signOutTitle: 'Sign out this device?',
+  signOutQuestion: (device: string) => `${device} will need the password to sign in again.`,
+  yes: 'Sign out',
+  others: 'Sign out all others',
+  othersTitle: 'Sign out all other devices?',
+  othersQuestion: 'You stay signed in here. Everywhere else the password is needed again.',
+  empty: 'No devices',
+  help: 'If you do not recognize a device, sign it out and change your password.',
+});
