@@ -7,6 +7,7 @@ import { networkOf } from '../../platform/web/network';
 import { installRequestOrigin } from '../../platform/web/request-origin';
 import { parseForm } from '../../platform/web/parsing/form';
 import { acceptMultipart } from '../../platform/web/parsing/multipart';
+import { endDownloads } from './end-downloads';
 import { noteDownloads } from './note-downloads';
 import { notFound } from '../../platform/base/app-error';
 
@@ -23,6 +24,7 @@ export const api =
       reply.header('cache-control', 'no-store');
     });
     noteDownloads(app, deps);
+    endDownloads(app, deps);
     // Unlimited unless a route sets `config: { rateLimit: { max, timeWindow } }`.
     await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
     await app.register(formbody, { parser: (text) => parseForm(text, MAX_FORM_FIELDS) });
