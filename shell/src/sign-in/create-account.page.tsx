@@ -2,9 +2,9 @@ import { call, isApiError, type ApiError } from '@textloom/api';
 import { Alert, Box } from '@mui/material';
 import { bus } from '@textloom/bus';
 import { createAccount } from '@textloom/contracts';
-import { login } from '@textloom/session';
 import { Form, SubmitButton, TextInput, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
+import { loadSession } from '../base/late-session';
 import { MESSAGES } from '../messages';
 import { createAccountForm, emptyForm, FORM_FIELD, toBody, type CreateAccountValues } from './create-account.model';
 import { DeviceInput } from './device-input';
@@ -39,6 +39,8 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
     setFailure(differing);
     if (differing) return;
     const body = toBody(values, referralCode());
+    // The frame follows the session from its loading on (late-session).
+    const { login } = await loadSession();
     try {
       await call(createAccount, body);
     } catch (error) {
