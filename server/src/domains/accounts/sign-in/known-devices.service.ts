@@ -1,9 +1,12 @@
 import { link } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { addNotice } from '../notices/add-notice';
 import { cookieOf } from '../../../platform/web/cookie';
 import { networkOf } from '../../../platform/web/network';
 import { browserName } from '../rules/browser-name';
+import { newDeviceMail } from './new-device.mail';
 import { hashToken, newToken } from './session.service';
 import { storeDevice } from '../store/known-devices.repository';
 
@@ -34,25 +37,28 @@ export const deviceCookie = (token: string, publicUrl: string): string =>
 export const newDeviceText = (name: string): string =>
   `New sign-in with ${name}. If this was not you, change your password.`;
 
-/** Adds a notice for a sign-in with a browser that this user has not used before (decision 236). */
+/** Adds a notice and a mail about a sign-in with a browser that this user has not used before (decision 236). */
 export async function noteDevice(
   tx: Tx,
-  user: { accountId: number; userId: number },
+  config: Pick<Config, 'productName' | 'publicUrl'>,
+  { accountId, userId, email }: { accountId: number; userId: number; email: string },
   { deviceToken, agent, address }: Browser,
 ): Promise<void> {
   const name = browserName(agent);
   const { first, known } = await storeDevice(tx, {
-    ...user,
+    accountId,
+    userId,
     tokenHash: hashToken(deviceToken),
     name,
     network: networkOf(address),
   });
   if (first || known) return;
   await addNotice(tx, {
-    accountId: user.accountId,
-    to: user.userId,
+    accountId,
+    to: userId,
     kind: 'device.new',
     text: newDeviceText(name),
     path: link('/account/edit'),
   });
+  await enqueueMail(tx, { accountId, to: email, ...newDeviceMail(config, name, address) });
 }

@@ -36,7 +36,7 @@ const told = async (user: TestUser): Promise<string[]> => (await noticesOf(t.db,
 const NEW_PHONE = 'New sign-in with Safari on iPhone. If this was not you, change your password.';
 
 describe('a sign-in with a new browser', () => {
-  it('is a notice to that user, with the way to the password', async () => {
+  it('is a notice and a mail to that user, with the way to the password', async () => {
     const colleague = await t.createAuthorizedUser(owner);
     await signIn(owner);
     expect(await told(owner)).toEqual([]);
@@ -44,6 +44,10 @@ describe('a sign-in with a new browser', () => {
     await signIn(owner, { agent: SAFARI });
     expect(await noticesOf(t.db, owner)).toEqual([{ kind: 'device.new', text: NEW_PHONE, path: '/account/edit' }]);
     expect(await told(colleague)).toEqual([]);
+    const { rows } = await t.db.engine.query('select recipient, subject from mail where account_id = $1', [
+      owner.accountId,
+    ]);
+    expect(rows).toEqual([{ recipient: owner.email, subject: expect.stringContaining('New sign-in to your') }]);
   });
 
   it('is one with the same kind of browser elsewhere', async () => {

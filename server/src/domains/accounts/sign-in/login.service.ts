@@ -66,7 +66,7 @@ export async function signIn(
     // Lists of authorized users mark users who have not signed in yet.
     if (login.first) await notifyProfile(tx, user.account_id, 'users');
     await noteSecurity(tx, { ...noted, kind: 'sign-in', text: 'Signed in.' });
-    await noteDevice(tx, { accountId: user.account_id, userId: user.id }, browser);
+    await noteDevice(tx, config, { accountId: user.account_id, userId: user.id, email: user.email }, browser);
     return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
   });
   log.info(who, 'signed in');
