@@ -6,8 +6,8 @@ import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { removeSubscription, storeSubscription } from '../store/push.repository';
 
-/** Each is an address that this server will call. */
-const fewAddresses = atMost(30, '10 minutes', (session) => `push ${session.accountId}`);
+/** Each is an address that this server will call; a page with notifications sends its own when it opens. */
+const fewAddresses = atMost(100, '10 minutes', (session) => `push ${session.accountId}`);
 
 /** Push subscriptions of this user's browsers (decision 83). */
 export const pushRoutes: Module =
