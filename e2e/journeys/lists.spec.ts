@@ -77,7 +77,7 @@ test.describe('at 390 px', () => {
   });
 
   test('a row opens the page of the person, whose head has one button and a menu', async ({ page }) => {
-    await openAs(page, 'owner', '/app/subscribers');
+    await openAs(page, 'owner', '/app/subscribers?disabled=0');
     await page.getByRole('list', { name: 'Subscribers' }).getByRole('listitem').nth(1).tap();
     await expect(page).toHaveURL(/\/subscribers\/\d+$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);

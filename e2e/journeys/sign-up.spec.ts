@@ -79,7 +79,8 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and veri
   // The newer link has replaced the one of the welcome.
   await (await mailTo(browser, email, 'Welcome to Textloom')).context().close();
   const mail = await mailTo(browser, email, 'Verify your email for Textloom');
-  await mail.getByRole('link', { name: /verify-email=/ }).click();
+  const letter = mail.getByRole('article', { name: 'Verify your email for Textloom' });
+  await letter.getByRole('link', { name: /verify-email=/ }).click();
   await expect(title(mail, 'Verify your email')).toBeVisible();
   expect(new URL(mail.url()).search).toBe('');
   await check(mail, 'verify-email');
