@@ -22,7 +22,7 @@ export interface InStep {
 }
 
 /**
- * A CRM that is kept in step, run every night: names come from the CRM; who has left in either place has left in both.
+ * Keeps a CRM in step; run it every night. Names come from the CRM. People who left in one place are marked as left in both.
  * A name that somebody changed in Textloom meanwhile is kept.
  */
 export async function keepInStep(textloom: Textloom, crm: Crm): Promise<InStep> {

@@ -135,7 +135,7 @@ function sent({ path, parameters, body }: Call): fc.Arbitrary<Sent> {
   });
 }
 
-/** Status and text of the answer; a stream ends with its headers. Status 0: the body was cut, and nobody can be answered. */
+/** Status and text of the answer; a stream ends with its headers. Status 0: the body was cut, so there is no answer. */
 async function answerTo({ method }: Call, users: Users, one: Sent): Promise<{ status: number; body: string }> {
   const user = one.who === 'nobody' ? null : users[one.who];
   const outgoing = request({

@@ -22,7 +22,7 @@ const admit = (db: Database, origin: TryOrigin): Promise<number> =>
     return wait;
   });
 
-/** Not of who has to wait anyway: a solved captcha counts once. */
+/** Asks for a captcha after many guesses, unless the try has to wait anyway: a solved captcha counts once. */
 async function challengeIfGuessed(db: Database, origin: TryOrigin, challenge: () => Promise<void>): Promise<void> {
   const asked = await db.asEngine(
     async (tx) => needsCaptcha(await countGuesses(tx, origin.email)) && waitBefore(await readTries(tx, origin)) === 0,

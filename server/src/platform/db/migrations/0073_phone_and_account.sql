@@ -1,6 +1,6 @@
 -- Messages of a phone are counted and listed for one account, and an index with both answers that without reading the
--- messages: one who got 500 in two years cost 500 reads from disk. It is as large as the one that it replaces (0074).
--- Month by month, the newest last, so that senders wait for the index of their own month only.
+-- messages: one who got 500 in two years cost 500 reads from disk. It is as large as the one that it replaces (0075).
+-- Month by month, the newest last, so that new campaigns wait for the index of their own month only.
 do $$
 declare
   month text;
@@ -9,5 +9,3 @@ begin
     execute format('create index on %I (phone, account_id, id desc)', month);
   end loop;
 end $$;
--- Takes over the indexes of the months.
-create index message_phone_of_account on message (phone, account_id, id desc);
