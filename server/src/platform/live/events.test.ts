@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { recordIncoming, unreadByUser } from '../../domains/inbox/store/conversation.repository';
 import { inboxFixture } from '../../domains/inbox/conversations/inbox.fixture';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
-import { notifyLive } from './notify';
+import { notifyLive, notifyProfile } from './notify';
 
 let app: TestApp;
 let address: string;
@@ -191,6 +191,39 @@ describe('Live events', () => {
     await notifyReply(again, 7);
     await staying.until(/"id":7/);
     staying.stop();
+  });
+
+  it('are limited to what their user may read, also when that changes while the stream is open', async () => {
+    const owner = await app.createOwner();
+    const user = await app.createAuthorizedUser(owner, { allow: ['subscriber_uploadcontacts'] });
+    const streams = [await open(owner), await open(user)];
+    let id = 0;
+    /** Whether the user's stream has the progress of an import; the owner's always has. */
+    const tells = async (): Promise<boolean> => {
+      id += 1;
+      await app.db.asEngine((tx) =>
+        notifyLive(tx, owner.accountId, { type: 'import.progress', payload: { id, progress: 50 } }),
+      );
+      await notifyReply(owner, id);
+      for (const stream of streams) await stream.until(new RegExp(`keyword\\.changed\ndata: {"id":${id}}`));
+      expect(streams[0]?.text).toContain(`{"id":${id},"progress":50}`);
+      return streams[1]?.text.includes(`{"id":${id},"progress":50}`) ?? false;
+    };
+    const until = async (expected: boolean): Promise<void> => {
+      for (const limit = Date.now() + 5_000; (await tells()) !== expected;)
+        if (Date.now() > limit) throw new Error(`not ${expected}`);
+    };
+    const allow = (permissions: string[]) =>
+      app.db.asEngine(async (tx) => {
+        await tx.execute('update app_user set allow = $2 where id = $1', [user.userId, permissions]);
+        await notifyProfile(tx, owner.accountId, 'users');
+      });
+    expect(await tells()).toBe(true);
+    await allow([]);
+    await until(false);
+    await allow(['subscriber_uploadcontacts']);
+    await until(true);
+    for (const stream of streams) stream.stop();
   });
 
   it('notify a returning client that it may have missed something', async () => {

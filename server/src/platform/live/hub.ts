@@ -13,7 +13,7 @@ export interface OpenReply {
   readonly session: string;
   /** Ends the reply. The client of a stream reconnects unless its session is over. */
   end(): void;
-  /** Ends the reply if its session has ended, or may not read this any more. */
+  /** Ends the reply if its session has ended, or may not read this any more; a stream goes on with what it may read now. */
   recheck(): void;
 }
 
@@ -64,6 +64,8 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
   const listenersOf = (account: number): LiveListener[] =>
     account === EVERY_ACCOUNT ? everyListener() : [...(accounts.get(account) ?? [])];
 
+  const openOf = (account: number): OpenReply[] => [...listenersOf(account), ...downloadsOf(account)];
+
   function keep(event: StreamedEvent & { account: number }): void {
     kept.push({ ...event, at: performance.now() });
     if (kept.length > KEPT) keptSince = kept.shift()?.at ?? keptSince;
@@ -79,7 +81,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       keep(notice.event);
       const { account, type, payload } = notice.event;
       for (const listener of listenersOf(account)) listener.send(type, payload);
-      if (type === 'profile.changed') for (const download of downloadsOf(account)) download.recheck();
+      if (type === 'profile.changed') for (const open of openOf(account)) open.recheck();
       return;
     }
     if ('held' in notice) {
@@ -92,7 +94,7 @@ export function createLiveHub(db: Database, log: FastifyBaseLogger): LiveHub {
       return;
     }
     const { account, session } = notice.ended;
-    for (const open of [...listenersOf(account), ...downloadsOf(account)]) if (open.session === session) open.end();
+    for (const open of openOf(account)) if (open.session === session) open.end();
   }
 
   /** Resolves when notifications are sure to arrive. After each further connect some may be missing. */

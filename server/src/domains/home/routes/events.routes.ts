@@ -7,23 +7,27 @@ import type { Deps, Module } from '../../../platform/web/deps';
 import { onHold, signedOut } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
+import { eventFor } from '../events/event-for';
 import { createRecount } from '../events/recount';
 
 const HEARTBEAT_MS = 20_000;
 /** A session that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
 
-/** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
-async function stateOf({ db }: Deps, { userId, tokenHash }: Session): Promise<LiveEvent[]> {
-  // So may its session have ended, or its account been put on hold, before this stream could be notified.
+/** The session may have ended, lost a permission, or its account been put on hold before its stream could be notified. */
+async function currentSession({ db }: Deps, { tokenHash }: Session): Promise<Session> {
   const current = await findSessionByHash(db, tokenHash);
   if (!current) throw signedOut();
   if (current.frozen) throw onHold();
-  return db.asEngine(async (tx) => [
+  return current;
+}
+
+/** A tab reads its registry and its profile a moment before its stream: a change between would be missed. */
+const stateOf = ({ db }: Deps, { userId }: Session): Promise<LiveEvent[]> =>
+  db.asEngine(async (tx) => [
     { type: 'release.changed', payload: await releaseNumbers(tx) },
     { type: 'inbox.counted', payload: { unread: await countUnread(tx, [userId]) } },
   ]);
-}
 
 /** One stream of server-sent events per browser. Pages read it with fetch, because EventSource cannot send headers. */
 export const eventRoutes: Module = (deps) => async (app) => {
@@ -36,10 +40,12 @@ export const eventRoutes: Module = (deps) => async (app) => {
     async ({ session, query, request, reply }) => {
       const stream = openStream(reply);
       const missed = query.age === undefined ? [] : deps.live.missed(session.accountId, query.age);
+      let user = session;
       const recheck = (): void =>
         void findSessionByHash(deps.db, session.tokenHash).then(
           (current) => {
             if (!current || current.frozen) stream.end();
+            else user = current;
           },
           (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
         );
@@ -47,18 +53,26 @@ export const eventRoutes: Module = (deps) => async (app) => {
         accountId: session.accountId,
         session: session.tokenHash.toString('hex'),
         send(type, payload) {
-          stream.send(type, payload);
+          const mine = eventFor(user, { type, payload });
+          if (!mine) return;
+          stream.send(type, mine.payload);
           recount(type, session.userId, stream.send);
         },
         end: stream.end,
         recheck,
       });
-      const state = await stateOf(deps, session).catch((error: unknown) => {
-        leave();
-        throw error;
-      });
+      const state = await currentSession(deps, session)
+        .then((current) => {
+          user = current;
+          return stateOf(deps, current);
+        })
+        .catch((error: unknown) => {
+          leave();
+          throw error;
+        });
       const again = request.headers['last-event-id'] !== undefined;
-      stream.start(again || missed === null, [...(missed ?? []), ...state]);
+      const mine = (missed ?? []).flatMap((event) => eventFor(user, event) ?? []);
+      stream.start(again || missed === null, [...mine, ...state]);
 
       let beats = 0;
       const timer = setInterval(() => {
