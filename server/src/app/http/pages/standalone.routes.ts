@@ -1,12 +1,13 @@
 import { registryEntrySchema } from '@textloom/contracts';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { haveRelease, readRegistry, releaseBase } from '../../../domains/releases';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { haveRelease, readRegistry, releaseBase, servedReleases } from '../../../domains/releases';
 import type { Deps } from '../../../platform/web/deps';
 import { sendPage } from './html-page';
 
 const ID = /^[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
+const mayExist = (id: string, version: string): boolean => ID.test(id) && VERSION.test(version);
 
 /** Sends the standalone page of a release. Returns false when there is none. */
 export async function sendStandalone(
@@ -15,7 +16,7 @@ export async function sendStandalone(
   id: string,
   version: string,
 ): Promise<boolean> {
-  if (!ID.test(id) || !VERSION.test(version) || !(await haveRelease(deps, id, version))) return false;
+  if (!mayExist(id, version) || !(await haveRelease(deps, id, version))) return false;
   const { config } = deps;
   return sendPage(reply, config.remotesDir, join(id, version, 'standalone.html'), config, {
     base: releaseBase(config, id, version),
@@ -30,22 +31,29 @@ async function activeVersion(deps: Deps, id: string): Promise<string | undefined
 }
 
 /**
- * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. Its files
- * are public like those of every release and contain no data: reading data requires a session.
+ * /standalone/<id>/: a remote by itself, in its active release; /standalone/<id>/<version>/: in a given one. It is sent
+ * to whom its files are sent (decision 466), and contains no data: reading data requires a session.
  */
 export const standalonePages = (deps: Deps) => async (app: FastifyInstance) => {
-  const show = async (reply: FastifyReply, id: string, version: string | undefined): Promise<FastifyReply> => {
-    if (version !== undefined && (await sendStandalone(reply, deps, id, version))) return reply;
+  const maySee = servedReleases(deps);
+  const show = async (
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    id: string,
+    version = '',
+  ): Promise<FastifyReply> => {
+    const allowed = mayExist(id, version) && (await maySee(id, version, headers.cookie));
+    if (allowed && (await sendStandalone(reply, deps, id, version))) return reply;
     return reply
       .code(404)
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
       .send(`There is no release of ${ID.test(id) ? id : 'this part'} here.`);
   };
-  app.get<{ Params: { id: string } }>('/:id', async ({ params: { id } }, reply) =>
-    show(reply, id, await activeVersion(deps, id)),
+  app.get<{ Params: { id: string } }>('/:id', async (request, reply) =>
+    show(request, reply, request.params.id, await activeVersion(deps, request.params.id)),
   );
-  app.get<{ Params: { id: string; version: string } }>('/:id/:version', ({ params }, reply) =>
-    show(reply, params.id, params.version),
+  app.get<{ Params: { id: string; version: string } }>('/:id/:version', (request, reply) =>
+    show(request, reply, request.params.id, request.params.version),
   );
 };

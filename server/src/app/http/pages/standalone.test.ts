@@ -14,7 +14,16 @@ const release = async (version: string): Promise<void> => {
   writeFileSync(join(dir, 'standalone.html'), page);
   await publish(app.deps, dir, BY);
 };
-const get = (url: string) => app.inject({ method: 'GET', url });
+const get = (url: string, cookie = '') => app.inject({ method: 'GET', url, headers: { cookie } });
+/** The cookie of a developer's browser, once it may load local builds. */
+async function developerCookie(): Promise<string> {
+  const developer = await app.createOwner();
+  await app.db.engine.query(`update account set allow = array_append(allow, 'developer') where id = $1`, [
+    developer.accountId,
+  ]);
+  const { headers } = await app.call(developer, 'POST', 'ops/local-builds');
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+}
 
 beforeAll(async () => {
   app = await testApp();
@@ -43,13 +52,23 @@ describe('the standalone page of a released remote', () => {
     expect(policy).not.toMatch(/unsafe|https?:/);
   });
 
-  it('exists for every release, also one that is not active', async () => {
-    expect((await get('/standalone/alpha/1.0.1-b/')).body).toContain('<body>1.0.1-b</body>');
-    expect((await get('/standalone/alpha/1.0.1-b')).body).toContain('src="/remotes/alpha/1.0.1-b/js/alone.js"');
+  it.each(['/standalone/alpha/1.0.1-b/', '/standalone/alpha/1.0.1-b'])(
+    '%s is for developers only until the release is activated',
+    async (url) => {
+      const refused = await get(url, 'textloom_local_builds=00');
+      expect([refused.statusCode, refused.body]).toEqual([404, 'There is no release of alpha here.']);
+      const { body } = await get(url, await developerCookie());
+      expect(body).toContain('<body>1.0.1-b</body>');
+      expect(body).toContain('src="/remotes/alpha/1.0.1-b/js/alone.js"');
+    },
+  );
+
+  it('exists for every release that was activated, also one that is not active', async () => {
+    await activate(app.deps, 'alpha', '1.0.1-b', BY);
+    expect((await get('/standalone/alpha/1.0.0-a/')).body).toContain('<body>1.0.0-a</body>');
   });
 
   it('follows an activation, and stays while the remote is switched off', async () => {
-    await activate(app.deps, 'alpha', '1.0.1-b', BY);
     expect((await get('/standalone/alpha/')).body).toContain('<body>1.0.1-b</body>');
     await disable(app.deps, 'alpha', BY);
     expect((await get('/standalone/alpha/')).body).toContain('<body>1.0.1-b</body>');
