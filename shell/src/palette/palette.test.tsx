@@ -125,7 +125,8 @@ describe('the command palette', () => {
     );
     const { user, address } = show();
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await field(), '(512) 555-0123');
+    const input = await field();
+    for (const value of ['(512)', '(512) 555', '(512) 555-0123']) fireEvent.change(input, { target: { value } });
     expect(await screen.findByRole('option', { name: /^Sam Rivera/ })).toHaveTextContent('(512) 555-0123');
     expect(asked).toEqual([{ 'filter[search]': '(512) 555-0123', 'filter[limit]': '5' }]);
     expect(screen.getByRole('status')).toHaveTextContent('1 result');
