@@ -56,6 +56,7 @@ function Keys() {
         columns={apiKeyColumns}
         source={source}
         state={WHOLE_LIST}
+        pagers="below"
         rowActions={(row) => [
           { ...deleteAction(row.name, () => void revocation.ask(row)), label: TEXTS.revoke(row.name) },
         ]}

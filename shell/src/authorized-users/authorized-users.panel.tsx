@@ -53,6 +53,7 @@ export function AuthorizedUsersPanel() {
         columns={authorizedUserColumns}
         source={source}
         state={WHOLE_LIST}
+        pagers="below"
         rowHref={(row) => link('/account/:id', { id: row.id })}
         rowActions={rowActions}
         rowState={deletion.stateOf}

@@ -69,6 +69,7 @@ export default function DevicesPage() {
         columns={deviceColumns}
         source={source}
         state={WHOLE_LIST}
+        pagers="below"
         rowActions={rowActions}
         rowState={signingOut.stateOf}
         empty={<EmptyState title={TEXTS.empty} text={TEXTS.subtitle} />}

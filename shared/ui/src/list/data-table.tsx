@@ -8,7 +8,10 @@ import { PhoneList } from './phone-list';
 import { Table, type TableProps } from './table';
 import type { PhoneRow, RowDrawing } from './types';
 
-export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {}
+export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {
+  /** A list that has no pages needs its count only once. */
+  pagers?: 'below';
+}
 
 export interface RowsProps<Row> extends TableProps<Row> {
   /** The row on a phone; without it, a card with a line for each column. */
