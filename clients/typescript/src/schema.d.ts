@@ -378,6 +378,7 @@ export interface components {
         | 'subscription_expired'
         | 'campaign_started'
         | 'edit_conflict'
+        | 'idempotency_key_reused'
         | 'email_taken'
         | 'token_invalid'
         | 'captcha_failed'

@@ -76,6 +76,8 @@ export const ERROR_STATUS = {
   subscription_expired: 403,
   campaign_started: 409,
   edit_conflict: 409,
+  /** The idempotency key came before with another body. */
+  idempotency_key_reused: 409,
   email_taken: 409,
   token_invalid: 400,
   captcha_failed: 422,

@@ -16,6 +16,10 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
   return key;
 }
 
+/** The text is for a page, whose form has the key; programs get another (`public/problem.ts`). */
+export const keyReused = (): AppError =>
+  new AppError('idempotency_key_reused', 'This form was sent before with other data. Please reload the page.');
+
 /**
  * Runs `work` once per account and key, in the caller's transaction: a repeated call gets the first response, a
  * concurrent one waits for it, and the same key with another body is refused.
@@ -38,8 +42,7 @@ export async function once<R>(
       'select request, reply from idempotency where account_id = $1 and key = $2',
       [accountId, key],
     );
-    if (known.request !== request)
-      throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+    if (known.request !== request) throw keyReused();
     return known.reply;
   }
   const reply = await work();

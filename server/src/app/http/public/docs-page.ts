@@ -106,7 +106,8 @@ A key may do what its scopes name. All addresses begin with ${code(base)}; bodie
 <p>A key may make 600 requests a minute; ${code('X-RateLimit-Remaining')} says how many are left. After that you get 429,
 with ${code('Retry-After')} in seconds.</p>
 <p>Adding a subscriber, creating a campaign and answering a conversation take an ${code('Idempotency-Key')} of your choice,
-such as your order number: if you repeat the request within two days, nothing happens twice.</p>
+such as your order number: if you repeat the request within two days, nothing happens twice.
+With another body, the key is refused.</p>
 <p><a href="/api/v1/openapi.json">The description as OpenAPI 3.1</a></p>
 </section>
 ${sections.join('')}

@@ -2,6 +2,12 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { refuse } from '../errors';
 import { PROBLEM, titleOf, typeOf } from './problem-types';
 
+/** Of errors whose message is about a page of the application. */
+const FOR_PROGRAMS: Partial<Record<string, string>> = {
+  idempotency_key_reused:
+    'This Idempotency-Key was sent with another body before. Repeat a request unchanged, or send a new key.',
+};
+
 /** The errors of the public API are problem details (RFC 9457); what happened is found out as for the application. */
 export function installProblems(app: FastifyInstance, publicUrl: string): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -16,7 +22,7 @@ export function installProblems(app: FastifyInstance, publicUrl: string): void {
         type: typeOf(publicUrl, id),
         title: titleOf(id),
         status,
-        detail: message,
+        detail: FOR_PROGRAMS[id] ?? message,
         code: id,
         ...(fields && { errors: Object.entries(fields).map(([field, detail]) => ({ field, detail })) }),
         ...more,

@@ -62,7 +62,9 @@ describe('Adding a subscriber by the public API', () => {
     const headers = { 'idempotency-key': 'order-1' };
     const first = await add({}, headers);
     expect((await add({}, headers)).body).toEqual(first.body);
-    expect((await add({ first_name: 'Bo' }, headers)).status).toBe(409);
+    const refused = await add({ first_name: 'Bo' }, headers);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    expect(refused.body.detail).toMatch(/^This Idempotency-Key was sent with another body before\. /);
   });
 
   it('waits for the verified address of the account, as in the application', async () => {

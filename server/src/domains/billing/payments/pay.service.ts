@@ -1,6 +1,7 @@
 import { formatDollars, type priceChangedSchema, type z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { keyReused } from '../../../platform/web/idempotency';
 import { noteSecurity } from '../../accounts';
 import { findCard } from '../store/cards.repository';
 import { findPlan } from '../store/plans.repository';
@@ -83,8 +84,7 @@ async function createOrder(
 ): Promise<OrderRow> {
   const buyer = await lockBuyer(tx, accountId);
   const known = await findOrderByKey(tx, accountId, key);
-  if (known && !isFor(known, purchase))
-    throw new AppError('conflict', 'This form was sent before with other data. Please reload the page.');
+  if (known && !isFor(known, purchase)) throw keyReused();
   if (known) return known;
   if (await findOpenOrder(tx, accountId)) throw new AppError('conflict', BUSY);
   if (stillWanted && !(await stillWanted(tx))) throw new AppError('conflict', 'This purchase is not needed any more.');
