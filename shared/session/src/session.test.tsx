@@ -159,10 +159,11 @@ describe('AUTH-009: a stored session', () => {
 });
 
 describe('NAV-028: signing out (decision 14)', () => {
-  it('ends the session, then drops it and the stored filters', async () => {
+  it('ends the session, then drops it with the stored filters and drafts', async () => {
     adoptSession(make.login({ session: 'my-session' }));
     localStorage.setItem('textloom.list./subscribers', 'search=sam');
     sessionStorage.setItem('textloom.alerts.1', '[]');
+    localStorage.setItem('textloom.reply-draft.1.12', '{"text":"Half a sent","at":1}');
     localStorage.setItem('textloom.theme', 'dark');
     let ended: string | null = null;
     mswServer.use(api.delete('login', ({ request }) => ((ended = request.headers.get('Session')), apiOk())));

@@ -8,6 +8,7 @@ const ACCOUNT_PREFIXES = [
   `${STORAGE_PREFIX}scroll.`,
   `${STORAGE_PREFIX}alerts.`,
   `${STORAGE_PREFIX}payment`,
+  `${STORAGE_PREFIX}reply-draft.`,
 ];
 
 /** Storage may be forbidden (private windows, policies): then nothing is stored, without an error. */

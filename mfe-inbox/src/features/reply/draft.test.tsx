@@ -1,5 +1,5 @@
 import { make, screen, waitFor } from '@textloom/testing';
-import { keepDraft, readDraft, returnToDraft } from './draft';
+import { keepDraft, readDraft } from './draft';
 import { field, sendButton, server, showThread } from '../../testing/reply.fixture';
 
 const OWNER = make.profile().id;
@@ -50,13 +50,6 @@ describe('the draft of a thread', () => {
     }
     jest.useRealTimers();
     expect([readDraft(1, 1).message, readDraft(1, 2).message, localStorage.length]).toEqual(['', 'Draft 2', 50]);
-  });
-
-  it('is preceded by a text that was not sent', () => {
-    localStorage.clear();
-    returnToDraft(1, 12, 'Second');
-    returnToDraft(1, 12, 'First');
-    expect(readDraft(1, 12).message).toBe('First\nSecond');
   });
 
   it('survives a broken storage', () => {

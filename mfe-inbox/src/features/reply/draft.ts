@@ -8,7 +8,7 @@ const MAX_DRAFTS = 50;
 const schema = z.object({ text: z.string(), at: z.number() });
 type Stored = z.output<typeof schema>;
 
-// By user: a draft outlives the sign-out, and somebody else may sign in to this browser (decision 218).
+// By user: tabs may hold sessions of different people. Removed at sign-out (decision 218).
 const prefixOf = (user: number): string => `${STORAGE_PREFIX}reply-draft.${user}.`;
 const keyOf = (user: number, conversation: number): string => `${prefixOf(user)}${conversation}`;
 
@@ -46,10 +46,4 @@ export function keepDraft(user: number, conversation: number, text: string): voi
     localStorage.setItem(key, JSON.stringify({ text, at: Date.now() } satisfies Stored));
     return removeOldest(user);
   });
-}
-
-/** Prepends an unsent text to the draft. */
-export function returnToDraft(user: number, conversation: number, text: string): void {
-  const texts = [text, readDraft(user, conversation).message].filter((one) => one.trim() !== '');
-  keepDraft(user, conversation, texts.join('\n'));
 }

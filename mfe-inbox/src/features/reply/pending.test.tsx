@@ -14,7 +14,6 @@ import {
   within,
 } from '@textloom/testing';
 import { notYetShown, type PendingReply } from './pending.model';
-import { readDraft } from './draft';
 import { field, outgoing, sendButton, server, showThread, threadOf, unsent } from '../../testing/reply.fixture';
 
 beforeEach(() => server.reset());
@@ -90,7 +89,7 @@ describe('a reply appears at once', () => {
     expect(shown('On our way')).toBe(1);
   });
 
-  it('warns before the tab is closed, and becomes its user’s draft at sign-out @long', async () => {
+  it('warns before the tab is closed, and is gone at sign-out @long', async () => {
     server.failures = [() => HttpResponse.error()];
     const { user } = showThread();
     const closing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
@@ -101,7 +100,7 @@ describe('a reply appears at once', () => {
     mswServer.use(api.delete('login', () => apiOk()));
     const signedIn = make.login();
     await act(() => logout());
-    expect(readDraft(signedIn.profile.id, 12).message).toBe('Not sent');
+    expect(unsent()).not.toBeInTheDocument();
     expect(closing()).toBe(false);
     act(() => adoptSession(signedIn));
   });

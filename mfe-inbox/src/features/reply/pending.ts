@@ -6,7 +6,6 @@ import { session, useProfile } from '@textloom/session';
 import { BehaviorSubject } from 'rxjs';
 import { useEffect, useSyncExternalStore } from 'react';
 import { MESSAGES } from '../../messages';
-import { returnToDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
 
 // Outside the components, so that sending continues after the conversation is left.
@@ -118,10 +117,7 @@ pending$.subscribe((replies) => {
   else window.removeEventListener('beforeunload', warn);
 });
 
-// The next user to sign in must not send them; their author finds the text as a draft.
+// The next user to sign in must not send them.
 session.state$.subscribe(({ status }) => {
-  if (status !== 'signed-out') return;
-  for (const { user, conversation, composed } of pending$.value.filter(isUnsent).reverse())
-    returnToDraft(user, conversation, composed.message);
-  if (pending$.value.length > 0) pending$.next([]);
+  if (status === 'signed-out' && pending$.value.length > 0) pending$.next([]);
 });
