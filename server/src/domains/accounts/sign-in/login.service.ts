@@ -9,6 +9,7 @@ import { mailGuesses } from './guessed.mail';
 import { noteDevice, type Browser } from './known-devices.service';
 import { findLoginUser, noteLogin } from '../store/login.repository';
 import { noteSecurity } from '../security-log/note-security';
+import { renewHash } from './renew-hash';
 import { startSession, type NewSession } from './session.service';
 
 type Needs = Pick<Deps, 'config' | 'db'> & {
@@ -69,6 +70,7 @@ export async function signIn(
     await noteDevice(tx, config, { accountId: user.account_id, userId: user.id, email: user.email }, browser);
     return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
   });
+  await renewHash(db, user, password);
   log.info(who, 'signed in');
   return session;
 }

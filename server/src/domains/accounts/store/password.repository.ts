@@ -7,6 +7,10 @@ export const readSecret = (tx: Tx, userId: number) =>
 export const storePasswordHash = (tx: Tx, userId: number, passwordHash: string) =>
   tx.execute('update app_user set password_hash = $2 where id = $1', [userId, passwordHash]);
 
+/** Replaces the hash of the same password, unless the password was changed meanwhile. */
+export const replaceHash = (tx: Tx, userId: number, before: string, after: string) =>
+  tx.execute('update app_user set password_hash = $3 where id = $1 and password_hash = $2', [userId, before, after]);
+
 /** Ends all sessions of a user except the given one; returns those that it ended. */
 export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null) =>
   tx.query<{ account_id: number; token_hash: Buffer }>(

@@ -1,0 +1,14 @@
+import type { Database } from '../../../platform/db/connection';
+import { replaceHash } from '../store/password.repository';
+import { hashPassword, isOutdated } from './password';
+
+/** A raised cost takes effect at each user's next sign-in: only then the password is known. */
+export async function renewHash(
+  db: Database,
+  { id, password_hash: stored }: { id: number; password_hash: string },
+  password: string,
+): Promise<void> {
+  if (!isOutdated(stored)) return;
+  const renewed = await hashPassword(password);
+  await db.asEngine((tx) => replaceHash(tx, id, stored, renewed));
+}
