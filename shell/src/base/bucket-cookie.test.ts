@@ -17,4 +17,13 @@ describe('the cookie that makes the server preload the page behind sign-in', () 
       'textloom-bucket=; Path=/app; Max-Age=0; SameSite=Lax',
     ]);
   });
+
+  it('is one that no other host of the domain can set, behind https', () => {
+    keepBucket(7, { protocol: 'https:' });
+    forgetBucket({ protocol: 'https:' });
+    expect(written).toEqual([
+      '__Host-textloom-bucket=7; Path=/; Secure; Max-Age=31536000; SameSite=Lax',
+      '__Host-textloom-bucket=; Path=/; Secure; Max-Age=0; SameSite=Lax',
+    ]);
+  });
 });

@@ -1,15 +1,20 @@
-const NAME = 'textloom-bucket';
 const YEAR_S = 31_536_000;
 
+function cookie(bucket: number | '', maxAge: number, protocol: string): string {
+  // The prefix makes browsers refuse one that another host of the domain has set. It requires https and the path /.
+  const [name, place] =
+    protocol === 'https:' ? ['__Host-textloom-bucket', 'Path=/; Secure'] : ['textloom-bucket', 'Path=/app'];
+  return `${name}=${bucket}; ${place}; Max-Age=${maxAge}; SameSite=Lax`;
+}
+
 /** Stores the account's bucket for the server, so that the next page is sent with the right registry. */
-export function keepBucket(bucket: number): void {
-  const written = `${NAME}=${bucket}`;
-  if (document.cookie.split('; ').includes(written)) return;
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${written}; Path=/app; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+export function keepBucket(bucket: number, { protocol }: Pick<Location, 'protocol'> = location): void {
+  const wanted = cookie(bucket, YEAR_S, protocol);
+  const [pair = ''] = wanted.split(';');
+  if (!document.cookie.split('; ').includes(pair)) document.cookie = wanted;
 }
 
 /** Removed after a sign-out, because the server preloads the page behind sign-in while the cookie exists. */
-export function forgetBucket(): void {
-  document.cookie = `${NAME}=; Path=/app; Max-Age=0; SameSite=Lax`;
+export function forgetBucket({ protocol }: Pick<Location, 'protocol'> = location): void {
+  document.cookie = cookie('', 0, protocol);
 }

@@ -1,16 +1,12 @@
 import { HEADERS } from '@textloom/contracts';
 import type { FastifyRequest } from 'fastify';
-import { cookieOf } from './cookie';
+import { cookieOf, hostCookie, hostCookieAttributes } from './cookie';
 
 /** Browsers keep it no longer than a session lasts at most. */
 const MAX_AGE_S = 90 * 86_400;
 const NAME = /^[0-9a-f]{32}$/;
 
-/** The prefix makes browsers refuse a cookie that another host of the domain has set; it requires https. */
-const prefixOf = (publicUrl: string): string => `${publicUrl.startsWith('https:') ? '__Host-' : ''}textloom-`;
-
-const attributesOf = (publicUrl: string): string =>
-  `; Path=/; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+const prefixOf = (publicUrl: string): string => hostCookie('textloom-', publicUrl);
 
 const sessionHeader = ({ headers }: FastifyRequest): string => {
   const value = headers[HEADERS.session.toLowerCase()];
@@ -36,11 +32,11 @@ export function cookieToken(request: FastifyRequest, publicUrl: string): string 
 
 /** The header Set-Cookie of a new session. */
 export const sessionCookie = (session: { name: string; token: string }, publicUrl: string, kept: boolean): string =>
-  `${prefixOf(publicUrl)}${session.name}=${session.token}${kept ? `; Max-Age=${MAX_AGE_S}` : ''}${attributesOf(publicUrl)}`;
+  `${prefixOf(publicUrl)}${session.name}=${session.token}${kept ? `; Max-Age=${MAX_AGE_S}` : ''}${hostCookieAttributes(publicUrl)}`;
 
 /** The header Set-Cookie that removes the cookie of a session. */
 export const noSessionCookie = (name: string, publicUrl: string): string =>
-  `${prefixOf(publicUrl)}${name}=; Max-Age=0${attributesOf(publicUrl)}`;
+  `${prefixOf(publicUrl)}${name}=; Max-Age=0${hostCookieAttributes(publicUrl)}`;
 
 /** The sessions of this browser, by the header Cookie. */
 export const cookieSessions = (publicUrl: string, cookies = ''): { name: string; token: string }[] =>

@@ -55,6 +55,16 @@ describe('the page of a signed-in browser', () => {
     },
   );
 
+  it('includes it behind https for the cookie that no other host of the domain can set', async () => {
+    const config = { ...t.deps.config, publicUrl: 'https://textloom.test' };
+    const other = await createApp({ ...t.deps, config }, { shellDir, modules: [] });
+    const bucketFor = async (cookie: string) =>
+      registryIn((await other.inject({ method: 'GET', url: '/app/', headers: { cookie } })).body)?.bucket;
+    expect(await bucketFor('textloom-bucket=8; __Host-textloom-bucket=7')).toBe(7);
+    expect(await bucketFor('textloom-bucket=8')).toBeUndefined();
+    await other.close();
+  });
+
   it('names the second origin for the code of remotes, and may load it', async () => {
     const assetsUrl = 'https://cdn.example/texts';
     const other = await createApp({ ...t.deps, config: { ...t.deps.config, assetsUrl } }, { shellDir, modules: [] });

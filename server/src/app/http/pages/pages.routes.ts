@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf, hostCookie } from '../../../platform/web/cookie';
 import type { Deps } from '../../../platform/web/deps';
 import { notFound } from '../../../platform/base/app-error';
 import { haveRelease, mayLoadLocalBuilds, readPageStart, servedReleases } from '../../../domains/releases';
@@ -35,14 +36,15 @@ const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
 const OF_RELEASE = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.+%-]*)\/./;
 
 /** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
-const BUCKET = /(?:^|; )textloom-bucket=(\d{1,2})(?:;|$)/;
+const BUCKET_COOKIE = 'textloom-bucket';
+const BUCKET = /^\d{1,2}$/;
 /** It is better to send a page without its registry and preloads than to send it late. */
 const START_LIMIT_MS = 500;
 
 /** Empty for a visitor, who needs only the sign-in page. */
 async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promise<PageStart | undefined> {
-  const bucket = BUCKET.exec(headers.cookie ?? '')?.[1];
-  if (bucket === undefined) return undefined;
+  const bucket = cookieOf(hostCookie(BUCKET_COOKIE, deps.config.publicUrl), headers.cookie) ?? '';
+  if (!BUCKET.test(bucket)) return undefined;
   const path = url.replace(/[?#].*$/, '').replace(/^\/app/, '');
   const start = readPageStart(deps, path || '/', Number(bucket)).catch((error: unknown) => {
     log.warn({ err: error }, 'a page was sent without its registry and preloads');
@@ -55,7 +57,7 @@ async function startOf(deps: Deps, { url, headers, log }: FastifyRequest): Promi
 const shellPages = (deps: Deps, shellDir: string) => async (app: FastifyInstance) => {
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const [localBuilds, start] = await Promise.all([
-      mayLoadLocalBuilds(deps.db, request.headers.cookie),
+      mayLoadLocalBuilds(deps, request.headers.cookie),
       startOf(deps, request),
     ]);
     if (await sendPage(reply, shellDir, 'index.html', deps.config, { localBuilds, start })) return reply;

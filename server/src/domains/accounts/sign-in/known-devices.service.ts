@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { addNotice } from '../notices/add-notice';
-import { cookieOf } from '../../../platform/web/cookie';
+import { cookieOf, hostCookie, hostCookieAttributes } from '../../../platform/web/cookie';
 import { networkOf } from '../../../platform/web/network';
 import { browserName } from '../rules/browser-name';
 import { newDeviceMail } from './new-device.mail';
@@ -25,14 +25,14 @@ const MAX_AGE_S = 400 * 86_400;
 const TOKEN = /^[\w-]{43}$/;
 
 /** The token in the header Cookie; a new one when there is none. */
-export function deviceTokenOf(cookies?: string): string {
-  const value = cookieOf(COOKIE, cookies);
+export function deviceTokenOf(publicUrl: string, cookies?: string): string {
+  const value = cookieOf(hostCookie(COOKIE, publicUrl), cookies);
   return value !== undefined && TOKEN.test(value) ? value : newToken();
 }
 
 /** The header Set-Cookie. It only recognizes the browser at its next sign-in, and grants nothing. */
 export const deviceCookie = (token: string, publicUrl: string): string =>
-  `${COOKIE}=${token}; Path=/api/login; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Strict${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
+  `${hostCookie(COOKIE, publicUrl)}=${token}; Max-Age=${MAX_AGE_S}${hostCookieAttributes(publicUrl)}`;
 
 export const newDeviceText = (name: string): string =>
   `New sign-in with ${name}. If this was not you, change your password.`;

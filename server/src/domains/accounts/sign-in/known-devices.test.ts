@@ -93,9 +93,7 @@ describe('a sign-in with a new browser', () => {
 describe('the cookie of a browser', () => {
   it('is for sign-in only, out of reach of scripts, and stored as a hash @long', async () => {
     const cookie = await signIn(owner);
-    expect(cookie).toMatch(
-      /^textloom_device=[\w-]{43}; Path=\/api\/login; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
-    );
+    expect(cookie).toMatch(/^textloom_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);
     const token = cookie.slice('textloom_device='.length).split(';')[0] ?? '';
     const { rows } = await t.db.engine.query('select 1 from user_device where token_hash = $1', [Buffer.from(token)]);
     expect(rows).toEqual([]);
@@ -104,11 +102,20 @@ describe('the cookie of a browser', () => {
   it.each(['', 'textloom_device=short', `textloom_device=${'!'.repeat(43)}`, `xtextloom_device=${'a'.repeat(43)}`])(
     'is a new one instead of "%s"',
     (cookies) => {
-      const token = deviceTokenOf(cookies);
+      const token = deviceTokenOf('http://textloom.test', cookies);
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(cookies).not.toContain(token);
     },
   );
+});
+
+describe('the cookie of a browser, behind https', () => {
+  it('counts only with the prefix, which no other host of the domain can give it', () => {
+    const token = 'a'.repeat(43);
+    const read = (cookies: string) => deviceTokenOf('https://textloom.test', cookies);
+    expect(read(`textloom_device=x; __Host-textloom_device=${token}`)).toBe(token);
+    expect(read(`textloom_device=${token}`)).not.toBe(token);
+  });
 });
 
 describe('the name of a browser', () => {

@@ -14,7 +14,7 @@ export const accountRoutes: Module = (deps) => async (app) => {
     postLogin,
     async ({ body, query, request, reply }) => {
       const { cookie, 'user-agent': agent } = request.headers;
-      const deviceToken = deviceTokenOf(cookie);
+      const deviceToken = deviceTokenOf(deps.config.publicUrl, cookie);
       const browser = { deviceToken, agent, address: request.ip };
       const started = await signIn({ ...deps, log: request.log }, body, browser);
       void reply.header('set-cookie', deviceCookie(deviceToken, deps.config.publicUrl));

@@ -40,7 +40,7 @@ describe('builds from the own machine', () => {
     const first = await app.call(developer, 'POST', 'ops/local-builds');
     expect(first.body).toMatchObject({ status: 'success', data: { active: false } });
     expect(first.headers['set-cookie']).toMatch(
-      /^textloom_local_builds=[0-9a-f]{64}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+      /^textloom_local_builds=[0-9a-f]{64}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     const cookie = cookieOf(first.headers['set-cookie']);
     const relaxed = await policyWith(cookie);
@@ -72,10 +72,20 @@ describe('builds from the own machine', () => {
     expect(await policyWith(cookie)).not.toContain('localhost');
     await grant('array_append(allow, $1)');
     expect((await app.call(user, 'DELETE', 'ops/local-builds')).headers['set-cookie']).toMatch(
-      /^textloom_local_builds=; Path=\/; Max-Age=0;/,
+      /^textloom_local_builds=; Max-Age=0; Path=\/;/,
     );
     await app.call(user, 'DELETE', 'login');
     expect(await policyWith(cookie)).not.toContain('localhost');
+  });
+
+  it('are allowed by a cookie that no other host of the domain can set, behind https', async () => {
+    const safe = await testApp({ publicUrl: 'https://textloom.test' }, { db: app.db });
+    const { headers } = await safe.call(developer, 'POST', 'ops/local-builds');
+    const cookie = cookieOf(headers['set-cookie']);
+    expect(headers['set-cookie']).toMatch(/^__Host-textloom_local_builds=.*; Path=\/; HttpOnly; .*; Secure$/);
+    const active = async (sent: string) =>
+      (await safe.call(developer, 'POST', 'ops/local-builds', { headers: { cookie: sent } })).body.data.active;
+    expect([await active(cookie), await active(cookie.replace('__Host-', ''))]).toEqual([true, false]);
   });
 
   it.each(['textloom_local_builds=1', `textloom_local_builds=${'a'.repeat(64)}`, `other=${'b'.repeat(64)}`])(

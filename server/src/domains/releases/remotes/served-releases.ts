@@ -7,14 +7,15 @@ import { mayLoadLocalBuilds } from './local-builds.service';
  * are recognized as for their local builds (ADR 0040). Open tabs need their files while the database is unavailable, so
  * then all of them are sent.
  */
-export function servedReleases({ db, log }: Pick<Deps, 'db' | 'log'>) {
+export function servedReleases({ config, db, log }: Pick<Deps, 'config' | 'db' | 'log'>) {
   /** What was activated once stays so. */
   const activated = new Set<string>();
   return async (remote: string, version: string, cookies: string | undefined): Promise<boolean> => {
     const release = `${remote}/${version}`;
     if (activated.has(release)) return true;
     try {
-      if (!(await db.asEngine((tx) => wasActivated(tx, remote, version)))) return await mayLoadLocalBuilds(db, cookies);
+      if (!(await db.asEngine((tx) => wasActivated(tx, remote, version))))
+        return await mayLoadLocalBuilds({ config, db }, cookies);
       activated.add(release);
     } catch (error) {
       log.warn({ err: error, release }, 'a release is served without knowing whether it was activated');

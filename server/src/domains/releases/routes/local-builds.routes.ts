@@ -6,7 +6,7 @@ import { localBuildsCookie, mayLoadLocalBuilds, noLocalBuildsCookie } from '../r
 export const localBuildRoutes: Module = (deps) => async (app) => {
   const { publicUrl } = deps.config;
   route(app, allowLocalBuilds, async ({ session, request, reply }) => {
-    const active = await mayLoadLocalBuilds(deps.db, request.headers.cookie);
+    const active = await mayLoadLocalBuilds(deps, request.headers.cookie);
     void reply.header('set-cookie', localBuildsCookie(session, publicUrl));
     request.log.info({ user: session.userId }, 'local builds allowed');
     return { active };
