@@ -30,6 +30,11 @@ describe('limits per account', () => {
     expect((await t.call(other, 'GET', 'keywords?filter[search]=a')).status).toBe(200);
   });
 
+  it('refuse to say of the 121st keyword within a minute whether it is free, and to nobody else', async () => {
+    expect(await after(120, 'keywords/available/SUN', owner)).toBe(429);
+    expect((await t.call(other, 'GET', 'keywords/available/SUN')).status).toBe(200);
+  });
+
   it('refuse the 101st address of a browser for notifications', async () => {
     const save = async (nth: number) =>
       (

@@ -50,7 +50,8 @@ function register(app: FastifyInstance, { operation, path, scope, body }: Public
     method,
     url: `/${path}`,
     bodyLimit: served.bodyLimit ?? SESSION_BODY,
-    onRequest: [requireScope(scope)],
+    // After the limit, so that refused requests count too.
+    preParsing: [requireScope(scope)],
     preHandler: demandsOf(app, operation),
     schema: {
       ...(params && { params }),
