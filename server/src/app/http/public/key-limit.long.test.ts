@@ -19,12 +19,10 @@ beforeAll(async () => {
   // Two of one account, and one of another.
   const owner = await t.createOwner();
   for (const user of [owner, owner, await t.createOwner()]) keys.push(await makeKey(t, user, ['keywords:read']));
-  jest.spyOn(Date, 'now').mockImplementation(() => now);
 });
-afterAll(async () => {
-  jest.restoreAllMocks();
-  await app.close();
-});
+beforeEach(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
+afterEach(() => jest.restoreAllMocks());
+afterAll(() => app.close());
 
 /** Requests of a key at one time. Each answers with its own status, unless there were too many. */
 const ANSWERS = { keywords: 200, 'keywords?limit=0': 422, 'keywords/1000000': 404, groups: 403 } as const;
