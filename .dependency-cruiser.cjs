@@ -30,7 +30,7 @@ const DOMAINS = [
   ...[
     ['home'],
     ['releases'],
-    ['inbound'],
+    ['inbound', 'webhooks'],
     ['campaigns', 'reports'],
     ['inbox', 'keywords'],
     ['audience'],

@@ -345,7 +345,168 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  'subscriber.subscribed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Somebody subscribed
+     * @description By a text, a screen, an import or this API; also somebody who came back.
+     */
+    post: operations['subscriberSubscribed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'subscriber.unsubscribed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Somebody unsubscribed
+     * @description Once for each keyword that the person left.
+     */
+    post: operations['subscriberUnsubscribed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'message.received': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Somebody replied
+     * @description A text to a conversation, not one that subscribes or unsubscribes.
+     */
+    post: operations['messageReceived'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'message.delivered': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message was delivered
+     * @description The carrier said so. It may follow a failure that the carrier took back.
+     */
+    post: operations['messageDelivered'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'message.failed': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message failed
+     * @description `status` and `reason` say why.
+     */
+    post: operations['messageFailed'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'link.clicked': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Somebody opened a short link
+     * @description The first time that this person opened this link in this message.
+     */
+    post: operations['linkClicked'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'campaign.finished': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A campaign was sent
+     * @description Every message was handed over; receipts may still change `stats`.
+     */
+    post: operations['campaignFinished'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  'webhook.test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A test event
+     * @description Sent by “Send test event”, whichever events the webhook has.
+     */
+    post: operations['webhookTest'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     Problem: {
@@ -425,6 +586,12 @@ export interface components {
   parameters: {
     /** @description Makes it safe to repeat the call for two days: a repetition gets the first reply. */
     IdempotencyKey: string;
+    /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+    WebhookId: string;
+    /** @description When this attempt was made, in seconds since 1970. */
+    WebhookTimestamp: string;
+    /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+    WebhookSignature: string;
   };
   requestBodies: never;
   headers: {
@@ -2370,6 +2537,515 @@ export interface operations {
       404: components['responses']['Problem'];
       429: components['responses']['Problem'];
       503: components['responses']['Problem'];
+    };
+  };
+  subscriberSubscribed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "subscriber.subscribed",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 3001,
+         *         "phone": "4155550134",
+         *         "first_name": "Ana",
+         *         "last_name": "Silva",
+         *         "email": "ana@example.com",
+         *         "tags": "vip",
+         *         "keyword": "PIZZA",
+         *         "keyword_id": 12,
+         *         "subscribed_at": "2026-11-02T14:00:00-08:00",
+         *         "disabled": 0
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'subscriber.subscribed';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            phone: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            tags: string;
+            keyword: string;
+            keyword_id: number;
+            disabled: number;
+            subscribed_at: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  subscriberUnsubscribed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "subscriber.unsubscribed",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 3001,
+         *         "phone": "4155550134",
+         *         "first_name": "Ana",
+         *         "last_name": "Silva",
+         *         "email": "ana@example.com",
+         *         "tags": "vip",
+         *         "keyword": "PIZZA",
+         *         "keyword_id": 12,
+         *         "subscribed_at": "2026-11-02T14:00:00-08:00",
+         *         "disabled": 1
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'subscriber.unsubscribed';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            phone: string;
+            first_name: string;
+            last_name: string;
+            email: string;
+            tags: string;
+            keyword: string;
+            keyword_id: number;
+            disabled: number;
+            subscribed_at: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  messageReceived: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "message.received",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 9001,
+         *         "subscriber_id": 3001,
+         *         "phone": "4155550134",
+         *         "message": "Are you open today?",
+         *         "reply_to": 81,
+         *         "date": "2026-11-02T14:00:00-08:00"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'message.received';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            subscriber_id: number | null;
+            phone: string;
+            message: string;
+            reply_to: number;
+            date: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  messageDelivered: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "message.delivered",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 52001,
+         *         "phone": "4155550134",
+         *         "message": "Thank you! Take SUN-7K2PX for your next pizza.",
+         *         "date": "2026-11-02T14:00:00-08:00",
+         *         "subscriber_id": 3001,
+         *         "campaign_id": 81,
+         *         "segments": 1,
+         *         "status": 3,
+         *         "reason": ""
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'message.delivered';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            status: number;
+            reason: string;
+            phone: string;
+            message: string;
+            date: string;
+            subscriber_id: number | null;
+            campaign_id: number | null;
+            segments: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  messageFailed: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "message.failed",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 52001,
+         *         "phone": "4155550134",
+         *         "message": "Thank you! Take SUN-7K2PX for your next pizza.",
+         *         "date": "2026-11-02T14:00:00-08:00",
+         *         "subscriber_id": 3001,
+         *         "campaign_id": 81,
+         *         "segments": 1,
+         *         "status": 10,
+         *         "reason": "The number does not exist."
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'message.failed';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            status: number;
+            reason: string;
+            phone: string;
+            message: string;
+            date: string;
+            subscriber_id: number | null;
+            campaign_id: number | null;
+            segments: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  linkClicked: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "link.clicked",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "campaign_id": 81,
+         *         "subscriber_id": 3001,
+         *         "phone": "4155550134",
+         *         "url": "https://marcos-pizza.example/menu",
+         *         "date": "2026-11-02T14:00:00-08:00"
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'link.clicked';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            campaign_id: number | null;
+            subscriber_id: number | null;
+            phone: string;
+            url: string;
+            date: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  campaignFinished: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "campaign.finished",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "id": 81,
+         *         "name": "Thanks for your order",
+         *         "message": "Thank you! Take {coupon_welcome} for your next pizza.",
+         *         "date": "2026-11-02T14:00:00-08:00",
+         *         "state": "sent",
+         *         "reason": "",
+         *         "stats": {
+         *           "recipients": 1,
+         *           "sent": 1,
+         *           "delivered": 1,
+         *           "failed": 0,
+         *           "waiting": 0,
+         *           "pending": 0,
+         *           "skipped": 0
+         *         },
+         *         "msg_count": 1
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'campaign.finished';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            id: number;
+            name: string;
+            message: string;
+            date: string;
+            /** @enum {string} */
+            state: 'scheduled' | 'held' | 'sending' | 'paused' | 'cancelled' | 'sent' | 'error';
+            reason: string;
+            stats: {
+              recipients: number;
+              sent: number;
+              delivered: number;
+              failed: number;
+              waiting: number;
+              pending: number;
+              skipped: number;
+            };
+            msg_count: number;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  webhookTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The same for each attempt: by it a receiver knows an event that it has had. */
+        'webhook-id': components['parameters']['WebhookId'];
+        /** @description When this attempt was made, in seconds since 1970. */
+        'webhook-timestamp': components['parameters']['WebhookTimestamp'];
+        /** @description One or more of `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` with the secret, separated by spaces. */
+        'webhook-signature': components['parameters']['WebhookSignature'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "type": "webhook.test",
+         *       "timestamp": "2026-11-02T22:00:00.000Z",
+         *       "data": {
+         *         "message": "This is a test."
+         *       }
+         *     }
+         */
+        'application/json': {
+          /** @constant */
+          type: 'webhook.test';
+          /**
+           * Format: date-time
+           * @description When it happened, in UTC.
+           */
+          timestamp: string;
+          data: {
+            message: string;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description Delivered. Anything else is tried again for a day, but 410 disables the webhook. */
+      '2XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
     };
   };
 }

@@ -7,7 +7,8 @@ import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
 import { buryKeywords, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
-import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged } from '../domains/texting';
+import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, outcomesTold } from '../domains/texting';
+import { noteOutcomes } from '../domains/webhooks';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
 export function connectDomains(): void {
@@ -23,6 +24,7 @@ export function connectDomains(): void {
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
+  outcomesTold.connect(noteOutcomes);
   batchesRefunded.connect(campaigns.refundBatches);
   failuresReported.connect(campaigns.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);

@@ -91,6 +91,12 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       hint: 'H',
       scopes: '{}',
     });
+    const webhook = await insert('webhook', {
+      url: 'https://shop.example/',
+      events: '{subscriber.subscribed}',
+      secret: Buffer.from('s'),
+    });
+    await insert('webhook_delivery', { webhook_id: webhook, event: 'subscriber.subscribed', phone });
     await insert('notice', { user_id: user, kind: 'codes.low', text: 'T' });
     await insert('password_token', {
       token_hash: Buffer.from(`t${account}`),

@@ -63,6 +63,8 @@ export * from './calls/subscribers';
 export { ACCOUNT_MESSAGES, SHORTEST_PASSWORD, isEmail, isSameEmail } from './calls/account-fields';
 export * from './calls/account';
 export * from './calls/api-keys';
+export * from './calls/webhook-events';
+export * from './calls/webhooks';
 export * from './calls/sessions';
 export * from './calls/sign-up';
 export * from './calls/email-change';

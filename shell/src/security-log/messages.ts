@@ -33,6 +33,7 @@ export const KINDS: Readonly<Record<SecurityKind, string>> = {
   export: 'Exports',
   import: 'Imports',
   'api-key': 'API keys',
+  webhook: 'Webhooks',
   release: 'Releases',
   hold: 'Holds',
 };

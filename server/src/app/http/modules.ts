@@ -7,6 +7,7 @@ import * as inbox from '../../domains/inbox';
 import * as keywords from '../../domains/keywords';
 import * as releases from '../../domains/releases';
 import * as reports from '../../domains/reports';
+import * as webhooks from '../../domains/webhooks';
 import { clientErrorRoutes } from './client-errors.routes';
 import type { Module } from '../../platform/web/deps';
 import { personaRoutes } from '../../../demo/personas.routes';
@@ -56,6 +57,7 @@ export const modules: readonly Module[] = [
   accounts.noticeRoutes,
   accounts.securityLogRoutes,
   accounts.apiKeyRoutes,
+  webhooks.webhookRoutes,
   accounts.sessionRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,

@@ -6,6 +6,7 @@ import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
 import { foldReportChanges } from '../../domains/reports';
 import { acceptedJob, keepMessageMonths } from '../../domains/texting';
+import { giveUpLateDeliveries } from '../../domains/webhooks';
 import type { Deps } from '../../platform/web/deps';
 import { startRepeating, type Loop } from '../../platform/work/work-loop';
 import { purgeExpired } from './purge.job';
@@ -40,6 +41,7 @@ const JOBS: readonly Job[] = [
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
   { name: 'smart groups', everyMs: MINUTE, run: ({ db }) => keepGroupsMatching(db) },
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
+  { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   {

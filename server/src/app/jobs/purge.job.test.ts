@@ -112,6 +112,20 @@ beforeAll(async () => {
       `${a}, 1, ${field}, 'old', 'old'`,
       `${a}, 1, ${(field ?? 0) + 1}, 'young', 'young'`,
     );
+    const [webhook, deleted] = await tx.values<number>(
+      `insert into webhook (account_id, url, events, secret, deleted) values ($1, 'https://a.example/', '{}', 's', false), ($1, 'https://b.example/', '{}', 's', true) returning id`,
+      [a],
+    );
+    await both(
+      'webhook_delivery',
+      'account_id, webhook_id, event, created_at',
+      `${a}, ${webhook}, 'old', now() - interval '31 days'`,
+      `${a}, ${webhook}, 'young', now() - interval '29 days'`,
+    );
+    await tx.execute(`insert into webhook_delivery (account_id, webhook_id, event) values ($1, $2, 'deleted')`, [
+      a,
+      deleted,
+    ]);
     await both(
       'smpp.part',
       'message_id, part, parts, provider_id, phone, sent_at',
@@ -167,6 +181,8 @@ describe('the nightly purge', () => {
       'smpp.part': 1,
       'smpp.early_receipt': 1,
       'smpp.inbound_part': 1,
+      webhook_delivery: 2,
+      webhook: 1,
     });
     expect(await left('idempotency', 'key')).toEqual(['young']);
     expect(await left('password_token', 'token_hash')).toEqual(['young']);
@@ -176,6 +192,7 @@ describe('the nightly purge', () => {
     expect(await left('remote_load', 'version')).toEqual(['young']);
     expect(await left('custom_field', 'slug')).toEqual(['young']);
     expect(await left('subscriber_value', 'value')).toEqual(['young']);
+    expect(await left('webhook_delivery', 'event')).toEqual(['young']);
     expect(await left('smpp.part', 'provider_id')).toEqual(['young']);
     expect(await db.asEngine((tx) => tx.query(`select 1 from credential where token_hash = 'ended'`))).toHaveLength(1);
     // The active session is kept.

@@ -5,6 +5,7 @@ import { campaignMeasures } from '../../domains/campaigns';
 import { fileMeasures } from '../../domains/files';
 import { inboundMeasures } from '../../domains/inbound';
 import { textingMeasures } from '../../domains/texting';
+import { webhookMeasures } from '../../domains/webhooks';
 import { mailMeasures } from '../../platform/mail/measures';
 import type { Measures } from '../../platform/metrics/measures';
 import { workMeasures } from '../../platform/work/measures';
@@ -17,6 +18,7 @@ export const MEASURES: readonly Measures[] = [
   inboundMeasures,
   fileMeasures,
   accountMeasures,
+  webhookMeasures,
   billingMeasures,
   mailMeasures,
   workMeasures,

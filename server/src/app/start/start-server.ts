@@ -19,6 +19,7 @@ import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
 import { hasActiveRelease, publishBuilds } from '../../domains/releases';
 import { addMessageMonths } from '../../domains/texting';
+import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
 import { createGateway } from '../../platform/providers/carrier/create-gateway';
 import { startJobs } from '../jobs/jobs';
@@ -157,6 +158,7 @@ async function startWork(deps: Deps, started: StartedParts, signal: AbortSignal 
   deps.gateway.listen?.(deps.receiver);
   keep(startReceivedFiles(deps));
   keep(await startPushes(deps));
+  keep(startWebhooks(deps));
 }
 
 /**

@@ -2,6 +2,9 @@
  * Campaigns, automations, templates, links, and the workers that send them. The domain's door: other
  * domains and the application import from here only.
  */
+export { campaignById } from './campaigns/campaign-by-id';
+export { reasonOf } from './campaigns/campaigns.presenter';
+export { messagesById } from './campaigns/sent-messages.service';
 export { startWorkers } from './jobs/workers';
 export { ClickIntake } from './links/clicks';
 export { linkOfAddress } from './links/short-links';

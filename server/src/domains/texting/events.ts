@@ -3,6 +3,16 @@ import { DomainEvent } from '../../platform/work/domain-event';
 /** The outcome of single messages changed; other messages may be among the ids. */
 export const outcomesChanged = new DomainEvent<readonly number[]>('outcomes-changed');
 
+/** A final outcome of a message: 3 delivered, 10 and above failed. A later receipt may say otherwise. */
+export interface Outcome {
+  id: number;
+  account_id: number;
+  status: number;
+}
+
+/** Messages of accounts that have a webhook for it were delivered, or failed. */
+export const outcomesTold = new DomainEvent<readonly Outcome[]>('outcomes-told');
+
 /** The messages of past months, with the tables of these names, were removed. */
 export const monthsRemoved = new DomainEvent<readonly string[]>('months-removed');
 

@@ -2,7 +2,16 @@
  * Texts themselves: received and sent, queues, receipts, the ledger of messages. The domain's door: other
  * domains and the application import from here only.
  */
-export { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, type Refund } from './events';
+export {
+  batchesRefunded,
+  failuresReported,
+  monthsRemoved,
+  type Outcome,
+  outcomesChanged,
+  outcomesTold,
+  type Refund,
+} from './events';
+export { tellOutcomes } from './tell-outcomes';
 export { CarrierFailureLog } from './handover/carrier-failures';
 export { Caution } from './handover/caution';
 export { send, settle, type Work } from './handover/dispatch';

@@ -180,6 +180,7 @@ export function loadConfig(env: Environment = process.env) {
     mediaUrl: `${base.assetsUrl ?? publicUrl}/media`,
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
     captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
+    webhookKey: base.webhookKey ?? keptSecrets(dataDir).webhookKey,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     ...databaseConfig(store),
     demoData,

@@ -86,6 +86,17 @@ export const general = section('The process', {
     'Signs captcha challenges; processes without a common data folder need the same key.',
     { shown: 'generated', secret: true },
   ),
+  webhookKey: setting(
+    'TEXTLOOM_WEBHOOK_KEY',
+    optionalText(),
+    'Encrypts the secrets of webhooks; processes without a common data folder need the same key, and a restored database the one of its backup.',
+    { shown: 'generated', secret: true },
+  ),
+  webhooksInside: setting(
+    'TEXTLOOM_WEBHOOKS_INSIDE',
+    flag(false),
+    'Webhooks may lead to private networks and to this machine, by http too. For development and tests.',
+  ),
   captchaCost: setting(
     'TEXTLOOM_CAPTCHA_COST',
     int(2_000, 1, 1_000_000),

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Agent } from 'undici';
 
@@ -10,7 +10,9 @@ for (const [net, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
   ['224.0.0.0', 3],
 ] as const) {
   inner.addSubnet(net, bits, 'ipv4');
@@ -21,6 +23,9 @@ for (const [net, bits] of [
   ['fe80::', 10],
   ['ff00::', 8],
   ['64:ff9b::', 96],
+  // Tunnels, whose addresses contain another one.
+  ['2001::', 32],
+  ['2002::', 16],
 ] as const)
   inner.addSubnet(net, bits, 'ipv6');
 
@@ -51,17 +56,34 @@ export function isOuterAddress(address: string): boolean {
   );
 }
 
-const outerLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    const outer = (found ?? []).filter(({ address }) => !isInnerAddress(address));
-    const [first] = outer;
-    if (error) done(error, '');
-    else if (!first) done(new Error(`${hostname} has no public address`), '');
-    else if (options.all) done(null, outer);
-    else done(null, first.address, first.family);
-  });
-};
+/** A name that resolves to private addresses alone. */
+export class InnerAddressError extends Error {
+  constructor(hostname: string) {
+    super(`${hostname} has no public address`);
+  }
+}
+
+/** Finds the addresses of a name. */
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/** The connection is made to the address that was checked: a name cannot lead elsewhere between check and use. */
+const outerLookup =
+  (resolve: Resolve): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      const outer = (found ?? []).filter(({ address }) => !isInnerAddress(address));
+      const [first] = outer;
+      if (error) done(error, '');
+      else if (!first) done(new InnerAddressError(hostname), '');
+      else if (options.all) done(null, outer);
+      else done(null, first.address, first.family);
+    });
+  };
 
 /** Connections to addresses from outside: names that resolve to private addresses are refused. */
-export const outerAgent = (): Agent =>
-  new Agent({ connect: { lookup: outerLookup, timeout: 10_000 }, connections: 10 });
+export const outerAgent = (resolve: Resolve = lookup): Agent =>
+  new Agent({ connect: { lookup: outerLookup(resolve), timeout: 10_000 }, connections: 10 });

@@ -16,6 +16,7 @@ export const SECURITY_KINDS = [
   'export',
   'import',
   'api-key',
+  'webhook',
   'release',
   'hold',
 ] as const;

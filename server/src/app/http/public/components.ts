@@ -1,5 +1,6 @@
 import { ERROR_STATUS, HEADERS, SCOPES } from '@textloom/contracts';
 import type { Json, Ref } from './document.types';
+import { WEBHOOK_HEADERS } from './webhook-headers';
 import { PROBLEM, titleOf, typeOf } from './problem-types';
 
 export const ref = (name: string): Ref => ({ $ref: `#/components/${name}` });
@@ -28,6 +29,7 @@ export function components(publicUrl: string): Json {
         description: 'Makes it safe to repeat the call for two days: a repetition gets the first reply.',
         schema: { type: 'string', maxLength: 200 },
       },
+      ...WEBHOOK_HEADERS,
     },
     schemas: {
       Problem: {

@@ -1,39 +1,8 @@
 import { ERROR_STATUS, escapeHtml } from '@textloom/contracts';
-import type { Described, Document, Schema } from './document.types';
+import { code, fieldsOf, json, prose, table } from './docs-parts';
+import type { Described, Document } from './document.types';
+import { webhookMenu, webhookSections } from './docs-webhooks';
 import { titleOf } from './problem-types';
-
-const json = (value: unknown): string => escapeHtml(JSON.stringify(value, null, 2));
-const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
-/** Text with `code` in it. */
-const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-
-/** A schema in a few words: "integer", "text, one of a, b", "list of objects". */
-export function wordsOf({ type, enum: values, items, anyOf, const: constant, properties }: Schema): string {
-  if (values) return `one of ${values.map(String).join(', ')}`;
-  if (constant !== undefined) return JSON.stringify(constant);
-  if (anyOf) return [...new Set(anyOf.map(wordsOf))].join(' or ');
-  if (type === 'array') return items ? `list of ${wordsOf(items)}` : 'list';
-  if (type === 'object') return properties ? 'object' : 'object of any fields';
-  return type === undefined ? 'anything' : [type].flat().join(' or ').replace('string', 'text');
-}
-
-interface Row {
-  name: string;
-  schema: Schema;
-  required: boolean;
-}
-
-function table(caption: string, rows: readonly Row[]): string {
-  if (rows.length === 0) return '';
-  const cells = rows.map(({ name, schema, required }) => {
-    const more = [required ? 'Required.' : '', schema.description ?? ''].filter(Boolean).join(' ');
-    return `<tr><th scope="row">${code(name)}</th><td>${escapeHtml(wordsOf(schema))}</td><td>${prose(more)}</td></tr>`;
-  });
-  return `<div class="wide"><table><caption>${caption}</caption><tbody>${cells.join('')}</tbody></table></div>`;
-}
-
-const fieldsOf = ({ properties = {}, required = [] }: Schema): Row[] =>
-  Object.entries(properties).map(([name, schema]) => ({ name, schema, required: required.includes(name) }));
 
 function callSection(base: string, path: string, method: string, call: Described): string {
   const body = call.requestBody?.content['application/json'];
@@ -66,7 +35,7 @@ const ERRORS = Object.entries(ERROR_STATUS)
  * The documentation as a page without scripts, so that the strictest policy holds: the renderers that are kept well want
  * inline styles, HTML made by scripts, or a newer Node (ADR 0097).
  */
-export function docsPage({ info, servers, paths }: Document): string {
+export function docsPage({ info, servers, paths, webhooks }: Document): string {
   const [{ url: base }] = servers;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => ({ path, method, call, tag: call.tags[0] })),
@@ -95,7 +64,7 @@ export function docsPage({ info, servers, paths }: Document): string {
 <link rel="stylesheet" href="/api/v1/docs.css">
 </head>
 <body>
-<nav aria-label="Calls"><ul><li><a href="#start">Start here</a></li>${menu.join('')}<li><a href="#errors">Errors</a></li></ul></nav>
+<nav aria-label="Calls"><ul><li><a href="#start">Start here</a></li>${menu.join('')}${webhookMenu(webhooks)}<li><a href="#errors">Errors</a></li></ul></nav>
 <main>
 <h1>${escapeHtml(info.title)}</h1>
 <section id="start" aria-labelledby="start-title">
@@ -111,6 +80,7 @@ With another body, the key is refused.</p>
 <p><a href="/api/v1/openapi.json">The description as OpenAPI 3.1</a></p>
 </section>
 ${sections.join('')}
+${webhookSections(webhooks)}
 <h2 id="errors">Errors</h2>
 <p>Refusals are problem details (RFC 9457): ${code('code')} is one of these, ${code('detail')} is for people, and
 ${code('errors')} names the fields that are wrong.</p>

@@ -1,22 +1,10 @@
 import { idParams, PUBLIC_CALLS, z, type PublicCall, type PublicCallName } from '@textloom/contracts';
 import { components, ref } from './components';
-import type { Described, Document, Json, Schema } from './document.types';
+import type { Described, Document, Json } from './document.types';
 import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples';
 import { resultOf } from './result';
-
-/** As JSON Schema: what a client sends, or what it gets. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      // The limits of JavaScript say nothing about the field.
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-    },
-  });
-  return json as Schema;
-};
+import { schemaOf } from './schema-of';
+import { describeEvents } from './webhook-events';
 
 /** The path with its parameters as OpenAPI writes them. */
 export const pathOf = ({ path }: PublicCall): string => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -83,7 +71,7 @@ function describe(name: PublicCallName, call: PublicCall): Described {
   };
 }
 
-/** The public API as OpenAPI 3.1, made of the calls alone. */
+/** The public API as OpenAPI 3.1, made of the calls and the events of webhooks alone. */
 export function documentOf({ productName, publicUrl }: { productName: string; publicUrl: string }): Document {
   const paths: Document['paths'] = {};
   for (const [name, call] of Object.entries<PublicCall>(PUBLIC_CALLS))
@@ -94,6 +82,7 @@ export function documentOf({ productName, publicUrl }: { productName: string; pu
     servers: [{ url: `${publicUrl}/api/v1` }],
     security: [{ key: [] }],
     paths,
+    webhooks: describeEvents(),
     components: components(publicUrl),
   };
 }

@@ -34,6 +34,14 @@ export interface Described {
   responses: { 200: { description: string; headers: Json; content: Content } };
 }
 
+/** An event that is sent to webhooks. */
+export interface DescribedEvent extends Pick<Described, 'operationId' | 'summary' | 'description'> {
+  tags: ['webhooks'];
+  parameters: Ref[];
+  requestBody: { required: true; content: Content };
+  responses: { '2XX': { description: string } };
+}
+
 /** OpenAPI 3.1. */
 export interface Document {
   openapi: '3.1.0';
@@ -41,5 +49,6 @@ export interface Document {
   servers: [{ url: string }];
   security: Json[];
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: DescribedEvent }>;
   components: Json;
 }

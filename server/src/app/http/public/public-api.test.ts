@@ -1,6 +1,8 @@
 import {
+  DELIVERED_EVENTS,
   ERROR_STATUS,
   PUBLIC_CALLS,
+  WEBHOOK_DATA,
   type ApiKey,
   type PublicCall,
   type PublicCallName,
@@ -12,6 +14,7 @@ import { tables } from '../../../testing/tables';
 import { BODY_EXAMPLES, REPLY_EXAMPLES } from './examples';
 import { makeKey, programWith } from './public-api.fixture';
 import { resultOf } from './result';
+import { EVENT_EXAMPLES } from './webhook-examples';
 
 let t: TestApp;
 let owner: TestUser;
@@ -207,6 +210,11 @@ describe('The public API', () => {
     expect(refused).toEqual([]);
   });
 
+  it('has examples of events that are what webhooks get', () => {
+    for (const event of DELIVERED_EVENTS)
+      expect(WEBHOOK_DATA[event].parse(EVENT_EXAMPLES[event])).toEqual(EVENT_EXAMPLES[event]);
+  });
+
   it('is described by OpenAPI: each call, with its parameters, examples and errors', async () => {
     const document = (await ask('', 'openapi.json')).body;
     expect(document.openapi).toBe('3.1.0');
@@ -227,6 +235,8 @@ describe('The public API', () => {
     );
     for (const path of refs)
       expect(path.reduce<Record<string, never> | undefined>((part, name) => part?.[name], document)).toBeDefined();
+    expect(Object.keys(document.webhooks)).toEqual([...DELIVERED_EVENTS]);
+    expect(document.webhooks['link.clicked'].post.parameters).toHaveLength(3);
     expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(ERROR_STATUS));
   });
 });
@@ -239,6 +249,7 @@ describe('The documentation', () => {
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self'; /);
     expect(body).not.toMatch(/<script|<style| style=/);
     for (const name of Object.keys(PUBLIC_CALLS)) expect(body).toContain(`<section id="${name}"`);
+    for (const event of DELIVERED_EVENTS) expect(body).toContain(`<p class="address"><code>${event}</code></p>`);
     for (const id of Object.keys(ERROR_STATUS)) expect(body).toContain(`<tr id="error-${id}">`);
     expect((await page('docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });

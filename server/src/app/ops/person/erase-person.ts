@@ -7,6 +7,7 @@ import { erasePersonFiles } from '../../../domains/files';
 import { eraseConversations } from '../../../domains/inbox';
 import { eraseCodesOf } from '../../../domains/keywords';
 import { eraseTexts, filesOfReplies, pendingTexts } from '../../../domains/texting';
+import { eraseDeliveries } from '../../../domains/webhooks';
 import { AppError } from '../../../platform/base/app-error';
 import type { Config } from '../../../platform/config/config';
 import type { Database, Tx } from '../../../platform/db/connection';
@@ -69,6 +70,7 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   await eraseMailsAbout(tx, phone);
   await eraseRepliesAbout(tx, phone);
   await eraseFromLink(tx, phone);
+  await eraseDeliveries(tx, phone);
   const texts = await eraseTexts(tx, phone, alias);
   return { subscribers: subscribers.length, conversations: conversations.length, ...texts, files };
 }

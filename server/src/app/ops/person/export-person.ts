@@ -5,6 +5,7 @@ import { filesOfPerson } from '../../../domains/files';
 import { conversationsOfPerson } from '../../../domains/inbox';
 import { codesOfPerson } from '../../../domains/keywords';
 import { filesOfReplies, textsOfPerson } from '../../../domains/texting';
+import { deliveriesOfPerson } from '../../../domains/webhooks';
 import type { Database } from '../../../platform/db/connection';
 import { mailsAbout } from '../../../platform/mail/person.repository';
 import { phoneOfPerson } from './person-phone';
@@ -24,6 +25,7 @@ export const exportPerson = ({ db }: { db: Database }, typed: string): Promise<o
       campaigns: await campaignsOfPerson(tx, phone),
       lists: await listsOfPerson(tx, phone),
       mails: await mailsAbout(tx, phone),
+      webhooks: await deliveriesOfPerson(tx, phone),
     };
   });
 };

@@ -26,6 +26,7 @@ export const REMOVED: readonly string[] = [
   'subscriber_tag',
   'subscriber_undo',
   'subscriber_value',
+  'webhook_delivery',
 ];
 
 /** Rows stay for the numbers that are made of them; the phone becomes an alias, and what the person wrote is emptied. */
@@ -84,6 +85,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'subscription',
       'support_request',
       'user_device',
+      'webhook',
       'wrong_try',
     ].map((table) => [table, USERS]),
   ),

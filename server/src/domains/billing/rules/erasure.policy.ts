@@ -75,6 +75,8 @@ export const ERASED: readonly string[] = [
   'password_token',
   'credential',
   'api_key',
+  'webhook_delivery',
+  'webhook',
   'app_user',
   'auto_buy',
   'card',

@@ -11,11 +11,12 @@ import {
 } from '@textloom/contracts';
 import { availableMessages } from '../../texting';
 import { idOf, pageUpTo } from '../../../platform/db/cursor';
+import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';
 import { reasonOf } from './campaigns.presenter';
-import { pageOfSent, walkSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
+import { pageOfSent, sentById, walkSent, type SentFilter, type SentRecord } from '../store/sent-messages.repository';
 
 type Query = z.output<typeof sentMessagesQuery>;
 
@@ -59,6 +60,10 @@ export function listSentMessages(
     return { ...list, entries: list.entries.map(presentSent), total_available_messages };
   });
 }
+
+/** Those of the messages that are there. */
+export const messagesById = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<SentMessage[]> =>
+  (await sentById(tx, accountId, ids)).map(presentSent);
 
 /** The list of the public API. */
 export const walkMessages = (

@@ -8,6 +8,7 @@ import {
   claimBatch,
   claimMessages,
   endRest,
+  tellOutcomes,
   lateMs,
   leftOvers,
   mediaUrl,
@@ -70,7 +71,8 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
     });
     await settle(worker, work, left);
   }
-  if (batch.cancelled || batch.expired) await engine((tx) => endRest(tx, batch, batch.cancelled ? -2 : 16));
+  if (batch.cancelled || batch.expired)
+    await engine(async (tx) => tellOutcomes(tx, await endRest(tx, batch, batch.cancelled ? -2 : 16)));
   else waitMs = Math.max(waitMs, await sendAll(worker, batch, text, work, engine));
   deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));

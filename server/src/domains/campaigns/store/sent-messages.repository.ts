@@ -191,6 +191,15 @@ export const walkSent = (tx: Tx, accountId: number, { after, limit }: { after: s
     0,
   );
 
+/** Those of the messages that are there. */
+export const sentById = (tx: Tx, accountId: number, ids: readonly number[]) =>
+  readSent(
+    tx,
+    { from: 'message m', where: 'm.account_id = $1 and m.id = any($2::bigint[])', params: [accountId, ids] },
+    ids.length,
+    0,
+  );
+
 /** One page, newest first; the total is exact up to COUNT_CAP. */
 export async function pageOfSent(
   tx: Tx,

@@ -1,6 +1,7 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
+import { tellOutcomes } from '../tell-outcomes';
 import { KIND } from '../kinds';
 import { refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../outbound.types';
@@ -15,4 +16,8 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
   await refundSingles(tx, idsOf(unsent), 'not handed over');
   const replies = idsOf(changed.filter(({ kind }) => kind === KIND.reply));
   if (replies.length > 0) await outcomesChanged.emit(tx, replies);
+  await tellOutcomes(
+    tx,
+    changed.filter(({ told }) => told),
+  );
 }

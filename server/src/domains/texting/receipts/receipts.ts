@@ -12,6 +12,7 @@ import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { lockBalances } from '../store/balance.repository';
+import { tellOutcomes } from '../tell-outcomes';
 
 /** Maximum delay of a receipt by collecting. */
 const MAX_WAIT_MS = 30;
@@ -89,7 +90,7 @@ function best(reports: readonly Report[]): Report[] {
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = idsOf(reports.filter((report) => UNBILLED_CODES.includes(report.status)));
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
-  const { batches, singles, recovered, replies } = await applyReports(tx, reports);
+  const { batches, singles, recovered, replies, told } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);
   await lockBalances(
@@ -99,5 +100,6 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
   await batchesRefunded.emit(tx, refunds);
   const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not take them');
   await outcomesChanged.emit(tx, replies);
+  await tellOutcomes(tx, told);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
 }

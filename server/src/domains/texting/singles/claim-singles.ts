@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
 import { KIND, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
+import { tellOutcomes } from '../tell-outcomes';
 import { lockBalances } from '../store/balance.repository';
 import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../store/single.repository';
 
@@ -53,6 +54,10 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
       refused.map(({ id, expired }) => ({ id, status: expired ? EXPIRED : WITHDRAWN })),
     );
     await outcomesChanged.emit(tx, idsOf(refused));
+    await tellOutcomes(
+      tx,
+      refused.filter(({ expired }) => expired).map((m) => ({ ...m, status: EXPIRED })),
+    );
   }
   await markClaimed(tx, idsOf(fresh));
   return { fresh, unsettled };

@@ -1,6 +1,8 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import type { Outcome } from '../events';
 import { MERGED_ERRORS } from './batch-errors';
+import { toldOutcome } from './told';
 import { TEXT } from './sent-text';
 import type { Claimed, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
@@ -140,21 +142,33 @@ export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettl
     [batch.id, batch.first_id, batch.last_id, lateMs, batch.attempts, batch.expired],
   );
 
-/** Ends the pending messages of a batch to which SQL `which` applies, unbilled. Its parameters follow $2. */
-const endUnsent = (tx: Tx, batchId: number, status: number, which: string, values: unknown[]) =>
-  tx.execute(
+/**
+ * Ends the pending messages of a batch to which SQL `which` applies, unbilled. Its parameters follow $2. Returns those that
+ * webhooks are told about.
+ */
+const endUnsent = async (
+  tx: Tx,
+  batchId: number,
+  status: number,
+  which: string,
+  values: unknown[],
+): Promise<Outcome[]> => {
+  const told = await tx.maybeValue<Outcome[]>(
     `with gone as (
-       update message set status = $2, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning 1
+       update message set status = $2, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning id, account_id, status
      ), n as (
        select count(*) as n, case when $2 >= 10 then count(*) else 0 end as failed from gone
      ), code as (select $1::bigint as batch_id, $2 as code, failed as n from n where failed > 0)
      update send_batch b set withdrawn = b.withdrawn + n.n - n.failed, failed = b.failed + n.failed, unsent = b.unsent + n.failed,
-       released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1 and n.n > 0`,
+       released = b.released + n.n * b.segments, errors = ${MERGED_ERRORS} from n where b.id = $1 and n.n > 0
+     returning (select coalesce(json_agg(gone), '[]') from gone where ${toldOutcome('gone', 'gone.status')})`,
     [batchId, status, ...values],
   );
+  return told ?? [];
+};
 
 /** Messages that were not claimed: withdrawn (-2) because their campaign was cancelled, or expired (16). */
-export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<number> =>
+export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<Outcome[]> =>
   endUnsent(tx, batch.id, status, 'id between $3 and $4 and batch_id = $1 and claimed_at is null', [
     batch.first_id,
     batch.last_id,

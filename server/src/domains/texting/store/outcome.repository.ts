@@ -3,21 +3,26 @@ import { KIND } from '../kinds';
 import type { Settled } from '../outbound.types';
 import { MERGED_ERRORS } from './batch-errors';
 import { left, leftBy } from './left';
+import { toldOutcome } from './told';
 
-export interface ChangedSingle {
+export interface ChangedMessage {
   id: number;
   kind: number;
-  /** It did not leave. */
+  /** It is a single message that did not leave. */
   unsent: boolean;
+  account_id: number | null;
+  status: number;
+  /** For webhooks. */
+  told: boolean;
 }
 
 /**
  * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
  * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
- * closes. Returns the single messages that had no outcome before and either are replies or did not leave.
+ * closes. Of those that had no outcome before, returns the single ones that are replies or did not leave, and what webhooks are told.
  */
 export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
-  tx.query<ChangedSingle>(
+  tx.query<ChangedMessage>(
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
@@ -49,7 +54,9 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
        where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
-     select id, kind, not gone as unsent from change where was = 0 and batch_id is null and (not gone or kind = ${KIND.reply})`,
+     select id, kind, batch_id is null and not gone as unsent, account_id, now as status, told from (
+       select *, ${toldOutcome('change', 'now')} as told from change where was = 0
+     ) known where batch_id is null and (not gone or kind = ${KIND.reply}) or told`,
     [
       settled.map((s) => s.id),
       settled.map((s) => s.status),

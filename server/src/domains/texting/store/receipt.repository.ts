@@ -1,10 +1,11 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { Refund } from '../events';
+import type { Outcome, Refund } from '../events';
 import { left, leftBy } from './left';
 import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
+import { toldOutcome } from './told';
 
 /** The best receipt of one message. */
 export interface Report {
@@ -35,6 +36,8 @@ export interface Applied {
   recovered: number[];
   /** Replies from the inbox. */
   replies: number[];
+  /** For webhooks. */
+  told: Outcome[];
 }
 
 /** Campaigns of messages to refund: they are locked first. */
@@ -93,7 +96,8 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
             coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered,
-            coalesce((select json_agg(id) from change where kind = ${KIND.reply}), '[]') as replies`,
+            coalesce((select json_agg(id) from change where kind = ${KIND.reply}), '[]') as replies,
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id, 'status', now)) from change where ${toldOutcome('change', 'now')}), '[]') as told`,
     [
       reports.map((r) => r.id),
       reports.map((r) => r.status),

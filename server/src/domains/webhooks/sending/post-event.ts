@@ -1,0 +1,83 @@
+import { fetch, type Dispatcher, type Response } from 'undici';
+import { InnerAddressError, isInnerHost } from '../../../platform/providers/outer-address';
+import { storable } from '../../texting';
+
+const TIMEOUT_MS = 15_000;
+/** Bytes of the response that are read. */
+const KEPT = 1_024;
+
+export interface Answer {
+  /** The status; null: there was no response. */
+  code: number | null;
+  /** The beginning of its body. */
+  response: string;
+  /** Why it is not delivered, a sentence for the log; empty: it is. */
+  failure: string;
+}
+
+export interface Post {
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+export interface Outside {
+  dispatcher: Dispatcher;
+  /** For development: private addresses are not refused. */
+  inside: boolean;
+  timeoutMs?: number;
+}
+
+const PRIVATE = 'The address leads to a private network.';
+
+async function beginningOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk as Uint8Array);
+      length += (chunk as Uint8Array).length;
+      if (length >= KEPT) break; // which cancels the rest
+    }
+  } catch {
+    // The status counts, whatever follows it.
+  }
+  return storable(Buffer.concat(chunks).subarray(0, KEPT).toString('utf8'));
+}
+
+const failureOf = (status: number): string =>
+  status >= 200 && status < 300
+    ? ''
+    : status >= 300 && status < 400
+      ? `The server answered ${status}: redirects are not followed.`
+      : `The server answered ${status}.`;
+
+function whyNot(error: unknown, timeoutMs: number): string {
+  const { name, cause } = error as { name?: unknown; cause?: unknown };
+  if (name === 'TimeoutError') return `The server did not answer within ${timeoutMs / 1000} seconds.`;
+  if (cause instanceof InnerAddressError) return PRIVATE;
+  const { code } = (cause ?? {}) as { code?: unknown };
+  return `The server could not be reached${typeof code === 'string' ? ` (${code})` : ''}.`;
+}
+
+/** One attempt. Never throws. */
+export async function postEvent(
+  { url, headers, body }: Post,
+  { dispatcher, inside, timeoutMs = TIMEOUT_MS }: Outside,
+): Promise<Answer> {
+  // An address instead of a name is connected to without a lookup.
+  if (!inside && isInnerHost(new URL(url).hostname)) return { code: null, response: '', failure: PRIVATE };
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      dispatcher,
+    });
+    return { code: answer.status, response: await beginningOf(answer), failure: failureOf(answer.status) };
+  } catch (error) {
+    return { code: null, response: '', failure: whyNot(error, timeoutMs) };
+  }
+}

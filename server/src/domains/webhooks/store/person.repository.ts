@@ -1,0 +1,12 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** What was sent about a phone, in all accounts. Uses webhook_delivery_phone. */
+export const deliveriesOfPerson = (tx: Tx, phone: string) =>
+  tx.values<unknown>(
+    `select json_build_object('account_id', account_id, 'event', event, 'status', status, 'created_at', created_at, 'payload', payload)
+     from webhook_delivery where phone = $1 order by id`,
+    [phone],
+  );
+
+export const eraseDeliveries = (tx: Tx, phone: string) =>
+  tx.execute('delete from webhook_delivery where phone = $1', [phone]);

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../platform/db/connection';
+import type { QueueState } from '../../../platform/metrics/measures';
+
+/** Deliveries that are counted: more are as bad. */
+const MAX_COUNTED = 1_000;
+
+/** Due deliveries of webhooks that do not rest, and how long the oldest of them has been due. Uses webhook_delivery_due. */
+export const webhookQueue = (tx: Tx): Promise<QueueState> =>
+  tx.one(
+    `select count(*) as depth, coalesce(extract(epoch from now() - min(next_at)), 0) as age
+     from (
+       select d.next_at from webhook w join webhook_delivery d on d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= now()
+       where w.enabled and not w.deleted and w.rest_until <= now() limit ${MAX_COUNTED}
+     ) due`,
+  );

@@ -1,0 +1,16 @@
+import type { Config } from '../../../platform/config/config';
+import { AppError } from '../../../platform/base/app-error';
+import { isInnerHost } from '../../../platform/providers/outer-address';
+
+/** Refuses what no delivery could reach. Names are resolved at each delivery, when it counts. */
+export function requireReachable({ webhooksInside }: Pick<Config, 'webhooksInside'>, address: string): void {
+  if (webhooksInside) return;
+  const { protocol, hostname } = new URL(address);
+  const problem =
+    protocol !== 'https:'
+      ? 'Enter an address that begins with https://.'
+      : isInnerHost(hostname)
+        ? 'This address is on a private network.'
+        : undefined;
+  if (problem !== undefined) throw new AppError('invalid', problem, { url: problem });
+}
