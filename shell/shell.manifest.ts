@@ -14,6 +14,7 @@ export const manifest = defineManifest({
     'security-log': { path: '/account/security', name: 'Security Log', icon: 'account' },
     'api-keys': { path: '/account/api-keys', name: 'API Keys', icon: 'account' },
     devices: { path: '/account/devices', name: 'Your Devices', icon: 'account' },
+    'two-step': { path: '/account/two-step', name: 'Two-Step Sign-In', icon: 'account' },
     'account-user': { path: '/account/:id', name: 'Authorized User', icon: 'account' },
     help: { path: '/help', name: 'Help', icon: 'help', unlisted: true },
     support: { path: '/support', name: 'Support', icon: 'support' },

@@ -43,6 +43,7 @@ const settings = {
   TEXTLOOM_STRIPE_URL: OUTSIDE_URL,
   TEXTLOOM_OPS_TOKEN: secretOf('ops'),
   TEXTLOOM_CAPTCHA_KEY: secretOf('captcha'),
+  TEXTLOOM_TWO_STEP_KEY: secretOf('two-step'),
   TEXTLOOM_STANDINS: 'off',
   TEXTLOOM_TRUST_PROXY: 'true',
   // A campaign of 20,000 takes 50 seconds at least, so that a fault is in its middle.

@@ -112,6 +112,21 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       expires_at: new Date(),
     });
     await insert('user_device', { user_id: user, token_hash: Buffer.from('d'), name: 'N', network: '127.0.0.1' });
+    await insert('authenticator', { user_id: user, secret: Buffer.from('s') });
+    await insert('passkey', {
+      user_id: user,
+      credential_id: `p${account}`,
+      public_key: Buffer.from('k'),
+      counter: 0,
+      transports: [],
+      name: 'N',
+    });
+    await insert('recovery_code', { user_id: user, code_hash: Buffer.from('r') });
+    await insert('begun_sign_in', {
+      user_id: user,
+      token_hash: Buffer.from(`b${account}`),
+      expires_at: new Date(),
+    });
     await insert('stranger_mail', { kind: 'invitation' });
     await insert('push_subscription', {
       endpoint: `https://push.example/${account}`,

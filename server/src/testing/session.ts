@@ -13,4 +13,5 @@ export const sessionFor = ({ accountId, userId }: TestUser): Session => ({
   timezone: 0,
   frozen: false,
   verified: true,
+  proven: true,
 });

@@ -13,6 +13,8 @@ export interface ApiConfig {
   onUnauthorized: () => void;
   /** Called when a call got no response, or a response that the service is unavailable. */
   onUnreachable: () => void;
+  /** Asks the user to prove who they are, for a sensitive call that was refused; resolves whether they did. */
+  proveUser: () => Promise<boolean>;
   /** Time limit of a call in milliseconds. */
   timeout: number;
 }
@@ -33,6 +35,7 @@ const defaults = (): ApiConfig => ({
   getSession: () => null,
   onUnauthorized: () => undefined,
   onUnreachable: () => undefined,
+  proveUser: () => Promise.resolve(false),
   timeout: 30_000,
 });
 

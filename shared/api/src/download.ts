@@ -3,6 +3,7 @@ import type { CallInput } from './call';
 import { apiConfig, http } from './client';
 import { encodeBody, fillPath, pathNames } from './encode';
 import { ApiError, isApiError } from './errors';
+import { withProof } from './with-proof';
 
 /** A big export takes minutes (SUBS-022). */
 const LIMIT_MS = 15 * 60_000;
@@ -26,13 +27,11 @@ const textOf = (blob: Blob): Promise<string> =>
     reader.readAsText(blob);
   });
 
-/** Downloads a file of the API with both headers, which a plain link cannot send. Rejects with ApiError. */
-export async function download<const O extends StreamOperation>(
-  operation: O,
-  input: CallInput<O>,
-  signal?: AbortSignal,
+async function receive(
+  operation: StreamOperation,
+  values: Readonly<Record<string, unknown>>,
+  signal: AbortSignal | undefined,
 ): Promise<Blob> {
-  const values: Readonly<Record<string, unknown>> = input ?? {};
   const inPath = pathNames(operation.path);
   const filters = Object.entries(values).filter(([name]) => !inPath.includes(name));
   // What a body holds may be too long for an address: a selection of many.
@@ -60,3 +59,10 @@ export async function download<const O extends StreamOperation>(
   if (answer.status === 401 && session && session === apiConfig().getSession()) apiConfig().onUnauthorized();
   throw refused(answer.status, await textOf(answer.data));
 }
+
+/** Downloads a file of the API with both headers, which a plain link cannot send. Rejects with ApiError. */
+export const download = <const O extends StreamOperation>(
+  operation: O,
+  input: CallInput<O>,
+  signal?: AbortSignal,
+): Promise<Blob> => withProof(() => receive(operation, input ?? {}, signal));

@@ -12,6 +12,7 @@ export type AppPath =
   | '/account/inbox/:id'
   | '/account/inbox/answers'
   | '/account/security'
+  | '/account/two-step'
   | '/activity'
   | '/help'
   | '/home'

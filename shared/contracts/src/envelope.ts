@@ -60,7 +60,11 @@ export const ERROR_STATUS = {
   invalid: 422,
   unauthorized: 401,
   bad_credentials: 401,
+  /** The password is right, and a second step has to follow. */
+  second_step: 401,
   forbidden: 403,
+  /** A sensitive step, and the user's last proof is too old: `proveUser`, then the same call again. */
+  proof_required: 403,
   frozen: 403,
   /** It waits until the owner has opened the link that was mailed at sign-up. */
   unverified: 403,

@@ -66,6 +66,7 @@ export * from './calls/api-keys';
 export * from './calls/webhook-events';
 export * from './calls/webhooks';
 export * from './calls/sessions';
+export * from './calls/two-step';
 export * from './calls/sign-up';
 export * from './calls/email-change';
 export * from './calls/verification';

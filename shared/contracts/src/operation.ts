@@ -12,6 +12,11 @@ interface Request {
    * accounts too. `none`: everybody. `key`: only programs, with a key of the public API (PUBLIC_CALLS).
    */
   readonly session?: 'none' | 'frozen' | 'key';
+  /**
+   * A sensitive step: refused with `proof_required` when the caller signed in, or proved who they are (`proveUser`), more
+   * than five minutes ago. `call()` then asks the user and repeats it (ADR 0093).
+   */
+  readonly proof?: true;
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
   /** Waits until the owner has proved the address of the account's sign-up (decision 462): `unverified` before. */

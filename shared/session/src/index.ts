@@ -3,6 +3,8 @@ export {
   adoptSession,
   configureSession,
   login,
+  loginByCode,
+  loginWithPasskey,
   logout,
   patchProfile,
   refresh,

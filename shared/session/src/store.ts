@@ -1,7 +1,9 @@
 import { call, configureApi, isApiError } from '@textloom/api';
 import {
   deleteLogin,
+  finishLogin,
   getLogin,
+  loginByPasskey,
   loginReply,
   postLogin,
   type Globals,
@@ -133,6 +135,20 @@ export async function login(email: string, password: string, remember = true, ca
     { email, password, ...(captcha && { captcha }), ...tabQuery() },
     { cookie: remember ? 'keep' : 'brief' },
   );
+  remembered = remember;
+  signIn(data);
+}
+
+/** Ends a sign-in in two steps, by the token of its first one. Rejects with ApiError. */
+export async function loginByCode(token: string, code: string, remember = true): Promise<void> {
+  const data = await call(finishLogin, { token, code, ...tabQuery() }, { cookie: remember ? 'keep' : 'brief' });
+  remembered = remember;
+  signIn(data);
+}
+
+/** Signs in by what a passkey has signed. Rejects with ApiError. */
+export async function loginWithPasskey(passkey: string, remember = true): Promise<void> {
+  const data = await call(loginByPasskey, { passkey, ...tabQuery() }, { cookie: remember ? 'keep' : 'brief' });
   remembered = remember;
   signIn(data);
 }

@@ -47,6 +47,14 @@ const tabs = (editing: boolean): PageTab[] =>
     disabled: editing && name !== 'account',
   }));
 
+function TwoStepLink() {
+  return (
+    <Button component={Link} to={link('/account/two-step')} startIcon={<KeyIcon />} sx={{ justifySelf: 'start' }}>
+      {TEXTS.twoStep}
+    </Button>
+  );
+}
+
 function DevicesLink() {
   return (
     <Button component={Link} to={link('/account/devices')} startIcon={<DevicesIcon />} sx={{ justifySelf: 'start' }}>
@@ -113,6 +121,7 @@ export function MyAccount({ children }: { children: ReactNode }) {
         <SubscriptionBox />
         <ActionsBox />
         <PushControl />
+        <TwoStepLink />
         <DevicesLink />
         <OwnersLinks />
       </Box>

@@ -178,7 +178,7 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
       within(aside())
         .getAllByRole('link')
         .map((each) => each.textContent),
-    ).toEqual(['Your devices']);
+    ).toEqual(['Two-step sign-in', 'Your devices']);
     expect(within(aside()).queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
   });

@@ -65,6 +65,7 @@ export const TEXTS = catalogue({
   keywords: 'Keywords',
   securityLog: 'Security log',
   apiKeys: 'API keys',
+  twoStep: 'Two-step sign-in',
   devices: 'Your devices',
   /** ACCT-021 */
   actions: 'Actions',

@@ -24,6 +24,7 @@ export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   'security-log': page('security-log', () => import('../security-log/security-log.page'), 'list'),
   'api-keys': page('api-keys', () => import('../api-keys/api-keys.page'), 'list'),
   devices: page('devices', () => import('../devices/devices.page'), 'list'),
+  'two-step': page('two-step', () => import('../two-step/two-step.page')),
   'account-user': page('account-user', () => import('../authorized-users/authorized-user-edit.page')),
   help: page('help', () => import('../pages/help.page')),
   support: page('support', () => import('../pages/support.page')),

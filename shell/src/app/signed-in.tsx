@@ -20,6 +20,7 @@ import { LinkArea } from '../frame/link-area';
 import { ConfirmHost } from '../modals/confirm-host';
 import { ExpiredNotice } from '../modals/expired-notice';
 import { ModalHost } from '../modals/modal-host';
+import { ProofHost } from '../proof/proof-host';
 import {
   AtOnceDialog,
   allowOverrides,
@@ -112,6 +113,7 @@ export default function SignedIn({ entered }: { entered: boolean }) {
               </Frame>
               <ModalHost />
               <ConfirmHost />
+              <ProofHost />
               <AtOnceDialog />
             </LinkArea>
             <ExpiredNotice />

@@ -25,6 +25,7 @@ export const KINDS: Readonly<Record<SecurityKind, string>> = {
   'sign-in': 'Sign-ins',
   refused: 'Refused sign-ins',
   password: 'Passwords',
+  'two-step': 'Two-step sign-in',
   email: 'Emails',
   user: 'Users',
   permission: 'Permissions',

@@ -1,7 +1,8 @@
 import { isApiError } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { loginBody } from '@textloom/contracts';
-import { login } from '@textloom/session';
+import { loginBody, secondStepSchema } from '@textloom/contracts';
+import { login, loginByCode, loginWithPasskey } from '@textloom/session';
+import { askPasskey, NoPasskey } from '../base/passkey';
 import { TEXTS } from './messages';
 
 export type LoginFields = { email?: string; password?: string };
@@ -12,6 +13,8 @@ export interface LoginRefusal {
   readonly message: string;
   /** The server asks for a solved captcha. */
   readonly captcha: boolean;
+  /** The password is right, and a second step has to follow. */
+  readonly begun?: { readonly token: string; readonly passkey: boolean };
 }
 
 function complaints(email: string, password: string): LoginFields {
@@ -25,6 +28,11 @@ function complaints(email: string, password: string): LoginFields {
   return fields;
 }
 
+function welcome(): void {
+  bus.emit('session.signed-in', {});
+  bus.emit('alert.show', { kind: 'success', html: TEXTS.signedIn });
+}
+
 /** Signs in; returns why not. Loaded when somebody begins to type: it needs the session and what calls the server. */
 export async function logIn(
   email: string,
@@ -36,11 +44,31 @@ export async function logIn(
   if (fields.email ?? fields.password) return { fields, message: '', captcha: false };
   try {
     await login(email.trim(), password, remember, captcha);
-    bus.emit('session.signed-in', {});
-    bus.emit('alert.show', { kind: 'success', html: TEXTS.signedIn });
+    welcome();
     return null;
   } catch (error) {
     if (!isApiError(error)) throw error;
-    return { fields: error.fields, message: error.message, captcha: error.id === 'captcha_failed' };
+    const begun = error.id === 'second_step' ? secondStepSchema.safeParse(error.details).data : undefined;
+    const { fields, message, id } = error;
+    return { fields, message, captcha: id === 'captcha_failed', ...(begun && { begun }) };
+  }
+}
+
+/** The second step. Rejects with ApiError. */
+export async function logInByCode(token: string, code: string, remember: boolean): Promise<void> {
+  await loginByCode(token, code, remember);
+  welcome();
+}
+
+/** Signs in with a passkey alone; returns why not. */
+export async function logInByPasskey(remember: boolean): Promise<string | null> {
+  try {
+    await loginWithPasskey(await askPasskey(), remember);
+    welcome();
+    return null;
+  } catch (error) {
+    if (error instanceof NoPasskey) return TEXTS.noPasskey;
+    if (!isApiError(error)) throw error;
+    return error.message;
   }
 }

@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { codePhase, FailedPart, lazyPart, loadTwice, PartError } from '@textloom/ui';
 import { type FormEvent, useRef, useState } from 'react';
+import { namedHere } from '../base/passkeys-here';
 import { loadSession, useLateSession } from '../base/late-session';
 import { MESSAGES } from '../messages';
 import type { LoginFields } from './log-in';
@@ -15,8 +16,8 @@ const NAME = { owner: 'shell', title: TEXTS.theSignIn, version: null };
 const loadLogIn = () =>
   loadTwice(
     async () => {
-      const [{ logIn }] = await Promise.all([import('./log-in'), loadSession()]);
-      return logIn;
+      const [calls] = await Promise.all([import('./log-in'), loadSession()]);
+      return calls;
     },
     (cause, gone) => {
       throw new PartError(NAME, codePhase(cause), cause, gone);
@@ -30,19 +31,30 @@ const LoginCaptcha = lazyPart({
   as: 'field',
   load: async () => ({ default: (await import('./login-captcha')).LoginCaptcha }),
 });
+/** A sign-in that waits for its second step. */
+export interface BegunSignIn {
+  token: string;
+  /** The user has a passkey, which signs in too. */
+  passkey: boolean;
+  remember: boolean;
+}
+
+type Calls = Awaited<ReturnType<typeof loadLogIn>>;
 
 interface LoginViewProps {
   /** A notice from the previous view. */
   notice: string;
   knownEmail: string;
   takesFocus: boolean;
+  /** The password was right. */
+  onSecondStep: (begun: BegunSignIn) => void;
 }
 
 /**
  * The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library, because this page loads first;
  * what signs in is loaded while somebody types.
  */
-export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
+export function LoginView({ notice, knownEmail, takesFocus, onSecondStep }: LoginViewProps) {
   const session = useLateSession();
   const [email, setEmail] = useState(knownEmail);
   const [password, setPassword] = useState('');
@@ -59,26 +71,43 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
   const prepared = useRef(false);
   const ended = session.status === 'signed-out' && !failure && !notice ? session.reason : null;
 
-  const submit = async (): Promise<void> => {
+  /** Runs one way to sign in; its code is loaded by then. */
+  const attempt = async (work: (calls: Calls) => Promise<void>): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setFailure('');
     setUnloaded(null);
     try {
-      const logIn = await loadLogIn();
-      const refusal = await logIn(email, password, remember, captcha?.payload ?? '');
-      if (!refusal) return;
-      setFields(refusal.fields);
-      setFailure(refusal.message);
-      if (refusal.captcha || captcha) setCaptcha({ round: (captcha?.round ?? 0) + 1, payload: '' });
-      setBusy(false);
-      (refusal.fields.email && !refusal.message ? emailInput : passwordInput).current?.focus();
+      await work(await loadLogIn());
     } catch (error) {
       setBusy(false);
       if (!(error instanceof PartError)) throw error;
       setUnloaded(error);
     }
   };
+
+  const submit = (): Promise<void> =>
+    attempt(async ({ logIn }) => {
+      const refusal = await logIn(email, password, remember, captcha?.payload ?? '');
+      if (!refusal) return;
+      if (refusal.begun) {
+        onSecondStep({ ...refusal.begun, remember });
+        return;
+      }
+      setFields(refusal.fields);
+      setFailure(refusal.message);
+      if (refusal.captcha || captcha) setCaptcha({ round: (captcha?.round ?? 0) + 1, payload: '' });
+      setBusy(false);
+      (refusal.fields.email && !refusal.message ? emailInput : passwordInput).current?.focus();
+    });
+
+  const byPasskey = (): Promise<void> =>
+    attempt(async ({ logInByPasskey }) => {
+      const refusal = await logInByPasskey(remember);
+      if (refusal === null) return;
+      setFailure(refusal);
+      setBusy(false);
+    });
 
   /** A failure is shown when the form is sent. */
   const prepare = (): void => {
@@ -166,6 +195,11 @@ export function LoginView({ notice, knownEmail, takesFocus }: LoginViewProps) {
         <Button type="submit" variant="contained" size="large" disabled={busy}>
           {busy ? TEXTS.signingIn : TEXTS.title}
         </Button>
+        {namedHere() && (
+          <Button variant="outlined" size="large" disabled={busy} onClick={() => void byPasskey()}>
+            {TEXTS.byPasskey}
+          </Button>
+        )}
       </Box>
       <PanelLink to="newaccount">{TEXTS.newAccountLink}</PanelLink>
     </ViewCard>

@@ -25,9 +25,18 @@ export const TEXTS = catalogue({
   passwordTooLong: 'This password is too long.',
   passwordAgainRequired: 'Please type the password again.',
   remember: 'Remember me',
+  byPasskey: 'Sign in with a passkey',
+  noPasskey: 'No passkey was used. Try again, or sign in with your password.',
   showPassword: 'Show password',
   showPasswords: 'Show passwords',
   back: 'Back to sign in',
+
+  stepTitle: 'Enter your code',
+  stepSubtitle: 'Your authenticator app shows it.',
+  code: 'Code',
+  recoveryHelp: 'If you do not have the app at hand, enter one of your recovery codes.',
+  usePasskey: 'Use a passkey instead',
+  startAgain: 'Start again',
 
   forgotTitle: 'Forgot your password?',
   forgotSubtitle: 'Enter the email of your account, and we send you a link to choose a new one.',

@@ -1,7 +1,7 @@
 import { lazyPart, type LazyPartOptions } from '@textloom/ui';
 import { useState } from 'react';
 import { loadSession, useLateSession } from '../base/late-session';
-import { LoginView } from './login.form';
+import { type BegunSignIn, LoginView } from './login.form';
 import { TEXTS } from './messages';
 import { openPanel, usePanel } from './panel';
 import { SignInFrame } from './sign-in-frame';
@@ -13,6 +13,7 @@ const ForgotView = laterView(() => import('./forgot.page'));
 const CreateAccountView = laterView(() => import('./create-account.page'));
 const ResetPasswordView = laterView(() => import('./reset-password.page'));
 const ConfirmEmailView = laterView(() => import('./confirm-email.page'));
+const SecondStepView = laterView(() => import('./second-step.page'));
 const StopEmailView = laterView(() => import('./stop-email.page'));
 const VerifyEmailView = laterView(() => import('./verify-email.page'));
 
@@ -22,11 +23,18 @@ export function SignInArea() {
   const { status } = useLateSession();
   const [first] = useState(panel);
   const [moved, setMoved] = useState(false);
+  const [begun, setBegun] = useState<BegunSignIn | null>(null);
+  const [restarted, setRestarted] = useState(false);
   const [done, setDone] = useState({ notice: '', email: '' });
+  if (panel !== 'login' && begun) setBegun(null);
   // A success is shown once, until another view is opened.
   if (panel !== first && !moved) setMoved(true);
   if (panel !== 'login' && done.notice !== '') setDone({ ...done, notice: '' });
 
+  const startAgain = (): void => {
+    setBegun(null);
+    setRestarted(true);
+  };
   const toLogin = (notice: string, email = ''): void => {
     openPanel('login', true);
     setDone({ notice, email });
@@ -39,9 +47,16 @@ export function SignInArea() {
 
   return (
     <SignInFrame>
-      {panel === 'login' && (
-        <LoginView key={done.email} notice={done.notice} knownEmail={done.email} takesFocus={moved} />
+      {panel === 'login' && !begun && (
+        <LoginView
+          key={done.email}
+          notice={done.notice}
+          knownEmail={done.email}
+          takesFocus={moved || restarted}
+          onSecondStep={setBegun}
+        />
       )}
+      {panel === 'login' && begun && <SecondStepView begun={begun} onBack={startAgain} />}
       {panel === 'forgot' && <ForgotView takesFocus={moved} />}
       {panel === 'newaccount' && (
         <CreateAccountView takesFocus={moved} onCreated={(email) => toLogin(TEXTS.created, email)} />

@@ -59,6 +59,8 @@ export const modules: readonly Module[] = [
   accounts.apiKeyRoutes,
   webhooks.webhookRoutes,
   accounts.sessionRoutes,
+  accounts.twoStepRoutes,
+  accounts.passkeyRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,
   billing.paymentRoutes,

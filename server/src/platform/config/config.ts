@@ -181,6 +181,7 @@ export function loadConfig(env: Environment = process.env) {
     vapid: vapidKeys(readSection(push, env).vapidPrivate ?? keptSecrets(dataDir).vapidPrivate),
     captchaKey: base.captchaKey ?? keptSecrets(dataDir).captchaKey,
     webhookKey: base.webhookKey ?? keptSecrets(dataDir).webhookKey,
+    twoStepKey: base.twoStepKey ?? keptSecrets(dataDir).twoStepKey,
     opsToken: base.opsToken ?? keptSecrets(dataDir).opsToken,
     ...databaseConfig(store),
     demoData,

@@ -18,6 +18,8 @@ const MAKERS = {
   captchaKey: () => randomBytes(32).toString('base64url'),
   /** Encrypts the secrets of webhooks. */
   webhookKey: () => randomBytes(32).toString('base64url'),
+  /** Encrypts what the server shares with authenticator apps. */
+  twoStepKey: () => randomBytes(32).toString('base64url'),
   /** Keys of the stand-in for the card provider, in the format of Stripe's. */
   stripeSecretKey: () => `sk_test_${randomBytes(24).toString('hex')}`,
   stripePublishableKey: () => `pk_test_${randomBytes(24).toString('hex')}`,

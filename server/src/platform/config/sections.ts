@@ -97,6 +97,12 @@ export const general = section('The process', {
     flag(false),
     'Webhooks may lead to private networks and to this machine, by http too. For development and tests.',
   ),
+  twoStepKey: setting(
+    'TEXTLOOM_TWO_STEP_KEY',
+    optionalText(),
+    'Encrypts the secrets of authenticator apps in the database; processes without a common data folder need the same key. With another key the codes of all apps are refused, and recovery codes work on.',
+    { shown: 'generated', secret: true },
+  ),
   captchaCost: setting(
     'TEXTLOOM_CAPTCHA_COST',
     int(2_000, 1, 1_000_000),

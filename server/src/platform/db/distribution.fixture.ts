@@ -20,6 +20,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   readiness: { kind: 'local', why: 'written by health checks of the server that it is about' },
   schema_migration: { kind: 'local', why: 'what was applied, which the first server decides' },
   captcha_used: { kind: 'local', why: 'before anybody is signed in' },
+  passkey_challenge: { kind: 'local', why: 'before anybody is signed in' },
   login_attempt: { kind: 'local', why: 'before anybody is signed in' },
   wrong_try: { kind: 'local', why: 'before anybody is signed in' },
   invoice_counter: { kind: 'local', why: 'one row: invoices are numbered without gaps over all accounts' },
@@ -49,12 +50,16 @@ export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
 export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
   api_key: 'a request knows the hash of its key',
   app_user: 'a sign-in knows an email, which is one person’s over all accounts',
+  authenticator: 'belongs to a user; one row each',
+  begun_sign_in: 'the second step of a sign-in knows the hash of its token',
   credential: 'a request knows the hash of its token',
   device: 'numbers of devices are one stock',
   email_change: 'a link in a mail knows the hash of its token',
   keyword: 'a text knows its words: a live keyword is one account’s on the whole code',
+  passkey: 'a sign-in knows it and no user yet',
   password_token: 'a link in a mail knows the hash of its token',
   push_subscription: 'a browser’s address is of the one sign-in that used it last',
+  recovery_code: 'belongs to a user; ten rows each',
   user_device: 'belongs to a user; a few rows each',
 };
 

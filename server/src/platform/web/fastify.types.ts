@@ -20,6 +20,8 @@ declare module 'fastify' {
     requireAbility(ability: Ability | readonly Ability[]): onRequestAsyncHookHandler;
     /** preHandler after requireSession: 403 until the address of the account's sign-up is verified. */
     requireVerified: onRequestAsyncHookHandler;
+    /** preHandler after requireSession: 403 when the user's last proof is too old for a sensitive step. */
+    requireProof: onRequestAsyncHookHandler;
   }
   interface FastifyContextConfig {
     /** The operation that the route was registered from. */

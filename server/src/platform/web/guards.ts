@@ -59,6 +59,10 @@ export function enter(request: FastifyRequest, session: Session): void {
   if (session.frozen && !request.routeOptions.config.frozenToo) throw onHold();
 }
 
+const requireProof: onRequestAsyncHookHandler = async (request) => {
+  if (!request.session.proven) throw new AppError('proof_required', 'Confirm that it is you, and try again.');
+};
+
 /** The session of a request; undefined on routes without a session guard. */
 export const sessionOf = (request: FastifyRequest): Session | undefined => sessions.get(request);
 
@@ -77,11 +81,13 @@ const requireVerified: onRequestAsyncHookHandler = async ({ session }) => {
 };
 guards.add(requireVerified);
 
-/** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified` and `request.session`. */
+/** `app.requireSession`, `app.requireAbility(…)`, `app.requireVerified`, `app.requireProof` and `request.session`. */
 export function installGuards(app: FastifyInstance, config: Pick<Config, 'publicUrl'>, findSession: FindSession): void {
   const requireSession = sessionGuard(config, findSession);
   guards.add(requireSession);
   app.decorate('requireSession', requireSession);
+  guards.add(requireProof);
+  app.decorate('requireProof', requireProof);
   app.decorate('requireAbility', (ability: Ability | readonly Ability[]) => {
     const anyOf = [ability].flat();
     const guard: onRequestAsyncHookHandler = async (request) => {

@@ -56,8 +56,11 @@ export const demandsOf = (app: FastifyInstance, { ability, verified }: Operation
   ...(verified ? [app.requireVerified] : []),
 ];
 
+/** A proof is asked of people only: a key of the public API has none to give. */
 const guardsOf = (app: FastifyInstance, operation: Operation) =>
-  operation.session === 'none' ? [] : [app.requireSession, ...demandsOf(app, operation)];
+  operation.session === 'none'
+    ? []
+    : [app.requireSession, ...demandsOf(app, operation), ...(operation.proof ? [app.requireProof] : [])];
 
 function schemaOf(operation: Operation) {
   const { path, params = isWithId(path) ? idParams : undefined, query, body, file } = operation;

@@ -55,6 +55,7 @@ export const createAuthorizedUser = {
   summary: 'Adds an authorized user and mails the invitation',
   verified: true,
   ability: 'user.manage',
+  proof: true,
   body: authorizedBody,
   saved: savedSchema,
 } as const satisfies Operation;

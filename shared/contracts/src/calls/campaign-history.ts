@@ -43,6 +43,7 @@ export const exportCampaignHistory = {
   path: 'messages/campaigns/:id/history/export',
   summary: 'Downloads the recipients of a campaign that a filter matches',
   query: campaignHistoryQuery,
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

@@ -183,6 +183,7 @@ export const exportInbox = {
   path: 'profiles/inbox/export',
   summary: 'Exports the filtered conversations of the inbox as CSV',
   query: inboxQuery,
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

@@ -22,7 +22,8 @@ import { z } from '../zod';
 
 /** A call of the public API: an operation, behind the second door. */
 export interface PublicCall {
-  readonly operation: Operation;
+  /** Not a sensitive step: a program cannot prove who is there (ADR 0093). */
+  readonly operation: Operation & { readonly proof?: never };
   /** Below /api/v1. */
   readonly path: string;
   /** What the key has to be allowed. */

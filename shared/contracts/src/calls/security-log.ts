@@ -8,6 +8,7 @@ export const SECURITY_KINDS = [
   'sign-in',
   'refused',
   'password',
+  'two-step',
   'email',
   'user',
   'permission',
@@ -64,5 +65,6 @@ export const exportSecurityEvents = {
   summary: 'Downloads the security log',
   ability: 'security.log',
   query: z.object(filters),
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;

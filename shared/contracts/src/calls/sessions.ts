@@ -27,6 +27,7 @@ export const signOutDevice = {
   method: 'DELETE',
   path: 'profiles/sessions/:id',
   summary: 'Signs the requesting user out on one device',
+  proof: true,
   saved: savedSchema,
 } as const satisfies Operation;
 
@@ -34,5 +35,6 @@ export const signOutOtherDevices = {
   method: 'DELETE',
   path: 'profiles/sessions',
   summary: 'Signs the requesting user out on all other devices',
+  proof: true,
   saved: savedSchema,
 } as const satisfies Operation;

@@ -142,5 +142,6 @@ export const exportSelection = {
   path: 'subscribers/export',
   summary: 'Downloads selected subscribers',
   body: subscriberSelection,
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;

@@ -32,5 +32,6 @@ export const downloadConsent = {
   method: 'GET',
   path: 'subscribers/:id/consent/export',
   summary: "Downloads every change of a subscriber's consent",
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;

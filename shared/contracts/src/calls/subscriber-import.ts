@@ -203,6 +203,7 @@ export const downloadImportErrors = {
   path: 'subscribers/imports/:id/errors',
   summary: 'Downloads the refused rows of an import',
   ability: 'subscriber_uploadcontacts',
+  proof: true,
   stream: 'text/csv',
 } as const satisfies Operation;
 

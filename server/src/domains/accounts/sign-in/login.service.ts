@@ -1,16 +1,20 @@
 import type { loginBody, z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Log } from '../../../platform/base/log';
+import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { notifyProfile } from '../../../platform/live/notify';
 import { verifyCaptcha } from '../captcha/captcha.service';
+import { beginSession } from './begin-session';
 import { checkPassword } from './check-password';
 import { mailGuesses } from './guessed.mail';
-import { noteDevice, type Browser } from './known-devices.service';
-import { findLoginUser, noteLogin } from '../store/login.repository';
+import type { Browser } from './known-devices.service';
+import { storeBegun } from '../store/begun-sign-in.repository';
+import { findLoginUser, lockLogin, type LoginUser } from '../store/login.repository';
+import { readPasskeys } from '../store/passkeys.repository';
+import { hasSecondStep } from '../store/two-step.repository';
 import { noteSecurity } from '../security-log/note-security';
 import { renewHash } from './renew-hash';
-import { startSession, type NewSession } from './session.service';
+import { hashToken, newToken, type NewSession } from './session.service';
 
 type Needs = Pick<Deps, 'config' | 'db'> & {
   /** The log of the request. */
@@ -19,9 +23,22 @@ type Needs = Pick<Deps, 'config' | 'db'> & {
 
 const wrong = (): AppError => new AppError('bad_credentials', 'The email or the password is wrong.');
 
+/** How long a sign-in waits for its second step. */
+const MINUTES = 10;
+
+/** What the second step needs to know of the first: a token that works once. */
+async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
+  const token = newToken();
+  await storeBegun(tx, user, hashToken(token), MINUTES);
+  const passkey = (await readPasskeys(tx, user.id)).length > 0;
+  return new AppError('second_step', 'Enter the code of your authenticator app, or use your passkey.', undefined, {
+    details: { token, passkey },
+  });
+}
+
 /**
- * Checks email and password and starts a session. The error does not reveal which of the two was wrong. The log gets
- * a line either way, without the email (decision 395).
+ * Checks email and password and starts a session; for a user with a second step, it refuses with a token for that. The
+ * error does not reveal which of the two was wrong. The log gets a line either way, without the email (decision 395).
  */
 export async function signIn(
   { config, db, log }: Needs,
@@ -61,16 +78,15 @@ export async function signIn(
       'disabled user',
     );
   }
-  const session = await db.asEngine(async (tx) => {
-    const login = await noteLogin(tx, user);
-    if (!login) throw refuse(wrong(), 'changed meanwhile');
-    // Lists of authorized users mark users who have not signed in yet.
-    if (login.first) await notifyProfile(tx, user.account_id, 'users');
-    await noteSecurity(tx, { ...noted, kind: 'sign-in', text: 'Signed in.' });
-    await noteDevice(tx, config, { accountId: user.account_id, userId: user.id, email: user.email }, browser);
-    return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
+  const begun = await db.asEngine(async (tx) => {
+    if (!(await lockLogin(tx, user))) throw refuse(wrong(), 'changed meanwhile');
+    return (await hasSecondStep(tx, user.id)) ? beginSecondStep(tx, user) : beginSession(tx, config, user, browser);
   });
   await renewHash(db, user, password);
+  if (begun instanceof AppError) {
+    log.info(who, 'second step asked for');
+    throw begun;
+  }
   log.info(who, 'signed in');
-  return session;
+  return begun;
 }

@@ -13,6 +13,11 @@ export interface Limit {
 const keyOf = ({ name, value }: Limit): Buffer =>
   createHash('sha256').update(`${name}:${value.toLowerCase()}`).digest();
 
+/** Clears the counters, after an attempt that succeeded. */
+export async function forgetAttempts({ engine }: Database, limits: readonly Limit[]): Promise<void> {
+  await engine.query('delete from login_attempt where key = any($1)', [limits.map(keyOf)]);
+}
+
 /**
  * Counts an attempt under each limit, before its work is done, so that concurrent attempts are counted
  * too. Returns the seconds to wait after too many attempts, else 0. Covers all processes.

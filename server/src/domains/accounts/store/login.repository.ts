@@ -19,13 +19,19 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
 }
 
 /**
- * Stores the time of the previous sign-in, which the screens show. Returns whether this is the first one; undefined
- * when the user or the password has changed meanwhile. Locks the row, so that a change of the password ends this
- * sign-in's session too.
+ * Locks the row of a user who has proved to be this one, so that a change of the password ends this sign-in too;
+ * undefined when the user or the password has changed meanwhile.
  */
-export const noteLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
-  tx.maybeOne<{ first: boolean }>(
-    `update app_user set previous_login = last_login, last_login = now()
-     where id = $1 and password_hash = $2 and not disabled and not deleted returning previous_login is null as first`,
+export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
+  tx.maybeOne<{ id: number }>(
+    'select id from app_user where id = $1 and password_hash = $2 and not disabled and not deleted for no key update',
     [id, password_hash],
+  );
+
+/** Stores the time of the previous sign-in, which the screens show. Returns whether this is the first one. */
+export const noteLogin = (tx: Tx, userId: number) =>
+  tx.one<{ first: boolean }>(
+    `update app_user set previous_login = last_login, last_login = now()
+     where id = $1 returning previous_login is null as first`,
+    [userId],
   );

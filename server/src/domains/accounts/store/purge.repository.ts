@@ -5,6 +5,8 @@ export const EXPIRED_OF_ACCOUNTS: Expired = {
   credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   api_key: `revoked_at < now() - interval '30 days'`,
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
+  begun_sign_in: 'expires_at < now()',
+  passkey_challenge: 'expires_at < now()',
   captcha_used: 'expires_at < now()',
   login_attempt: `since < now() - interval '1 day'`,
   wrong_try: `last_at < now() - interval '1 day'`,

@@ -30,7 +30,7 @@ export async function readSession(
        update credential set last_seen_at = now(), expires_at = ${endAfter('created_at')}, address = coalesce($2::text, address)
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select c.name, ${SESSION_COLUMNS}
+     select c.name, c.proved_at > now() - interval '5 minutes' as proven, ${SESSION_COLUMNS}
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted
@@ -56,6 +56,10 @@ export const insertCredential = (tx: Tx, { tokenHash, userId, accountId, device,
      values ($1, $2, $3, $4, $5, ${endAfter('now()')}) returning name`,
     [tokenHash, userId, accountId, device, address],
   );
+
+/** Notes that the user of a session has just proved who they are. */
+export const storeProof = (tx: Tx, tokenHash: Buffer) =>
+  tx.execute('update credential set proved_at = now() where token_hash = $1', [tokenHash]);
 
 export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {
   await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [

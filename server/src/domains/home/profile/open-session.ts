@@ -6,7 +6,7 @@ import { cookieSessions, noSessionCookie, sessionCookie, wantedCookie } from '..
 import { findSession, surplusSessions, type NewSession } from '../../accounts';
 import { loginAnswer } from './profile.service';
 
-interface Opened {
+export interface Opened {
   request: FastifyRequest;
   reply: Pick<FastifyReply, 'header'>;
   started: NewSession;

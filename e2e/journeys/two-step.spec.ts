@@ -1,0 +1,125 @@
+import type { Locator, Page } from '@playwright/test';
+import { createHmac } from 'node:crypto';
+import { expect, serverUrl, test } from '../support/app';
+import { sql } from '../support/database';
+import { check } from '../support/look';
+
+const PASSWORD = 'quiet-Harbour-27';
+let count = 0;
+
+/** An owner of their own: others sign in as the personas meanwhile. */
+async function newOwner(page: Page): Promise<string> {
+  count += 1;
+  const email = `two-step-${Date.now()}-${count}@example.com`;
+  const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
+    headers: { 'Auth-Token': 'textloom-web' },
+    form: { first_name: 'Ada', last_name: 'Lane', email, password: PASSWORD, uid: '', ref: '' },
+  });
+  expect(answer.status()).toBe(200);
+  return email;
+}
+
+async function logIn(page: Page, email: string, address: string): Promise<void> {
+  await page.goto(`${address}/app/account/two-step`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+async function signOut(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/app/logout`);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+}
+
+const newCodes = (page: Page): Locator => page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code that an authenticator app shows (RFC 6238). */
+function codeOf(secret: string, step: number): string {
+  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+const now = (): number => Math.floor(Date.now() / 30_000);
+
+test('two steps: an app is set up, asks for its code at the next sign-in, and a recovery code replaces it once', async ({
+  page,
+}) => {
+  const email = await newOwner(page);
+  await logIn(page, email, serverUrl());
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  await check(page, 'two-step-set-up');
+  const secret = await page.locator('code').innerText();
+  await page.getByLabel('Code of the app').fill(codeOf(secret, now()));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const list = newCodes(page);
+  await expect(list).toHaveCount(10);
+  await check(page, 'recovery-codes');
+  const recovery = await list.first().innerText();
+
+  await signOut(page, serverUrl());
+  await logIn(page, email, serverUrl());
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await check(page, 'second-step');
+  await page.getByLabel('Code').fill(codeOf(secret, now() + 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You have 10 codes left.')).toBeVisible();
+
+  await signOut(page, serverUrl());
+  await logIn(page, email, serverUrl());
+  await page.getByLabel('Code').fill(recovery.toUpperCase());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('You have 9 codes left.')).toBeVisible();
+
+  await test.step('five minutes later, a sensitive step asks who is there, and goes on', async () => {
+    await sql(
+      `update credential set proved_at = now() - interval '6 minutes'
+       where user_id = (select id from app_user where email = $1)`,
+      [email],
+    );
+    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password').fill(PASSWORD);
+    await check(page, 'proof');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(list).toHaveCount(10);
+  });
+});
+
+test('a passkey of the browser is added, and signs in without a password', async ({ page, context }) => {
+  // Passkeys belong to names.
+  const address = serverUrl().replace('127.0.0.1', 'localhost');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = await newOwner(page);
+  await logIn(page, email, address);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await expect(newCodes(page)).toHaveCount(10);
+  await expect(page.getByText('Never used')).toBeVisible();
+  await check(page, 'passkeys');
+
+  await signOut(page, address);
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+
+  await page.goto(`${address}/app/account/two-step`);
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible();
+});

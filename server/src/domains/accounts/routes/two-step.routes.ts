@@ -1,0 +1,72 @@
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  getTwoStep,
+  proveUser,
+  removeAuthenticator,
+  renewRecoveryCodes,
+} from '@textloom/contracts';
+import type { Module } from '../../../platform/web/deps';
+import { atMost } from '../../../platform/web/rate-limit';
+import { route } from '../../../platform/web/route';
+import * as proof from '../two-step/proof.service';
+import * as twoStep from '../two-step/two-step.service';
+
+/** A code of an app that is being set up; each change is mailed. */
+const changes = atMost(30, '15 minutes', ({ userId }) => `two-step ${userId}`);
+
+/** The second step of the requesting user's sign-in; everybody has their own. */
+export const twoStepRoutes: Module = (deps) => async (app) => {
+  route(app, getTwoStep, ({ session }) => twoStep.readTwoStep(deps, session));
+
+  route(
+    app,
+    proveUser,
+    async ({ session, body, request }) => {
+      await proof.proveUser(deps, session, { ...body, address: request.ip });
+      return { message: 'Thank you. You can go on.' };
+    },
+    // Limits the cost of hashing; wrong passwords are counted in check-password.
+    atMost(60, '1 minute', ({ userId }) => `proof ${userId}`),
+  );
+
+  route(
+    app,
+    beginAuthenticator,
+    async ({ session }) => ({
+      message: 'Scan the code with your authenticator app.',
+      ...(await twoStep.beginApp(deps, session)),
+    }),
+    changes,
+  );
+
+  route(
+    app,
+    confirmAuthenticator,
+    async ({ session, body }) => ({
+      message: 'Two-step sign-in is on.',
+      codes: await twoStep.confirmApp(deps, session, body.code),
+    }),
+    changes,
+  );
+
+  route(
+    app,
+    removeAuthenticator,
+    async ({ session }) => {
+      await twoStep.removeApp(deps, session);
+      return { message: 'The authenticator app was removed.' };
+    },
+    changes,
+  );
+
+  route(
+    app,
+    renewRecoveryCodes,
+    async ({ session }) => ({
+      message: 'You have ten new recovery codes.',
+      codes: await twoStep.newRecoveryCodes(deps, session),
+    }),
+    changes,
+  );
+};

@@ -1,0 +1,26 @@
+import type { Config } from '../../../platform/config/config';
+import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
+import { noteSecurity } from '../security-log/note-security';
+import { noteLogin, type LoginUser } from '../store/login.repository';
+import { noteDevice, type Browser } from './known-devices.service';
+import { startSession, type NewSession } from './session.service';
+
+/** How the user proved the sign-in, for the security log. */
+export type Proof = 'Signed in.' | 'Signed in in two steps.' | 'Signed in with a passkey.';
+
+/** The session of a user who has proved to be this one, and what a sign-in leaves behind; the row is locked. */
+export async function beginSession(
+  tx: Tx,
+  config: Pick<Config, 'productName' | 'publicUrl'>,
+  user: LoginUser,
+  browser: Browser,
+  text: Proof = 'Signed in.',
+): Promise<NewSession> {
+  const who = { accountId: user.account_id, userId: user.id };
+  // Lists of authorized users mark users who have not signed in yet.
+  if ((await noteLogin(tx, user.id)).first) await notifyProfile(tx, user.account_id, 'users');
+  await noteSecurity(tx, { ...who, kind: 'sign-in', text });
+  await noteDevice(tx, config, { ...who, email: user.email }, browser);
+  return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
+}

@@ -1,0 +1,179 @@
+import { Secret } from 'otpauth';
+import { TEST_PASSWORD } from '../../../testing/accounts';
+import { testApp, type Answer, type TestApp, type TestUser } from '../../../testing/app';
+import { tables } from '../../../testing/tables';
+import { codeAt } from './one-time-code';
+
+let t: TestApp;
+let owner: TestUser;
+const { sql } = tables(() => t.db);
+beforeAll(async () => {
+  t = await testApp();
+});
+beforeEach(async () => {
+  owner = await t.createOwner();
+});
+
+/** The code of a secret, `steps` of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  codeAt(Secret.fromBase32(secret).bytes, Date.now() + steps * 30_000);
+const begin = async (user: TestUser): Promise<string> =>
+  (await t.call(user, 'POST', 'profiles/two-step/app')).body.data.secret;
+const confirm = (user: TestUser, code: string) => t.call(user, 'PUT', 'profiles/two-step/app', { form: { code } });
+
+/** Turns two-step sign-in on, with the code of 30 seconds ago. */
+async function turnOn(user: TestUser): Promise<{ secret: string; codes: string[] }> {
+  const secret = await begin(user);
+  return { secret, codes: (await confirm(user, codeOf(secret, -1))).body.data.codes };
+}
+const signIn = (user: TestUser, password = TEST_PASSWORD) =>
+  t.call(null, 'POST', 'login', { form: { email: user.email, password } });
+const finish = (token: string, code: string) => t.call(null, 'POST', 'login/second-step', { form: { token, code } });
+const tokenOf = (answer: Answer): string => answer.body.data.token;
+const state = async (user: TestUser) => (await t.call(user, 'GET', 'profiles/two-step')).body.data;
+const logged = async (user: TestUser): Promise<string[]> =>
+  (
+    await sql<{ text: string }>('select text from security_event where account_id = $1 order by id', [user.accountId])
+  ).map(({ text }) => text);
+
+describe('setting up an authenticator app', () => {
+  it('asks for nothing until a code was entered, and then gives ten recovery codes', async () => {
+    const { secret, uri } = (await t.call(owner, 'POST', 'profiles/two-step/app')).body.data;
+    expect(uri).toContain(`otpauth://totp/Textloom:${encodeURIComponent(owner.email)}`);
+    expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
+    expect((await signIn(owner)).status).toBe(200);
+    expect((await confirm(owner, '000000')).body).toMatchObject({ data: { fields: { code: expect.any(String) } } });
+    const answer = await confirm(owner, codeOf(secret));
+    expect(new Set(answer.body.data.codes).size).toBe(10);
+    expect(await state(owner)).toMatchObject({ app: true, recovery_codes: 10 });
+    expect((await signIn(owner)).status).toBe(401);
+  });
+
+  it('is refused while one is set up, and when there is nothing to confirm, remove or renew', async () => {
+    expect((await confirm(owner, '123456')).status).toBe(422);
+    expect((await t.call(owner, 'DELETE', 'profiles/two-step/app')).status).toBe(404);
+    expect((await t.call(owner, 'POST', 'profiles/two-step/recovery-codes')).status).toBe(409);
+    await turnOn(owner);
+    expect((await t.call(owner, 'POST', 'profiles/two-step/app')).status).toBe(409);
+  });
+
+  it('is each user’s own', async () => {
+    const colleague = await t.createAuthorizedUser(owner);
+    await turnOn(owner);
+    expect(await state(colleague)).toMatchObject({ app: false, recovery_codes: 0 });
+    expect((await t.call(colleague, 'DELETE', 'profiles/two-step/app')).status).toBe(404);
+    expect((await signIn(colleague)).status).toBe(200);
+    expect((await t.call(null, 'GET', 'profiles/two-step')).status).toBe(401);
+  });
+
+  it('stores no secret and no code that could be read', async () => {
+    const { secret, codes } = await turnOn(owner);
+    const [row] = await sql<{ secret: Buffer }>('select secret from authenticator where user_id = $1', [owner.userId]);
+    expect(row?.secret.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
+    const kept = await sql<{ code_hash: Buffer }>('select code_hash from recovery_code where user_id = $1', [
+      owner.userId,
+    ]);
+    expect(kept.filter(({ code_hash: hash }) => codes.includes(hash.toString()))).toEqual([]);
+  });
+
+  it('and each later change is logged and mailed', async () => {
+    await turnOn(owner);
+    await t.call(owner, 'POST', 'profiles/two-step/recovery-codes');
+    await t.call(owner, 'DELETE', 'profiles/two-step/app');
+    const changes = ['Set up an authenticator app.', 'Made new recovery codes.', 'Removed the authenticator app.'];
+    expect(await logged(owner)).toEqual(changes);
+    const mails = await sql<{ body_text: string; subject: string }>(
+      'select subject, body_text from mail where recipient = $1 order by id',
+      [owner.email],
+    );
+    expect(mails.map(({ body_text: text }) => changes.find((change) => text.includes(change)))).toEqual(changes);
+    expect(mails[0]?.subject).toBe('Your Textloom two-step sign-in was changed');
+    expect(await state(owner)).toMatchObject({ app: false, recovery_codes: 0 });
+    expect((await signIn(owner)).status).toBe(200);
+  });
+});
+
+describe('the second step of a sign-in', () => {
+  it('is asked for after a right password only, and begins the session', async () => {
+    const { secret } = await turnOn(owner);
+    expect((await signIn(owner, 'wrong')).body.data).toMatchObject({ id: 'bad_credentials' });
+    const first = await signIn(owner);
+    expect(first).toMatchObject({ status: 401, body: { data: { id: 'second_step', token: expect.any(String) } } });
+    const second = await finish(tokenOf(first), codeOf(secret));
+    expect(second).toMatchObject({ status: 200, body: { data: { profile: { id: owner.userId } } } });
+    const token = second.body.data.credentials;
+    expect((await t.call({ ...owner, token }, 'GET', 'login')).status).toBe(200);
+    expect((await logged(owner)).at(-1)).toBe('Signed in in two steps.');
+  });
+
+  it('accepts each code of the app once, and of the codes around now only', async () => {
+    const { secret } = await turnOn(owner);
+    const token = tokenOf(await signIn(owner));
+    const refused = { status: 422, body: { data: { fields: { code: expect.any(String) } } } };
+    // It turned the sign-in on.
+    expect(await finish(token, codeOf(secret, -1))).toMatchObject(refused);
+    expect(await finish(token, codeOf(secret, 5))).toMatchObject(refused);
+    const code = codeOf(secret, 1);
+    expect((await finish(token, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+    expect(await finish(tokenOf(await signIn(owner)), code)).toMatchObject(refused);
+    expect(await logged(owner)).toContain('Sign-in refused: the code of the second step was wrong.');
+  });
+
+  it('accepts each recovery code once, and none of those that were renewed', async () => {
+    const { codes } = await turnOn(owner);
+    const [first = '', second = ''] = codes;
+    const token = tokenOf(await signIn(owner));
+    expect((await finish(token, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status).toBe(200);
+    const again = tokenOf(await signIn(owner));
+    expect((await finish(again, first)).status).toBe(422);
+    expect(await state(owner)).toMatchObject({ recovery_codes: 9 });
+    await t.call(owner, 'POST', 'profiles/two-step/recovery-codes');
+    expect((await finish(again, second)).status).toBe(422);
+    expect(await state(owner)).toMatchObject({ recovery_codes: 10 });
+  });
+
+  it('has a token that works once, for ten minutes, and until the password changes', async () => {
+    const { codes } = await turnOn(owner);
+    const dead = { status: 400, body: { data: { id: 'token_invalid' } } };
+    const used = tokenOf(await signIn(owner));
+    await finish(used, codes[0] ?? '');
+    expect(await finish(used, codes[1] ?? '')).toMatchObject(dead);
+    expect(await finish('unknown', codes[1] ?? '')).toMatchObject(dead);
+    const old = tokenOf(await signIn(owner));
+    await sql(`update begun_sign_in set expires_at = now() where user_id = $1`, [owner.userId]);
+    expect(await finish(old, codes[1] ?? '')).toMatchObject(dead);
+    const before = tokenOf(await signIn(owner));
+    await t.call(owner, 'DELETE', 'profiles/sessions');
+    expect(await finish(before, codes[1] ?? '')).toMatchObject(dead);
+    expect(await state(owner)).toMatchObject({ recovery_codes: 9 });
+  });
+
+  it('is refused to a user who was disabled meanwhile, and begins one session when it is sent twice', async () => {
+    const { codes } = await turnOn(owner);
+    const token = tokenOf(await signIn(owner));
+    const both = await Promise.all([finish(token, codes[0] ?? ''), finish(token, codes[1] ?? '')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const next = tokenOf(await signIn(owner));
+    await sql('update app_user set disabled = true where id = $1', [owner.userId]);
+    expect((await finish(next, codes[2] ?? '')).status).toBe(400);
+  });
+
+  it('allows ten wrong codes in a quarter of an hour, from all addresses together', async () => {
+    const { secret } = await turnOn(owner);
+    const token = tokenOf(await signIn(owner));
+    for (let n = 0; n < 10; n += 1) expect((await finish(token, '000000')).status).toBe(422);
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/login/second-step',
+      headers: t.as(),
+      payload: { token, code: codeOf(secret) },
+      remoteAddress: '198.51.100.4',
+    });
+    expect(answer.statusCode).toBe(429);
+  });
+
+  it.each<Record<string, string>>([{ code: '' }, { code: 'x'.repeat(41) }, {}])('refuses %j', async (form) => {
+    const answer = await t.call(null, 'POST', 'login/second-step', { form: { token: 't', ...form } });
+    expect(answer).toMatchObject({ status: 422, body: { data: { fields: { code: expect.any(String) } } } });
+  });
+});

@@ -1,0 +1,51 @@
+import { exportSecurityEvents, renewRecoveryCodes } from '@textloom/contracts';
+import { api, apiError, apiOk, HttpResponse, mswServer } from '@textloom/testing';
+import { call, configureApi, download } from './index';
+
+const proveUser = jest.fn<Promise<boolean>, []>();
+const asked = (): Response => apiError(403, 'proof_required', 'Confirm that it is you, and try again.');
+
+/** The server wants a proof until there is one. */
+function serve(): () => number {
+  let calls = 0;
+  let proved = false;
+  proveUser.mockImplementation(async () => (proved = true));
+  mswServer.use(
+    api.post('profiles/two-step/recovery-codes', () => {
+      calls += 1;
+      return proved ? apiOk({ codes: [] }, 'Done.') : asked();
+    }),
+    api.get('profiles/security/export', () => {
+      calls += 1;
+      return proved ? new HttpResponse('Date', { headers: { 'content-type': 'text/csv' } }) : asked();
+    }),
+  );
+  return () => calls;
+}
+
+beforeEach(() => {
+  proveUser.mockReset();
+  configureApi({ getSession: () => 'mine', proveUser });
+});
+
+describe('A sensitive call', () => {
+  it('is repeated after the user has proved who they are', async () => {
+    const calls = serve();
+    expect((await call(renewRecoveryCodes)).message).toBe('Done.');
+    expect([calls(), proveUser.mock.calls.length]).toEqual([2, 1]);
+  });
+
+  it('that downloads a file is repeated too', async () => {
+    const calls = serve();
+    expect((await download(exportSecurityEvents, {})).size).toBe(4);
+    expect(calls()).toBe(2);
+  });
+
+  it('fails when the user does not want to', async () => {
+    const calls = serve();
+    proveUser.mockResolvedValue(false);
+    await expect(call(renewRecoveryCodes)).rejects.toThrow('Confirm that it is you, and try again.');
+    await expect(download(exportSecurityEvents, {})).rejects.toThrow('Confirm that it is you, and try again.');
+    expect(calls()).toBe(2);
+  });
+});

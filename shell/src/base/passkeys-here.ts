@@ -1,0 +1,7 @@
+/** Whether this browser has passkeys for pages of a host: for the host itself and for those below it. */
+export const passkeysHere = (host: string, here = window.location.hostname): boolean =>
+  typeof window.PublicKeyCredential === 'function' && host !== '' && (here === host || here.endsWith(`.${host}`));
+
+/** Whether there can be passkeys at this address: they belong to names, not to IP addresses. */
+export const namedHere = (here = window.location.hostname): boolean =>
+  passkeysHere(here, here) && !/^(\[.*\]|[\d.]+)$/.test(here);

@@ -1,0 +1,31 @@
+import { configureApi } from '@textloom/api';
+import { lazyPart } from '@textloom/ui';
+import { useEffect, useState } from 'react';
+import { TEXTS } from './messages';
+
+const ProofDialog = lazyPart<{ onAnswer: (proved: boolean) => void }>({
+  owner: 'shell',
+  title: TEXTS.title,
+  load: async () => ({ default: (await import('./proof.dialog')).ProofDialog }),
+});
+
+type Answer = (proved: boolean) => void;
+
+/** Asks who is there when a sensitive call of any page was refused: once for all that wait. */
+export function ProofHost() {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  useEffect(() => {
+    let asked: Promise<boolean> | undefined;
+    const ask = (): Promise<boolean> =>
+      (asked ??= new Promise<boolean>((resolve) => {
+        setAnswer(() => (proved: boolean) => {
+          asked = undefined;
+          setAnswer(null);
+          resolve(proved);
+        });
+      }));
+    configureApi({ proveUser: ask });
+    return () => configureApi({ proveUser: () => Promise.resolve(false) });
+  }, []);
+  return answer && <ProofDialog onAnswer={answer} />;
+}

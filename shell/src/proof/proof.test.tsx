@@ -1,0 +1,63 @@
+import { call } from '@textloom/api';
+import { renewRecoveryCodes } from '@textloom/contracts';
+import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
+import { ProofHost } from './proof-host';
+
+/** The host over a server that knows a password and a code. */
+function show(app = false) {
+  let proved = false;
+  return renderPart(<ProofHost />, {
+    path: '/home',
+    handlers: [
+      api.get('profiles/two-step', () => apiOk({ app, recovery_codes: 0 })),
+      api.post('profiles/two-step/recovery-codes', () =>
+        proved ? apiOk({ codes: [] }, 'Done.') : apiError(403, 'proof_required', 'Confirm that it is you.'),
+      ),
+      api.post('profiles/proof', async ({ request }) => {
+        const { password, code } = await formOf(request);
+        proved = password === 'right' || code === '123456';
+        return proved
+          ? apiOk({}, 'Thank you.')
+          : apiError(422, 'invalid', 'Wrong.', { password: 'The password is wrong.' });
+      }),
+    ],
+  });
+}
+const start = async (): Promise<Promise<string>[]> => {
+  let calls: Promise<string>[] = [];
+  await act(async () => {
+    calls = [1, 2].map(() => call(renewRecoveryCodes).then(({ message }) => message));
+    // Each is awaited below.
+    for (const one of calls) one.catch(() => undefined);
+  });
+  return calls;
+};
+
+describe('A sensitive step', () => {
+  it('asks once for the password, whatever waits for it, and then goes on', async () => {
+    const { user } = show();
+    const calls = await start();
+    await user.type(await screen.findByLabelText(/^Password/), 'wrong{Enter}');
+    expect(await screen.findByText('The password is wrong.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText(/^Password/));
+    await user.type(screen.getByLabelText(/^Password/), 'right{Enter}');
+    expect(await Promise.all(calls)).toEqual(['Done.', 'Done.']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('takes a code instead, of a user who has an app', async () => {
+    const { user } = show(true);
+    const calls = await start();
+    await user.click(await screen.findByRole('button', { name: 'Use a code instead' }));
+    await user.type(await screen.findByLabelText(/^Code/), '123456{Enter}');
+    expect(await Promise.all(calls)).toEqual(['Done.', 'Done.']);
+  });
+
+  it('is given up by Cancel', async () => {
+    const { user } = show();
+    const calls = await start();
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await expect(calls[0]).rejects.toThrow('Confirm that it is you.');
+    expect(screen.queryByRole('button', { name: 'Use a code instead' })).not.toBeInTheDocument();
+  });
+});

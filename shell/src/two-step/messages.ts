@@ -1,0 +1,53 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of the page for two-step sign-in. */
+export const TEXTS = catalogue({
+  title: 'Two-Step Sign-In',
+  subtitle: 'What you need to sign in besides your password',
+  loading: 'Loading your two-step sign-in',
+
+  app: 'Authenticator app',
+  appOff: 'Off',
+  appOn: 'On',
+  appAbout: 'An app on your phone shows a code of six digits, which you enter after your password.',
+  setUp: 'Set up an app',
+  scan: 'Scan this code with your authenticator app, and enter the code that the app then shows.',
+  qr: 'QR code for your authenticator app',
+  typeInstead: 'If you cannot scan it, type this key into the app:',
+  code: 'Code of the app',
+  turnOn: 'Turn on',
+  turningOn: 'Turning on…',
+  remove: 'Remove the app',
+  removeTitle: 'Remove the authenticator app?',
+  removeQuestion: 'You then sign in without its codes.',
+  removeYes: 'Remove',
+
+  passkeys: 'Passkeys',
+  passkeysAbout:
+    'A passkey signs you in with the fingerprint, the face or the PIN of your device, without a password. It also replaces the code.',
+  passkeysElsewhere: (host: string) => `Passkeys can be added at the address ${host}, not at this one.`,
+  passkeysNowhere: 'There are no passkeys here, because this server has no name. An authenticator app works.',
+  addPasskey: 'Add a passkey',
+  noPasskeys: 'You have no passkey yet.',
+  noPasskeyMade: 'No passkey was added.',
+  added: 'Added',
+  lastUsed: 'Last used',
+  never: 'Never used',
+  rename: (name: string) => `Rename ${name}`,
+  renameTitle: 'Rename the passkey',
+  removePasskey: (name: string) => `Remove ${name}`,
+  removePasskeyTitle: 'Remove this passkey?',
+  removePasskeyQuestion: (name: string) => `${name} does not sign you in any more. Remove it from the device yourself.`,
+
+  codes: 'Recovery codes',
+  codesAbout: 'Each signs you in once, instead of the app: keep them where you find them without your phone.',
+  codesLeft: (count: number) => (count === 1 ? 'You have 1 code left.' : `You have ${count} codes left.`),
+  renew: 'Make new codes',
+  renewTitle: 'Make new recovery codes?',
+  renewQuestion: 'The codes that you have now stop working.',
+  renewYes: 'Make new codes',
+  newCodes: 'Your recovery codes',
+  newCodesAbout: 'They are shown only now. Write them down, or save them as a file.',
+  save: 'Save as a file',
+  done: 'I have kept them',
+});

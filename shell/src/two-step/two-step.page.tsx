@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getTwoStep, type TwoStep } from '@textloom/contracts';
+import { link, useCall } from '@textloom/kit';
+import { LoadState, Page, PageHeader } from '@textloom/ui';
+import { useState } from 'react';
+import { MESSAGES } from '../messages';
+import { AppPanel } from './app.panel';
+import { CodesPanel, NewCodes } from './codes.panel';
+import { TEXTS } from './messages';
+import { PasskeysPanel } from './passkeys.panel';
+
+const TWO_STEP = ['two-step'];
+const CRUMBS = [{ label: MESSAGES.account, to: link('/account') }];
+
+function Panels({ state }: { state: TwoStep }) {
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const changed = async (shown: readonly string[]): Promise<void> => {
+    setCodes(shown);
+    await client.invalidateQueries({ queryKey: TWO_STEP });
+  };
+  return (
+    <>
+      {codes.length > 0 && <NewCodes codes={codes} onDone={() => setCodes([])} />}
+      <AppPanel on={state.app} onChange={changed} />
+      <PasskeysPanel state={state} onChange={changed} />
+      {(state.app || state.passkeys.length > 0) && codes.length === 0 && (
+        <CodesPanel left={state.recovery_codes} onRenewed={changed} />
+      )}
+    </>
+  );
+}
+
+/** /account/two-step: everybody's own second step. */
+export default function TwoStepPage() {
+  const { data, error, refetch } = useCall(getTwoStep, TWO_STEP);
+  return (
+    <Page narrow>
+      <PageHeader title={TEXTS.title} subtitle={TEXTS.subtitle} crumbs={CRUMBS} />
+      {data ? (
+        <Panels state={data} />
+      ) : (
+        <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TEXTS.loading} />
+      )}
+    </Page>
+  );
+}
