@@ -90,6 +90,23 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(list).toHaveCount(10);
   });
+
+  await test.step('an owner who demands it of everybody and removes it has to set it up again first', async () => {
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await check(page, 'two-step');
+    await page.getByRole('switch', { name: 'Everybody must use a second step' }).click();
+    await expect(page.getByText('Everybody needs a second step now.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the app' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(page.getByRole('heading', { name: 'Set up two-step sign-in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Set up an app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+    await check(page, 'set-up-first');
+    await page.getByLabel('Code of the app').fill(codeOf(await page.locator('code').innerText(), now()));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('You have 10 codes left.')).toBeVisible();
+  });
 });
 
 test('a passkey of the browser is added, and signs in without a password', async ({ page, context }) => {

@@ -63,6 +63,8 @@ export const ERROR_STATUS = {
   /** The password is right, and a second step has to follow. */
   second_step: 401,
   forbidden: 403,
+  /** The owner demands a second step, and this user has none: only calls that set it up are allowed. */
+  second_step_missing: 403,
   /** A sensitive step, and the user's last proof is too old: `proveUser`, then the same call again. */
   proof_required: 403,
   frozen: 403,

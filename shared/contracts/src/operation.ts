@@ -17,6 +17,8 @@ interface Request {
    * than five minutes ago. `call()` then asks the user and repeats it (ADR 0093).
    */
   readonly proof?: true;
+  /** May be called by a user who has no second step yet, though the owner demands one: what sets it up. */
+  readonly beforeSecondStep?: true;
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
   /** Waits until the owner has proved the address of the account's sign-up (decision 462): `unverified` before. */

@@ -122,6 +122,7 @@ const login = maker<LoginReply>(loginReply, () => ({
   routes: [],
   release: 0,
   bucket: 0,
+  second_step_missing: false,
 }));
 
 const keyword = maker<Keyword>(keywordSchema, () => ({

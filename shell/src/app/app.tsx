@@ -23,6 +23,14 @@ const FrozenAccount = lazyPart({
   loading,
 });
 
+const SetUpFirst = lazyPart({
+  owner: 'shell',
+  title: TEXTS.application,
+  load: async () => ({ default: (await import('../two-step/set-up-first')).SetUpFirst }),
+  as: 'application',
+  loading,
+});
+
 function LoggedOut() {
   useEffect(() => {
     // The next sign-in opens the current address, which must not be the one that signs out.
@@ -45,7 +53,9 @@ function Gate() {
     return <LoggedOut />;
   }
   if (!data) return <LoadingPanel label={TEXTS.signingIn} />;
-  return data.profile.freeze ? <FrozenAccount /> : <SignedIn key={data.profile.id} entered={wasOut.current} />;
+  if (data.profile.freeze) return <FrozenAccount />;
+  if (data.second_step_missing) return <SetUpFirst />;
+  return <SignedIn key={data.profile.id} entered={wasOut.current} />;
 }
 
 export function App() {

@@ -6,10 +6,11 @@ import {
   getAuthorizedUser,
   isSameEmail,
   resendUserEmail,
+  resetUserTwoStep,
   updateAuthorizedUser,
   type AuthorizedUser,
 } from '@textloom/contracts';
-import { useLiveInvalidate, useCall } from '@textloom/kit';
+import { alerts, confirm, escapeHtml, useAction, useCall, useLiveInvalidate } from '@textloom/kit';
 import { LoadState, onFirstClick, Panel, TextInput } from '@textloom/ui';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -75,6 +76,31 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
   );
 }
 
+/** For a user who has lost the phone or the key. */
+function SecondStepNote({ user: { id, second_step: has } }: { user: AuthorizedUser }) {
+  const client = useQueryClient();
+  const [busy, remove] = useAction(async () => {
+    const question = { title: TEXTS.stepTitle, message: TEXTS.stepQuestion, yes: TEXTS.stepYes, destructive: true };
+    if (!(await confirm(question))) return;
+    const { message } = await call(resetUserTwoStep, { id });
+    alerts.success(escapeHtml(message));
+    await client.invalidateQueries({ queryKey: authorizedUserKey(id) });
+  });
+  if (!has) return null;
+  return (
+    <Alert
+      severity="info"
+      action={
+        <Button color="inherit" size="small" disabled={busy} onClick={() => remove()}>
+          {TEXTS.stepRemove}
+        </Button>
+      }
+    >
+      {TEXTS.stepAbout}
+    </Alert>
+  );
+}
+
 /** Live updates never overwrite the input. */
 function EditForm({ user }: { user: AuthorizedUser }) {
   const form = useUserForm(user);
@@ -92,6 +118,7 @@ function EditForm({ user }: { user: AuthorizedUser }) {
     >
       <InvitedNote user={user} />
       <NewEmailNote user={user} />
+      <SecondStepNote user={user} />
     </AuthorizedUserForm>
   );
 }

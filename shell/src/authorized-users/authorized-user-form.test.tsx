@@ -223,6 +223,24 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     expect(sent).toBe(2);
   });
 
+  it('removes the second step of a user who has lost it, after a question', async () => {
+    let has = true;
+    const view = show('/account/31', {
+      handlers: [
+        api.get('profiles/authorized/:id', () => apiOk(userOf({ second_step: has }))),
+        api.delete('profiles/authorized/31/two-step', () => {
+          has = false;
+          return apiOk({}, 'The second step was removed.');
+        }),
+      ],
+    });
+    const answered = view.answerConfirm(true);
+    await view.user.click(await screen.findByRole('button', { name: 'Remove the second step' }));
+    expect((await answered).title).toBe('Remove the second step?');
+    await waitFor(() => expect(screen.queryByText('This user signs in with a second step.')).not.toBeInTheDocument());
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'The second step was removed.' }]);
+  });
+
   it('shows that a user does not exist, and 404 for a word', async () => {
     expectWarning(/^Loading \["authorized-users","one".* failed: This authorized user was not found\./);
     const view = show('/account/404', {

@@ -2,6 +2,11 @@ import { catalogue } from '@textloom/kit';
 
 /** The texts of the authorized users; those of the specification are verbatim, with their requirement. */
 export const TEXTS = catalogue({
+  stepAbout: 'This user signs in with a second step.',
+  stepTitle: 'Remove the second step?',
+  stepQuestion: 'Only for a user who has lost it, and whom you have spoken to: the password alone then signs in.',
+  stepRemove: 'Remove the second step',
+  stepYes: 'Remove',
   about: 'People who work in your account with a sign-in of their own. You choose what each may do.',
   newUser: 'New User',
   /** ACCT-038 */

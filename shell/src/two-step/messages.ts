@@ -39,6 +39,14 @@ export const TEXTS = catalogue({
   removePasskeyTitle: 'Remove this passkey?',
   removePasskeyQuestion: (name: string) => `${name} does not sign you in any more. Remove it from the device yourself.`,
 
+  demand: 'Users of your account',
+  everybody: 'Everybody must use a second step',
+  everybodyAbout: 'Users of your account without one are led to set it up, and can do nothing else until then.',
+  everybodyFirst: 'Set up your own second step first.',
+  requiredTitle: 'Set up two-step sign-in',
+  requiredAbout: 'The owner of your account demands a second step of everybody. Set up one of these to go on.',
+  signOut: 'Sign out',
+
   codes: 'Recovery codes',
   codesAbout: 'Each signs you in once, instead of the app: keep them where you find them without your phone.',
   codesLeft: (count: number) => (count === 1 ? 'You have 1 code left.' : `You have ${count} codes left.`),

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getTwoStep, type TwoStep } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
+import { useCan } from '@textloom/session';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../messages';
 import { AppPanel } from './app.panel';
 import { CodesPanel, NewCodes } from './codes.panel';
+import { DemandPanel } from './demand.panel';
 import { TEXTS } from './messages';
 import { PasskeysPanel } from './passkeys.panel';
 
@@ -14,6 +16,7 @@ const CRUMBS = [{ label: MESSAGES.account, to: link('/account') }];
 
 function Panels({ state }: { state: TwoStep }) {
   const client = useQueryClient();
+  const mayDemand = useCan('user.manage');
   const [codes, setCodes] = useState<readonly string[]>([]);
   const changed = async (shown: readonly string[]): Promise<void> => {
     setCodes(shown);
@@ -27,6 +30,7 @@ function Panels({ state }: { state: TwoStep }) {
       {(state.app || state.passkeys.length > 0) && codes.length === 0 && (
         <CodesPanel left={state.recovery_codes} onRenewed={changed} />
       )}
+      {mayDemand && <DemandPanel state={state} onChange={() => changed([])} />}
     </>
   );
 }

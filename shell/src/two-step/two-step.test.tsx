@@ -1,14 +1,25 @@
 import type { TwoStep } from '@textloom/contracts';
-import { api, apiError, apiOk, expectWarning, formOf, renderPart, screen, waitFor } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiOk,
+  expectWarning,
+  formOf,
+  renderPart,
+  screen,
+  waitFor,
+  type FrameOptions,
+} from '@textloom/testing';
 import TwoStepPage from './two-step.page';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pq${n}s`);
 
 /** The page over a server that knows the code 123456. */
-function show(start: Partial<TwoStep> = {}) {
-  let state: TwoStep = { app: false, recovery_codes: 0, passkeys: [], passkey_host: '', ...start };
+function show(start: Partial<TwoStep> = {}, frame: FrameOptions = {}) {
+  let state: TwoStep = { app: false, recovery_codes: 0, passkeys: [], passkey_host: '', required: false, ...start };
   return renderPart(<TwoStepPage />, {
     path: '/account/two-step',
+    ...frame,
     handlers: [
       api.get('profiles/two-step', () => apiOk(state)),
       api.post('profiles/two-step/app', () =>
@@ -23,6 +34,10 @@ function show(start: Partial<TwoStep> = {}) {
       api.delete('profiles/two-step/app', () => {
         state = { ...state, app: false, recovery_codes: 0 };
         return apiOk({}, 'The authenticator app was removed.');
+      }),
+      api.put('profiles/two-step/required', async ({ request }) => {
+        state = { ...state, required: (await formOf(request)).required === '1' };
+        return apiOk({}, 'Done.');
       }),
       api.post('profiles/two-step/recovery-codes', () => {
         state = { ...state, recovery_codes: 10 };
@@ -66,6 +81,26 @@ describe('Two-step sign-in', () => {
     await answered;
     expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeInTheDocument();
     expect(screen.queryByText(/codes left/)).not.toBeInTheDocument();
+  });
+
+  it('is demanded of everybody by an owner who has it', async () => {
+    const { user } = show({ app: true, recovery_codes: 3 });
+    const demand = await screen.findByRole('switch', { name: 'Everybody must use a second step' });
+    expect(demand).not.toBeChecked();
+    await user.click(demand);
+    await waitFor(() => expect(demand).toBeChecked());
+    await user.click(demand);
+    await waitFor(() => expect(demand).not.toBeChecked());
+  });
+
+  it('cannot be demanded by an owner without it, nor by other users', async () => {
+    const { unmount } = show();
+    expect(await screen.findByRole('switch')).toBeDisabled();
+    expect(screen.getByText('Set up your own second step first.')).toBeInTheDocument();
+    unmount();
+    show({ app: true }, { profile: { authorized_account: true } });
+    await screen.findByRole('button', { name: 'Remove the app' });
+    expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
   it('says that it could not be loaded, and tries again', async () => {

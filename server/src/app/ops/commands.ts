@@ -1,5 +1,5 @@
 import { formFlag, z } from '@textloom/contracts';
-import { addDevices, signOutUser } from '../../domains/accounts';
+import { addDevices, resetSecondStep, signOutUser } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { holdSending } from './backup/hold-sending';
 import { resumeSending } from './backup/resume-sending';
@@ -36,6 +36,12 @@ export const commands: readonly Command[] = [
   ),
   command('user signout', 'Signs a user out everywhere.', { email: text }, ({ db }, { email }) =>
     signOutUser(db, email),
+  ),
+  command(
+    'user reset-two-step',
+    'Removes the second step of a user who lost it; make sure who asks.',
+    { email: text },
+    (deps, { email }) => resetSecondStep(deps, email),
   ),
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
     approveKeyword(deps, args.keyword),

@@ -30,6 +30,7 @@ export { noteSecurity } from './security-log/note-security';
 export { endMailedLinks } from './store/mailed-links.repository';
 export { endSessions } from './sign-in/end-sessions';
 export { type Browser, deviceCookie, deviceTokenOf, newDeviceText } from './sign-in/known-devices.service';
+export { resetSecondStep } from './two-step/demand.service';
 export { finishSignIn } from './two-step/finish-sign-in';
 export { signIn } from './sign-in/login.service';
 export { signInByPasskey } from './two-step/passkey-sign-in';

@@ -264,6 +264,22 @@ describe('Live events', () => {
   });
 });
 
+describe('a user without the second step that the owner begins to demand', () => {
+  it('has no open stream any more, and gets none', async () => {
+    const [owner, other] = [await app.createOwner(), await app.createOwner()];
+    const streams = [await open(owner), await open(other)];
+    for (const stream of streams) await stream.until(/inbox\.counted/);
+    await app.db.asEngine(async (tx) => {
+      await tx.execute('update account set two_step_required = true where id = $1', [owner.accountId]);
+      await notifyProfile(tx, owner.accountId, 'two-step');
+    });
+    expect(streams[0] && (await untilEnded(streams[0]))).toBe(true);
+    expect(streams[1]?.ended).toBe(false);
+    streams[1]?.stop();
+    expect((await open(owner)).status).toBe(403);
+  });
+});
+
 describe('an account that is put on hold', () => {
   const hold = (user: TestUser) =>
     app.db.asEngine((tx) => tx.execute('update account set frozen = true where id = $1', [user.accountId]));

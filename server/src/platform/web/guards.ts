@@ -42,6 +42,8 @@ const unverified = (): AppError =>
     'unverified',
     'This waits until your email is verified. Please open the link that we mailed to you, or send the mail again from the top of any page.',
   );
+export const stepMissing = (): AppError =>
+  new AppError('second_step_missing', 'Set up two-step sign-in first: the owner of your account demands it.');
 export const onHold = (): AppError => new AppError('frozen', 'Your account is on hold. Please contact support.');
 
 function sessionGuard(config: Pick<Config, 'publicUrl'>, findSession: FindSession): onRequestAsyncHookHandler {
@@ -50,6 +52,7 @@ function sessionGuard(config: Pick<Config, 'publicUrl'>, findSession: FindSessio
     const session = token === '' ? undefined : await findSession(token, request.ip);
     if (!session) throw signedOut();
     enter(request, session);
+    if (session.stepMissing && !request.routeOptions.config.operation?.beforeSecondStep) throw stepMissing();
   };
 }
 

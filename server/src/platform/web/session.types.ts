@@ -17,6 +17,8 @@ export interface Session extends Holder {
   readonly frozen: boolean;
   /** The owner has opened the link that was mailed at sign-up (decision 462). */
   readonly verified: boolean;
+  /** The owner demands a second step, and this user has none: they may only set it up. Never of a program. */
+  readonly stepMissing?: boolean;
   /** The user signed in, or proved who they are, less than five minutes ago; a program never does. */
   readonly proven?: boolean;
   /** Where the primary's log ended when the request began: what a read on a standby has to see. */

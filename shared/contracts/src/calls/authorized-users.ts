@@ -17,6 +17,8 @@ export const authorizedUserSchema = z.object({
   disabled: z.boolean(),
   deleted: z.boolean(),
   added_at: z.string(),
+  /** Has a second step, which the owner can remove. */
+  second_step: z.boolean().default(false),
   /** Has never signed in; the invitation can be sent again. */
   pending: z.boolean(),
 });

@@ -152,6 +152,8 @@ export const loginReply = z.object({
   release: z.number().int().default(0),
   /** The account's bucket for canary releases, 0 to 99. */
   bucket: z.number().int().default(0),
+  /** The owner demands a second step, and this user has to set it up before anything else. */
+  second_step_missing: z.boolean().default(false),
 });
 export type LoginReply = z.output<typeof loginReply>;
 
@@ -173,6 +175,7 @@ export const getLogin = {
   path: 'login',
   summary: 'Reads the profile of the session',
   session: 'frozen',
+  beforeSecondStep: true,
   query: releaseQuery,
   reply: loginReply,
 } as const satisfies Operation;
@@ -182,5 +185,6 @@ export const deleteLogin = {
   path: 'login',
   summary: 'Signs out',
   session: 'frozen',
+  beforeSecondStep: true,
   reply: emptySchema,
 } as const satisfies Operation;

@@ -1,6 +1,7 @@
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { z } from '../zod';
+import { formFlag } from '../form';
 import { loginReply, releaseQuery } from './login';
 
 /** Characters of a code are read without spaces and hyphens; its form tells an app's code from a recovery code. */
@@ -24,6 +25,8 @@ export const twoStepReply = z.object({
   passkey_host: z.string().default(''),
   /** Recovery codes that are left. */
   recovery_codes: z.number().int(),
+  /** The owner demands a second step of everybody in the account. */
+  required: z.boolean().default(false),
 });
 export type TwoStep = z.output<typeof twoStepReply>;
 
@@ -52,6 +55,7 @@ export const getTwoStep = {
   method: 'GET',
   path: 'profiles/two-step',
   summary: 'Reads how the requesting user proves a sign-in besides the password',
+  beforeSecondStep: true,
   reply: twoStepReply,
 } as const satisfies Operation;
 
@@ -59,6 +63,7 @@ export const beginAuthenticator = {
   method: 'POST',
   path: 'profiles/two-step/app',
   summary: 'Makes a secret for an authenticator app; it is not used until a code was confirmed',
+  beforeSecondStep: true,
   proof: true,
   saved: savedSchema.extend({
     /** In base 32, to be typed. */
@@ -72,6 +77,7 @@ export const confirmAuthenticator = {
   method: 'PUT',
   path: 'profiles/two-step/app',
   summary: 'Begins to ask for codes of the authenticator app; the first code proves that it works',
+  beforeSecondStep: true,
   proof: true,
   body: z.object({ code: codeField }),
   saved: savedSchema.extend(newCodes.shape),
@@ -97,6 +103,7 @@ export const proveUser = {
   method: 'POST',
   path: 'profiles/proof',
   summary: 'Proves that the requesting user is at the device: allows sensitive calls of this session for five minutes',
+  beforeSecondStep: true,
   body: z.object({
     /** One of the three. */
     password: z.string().max(200).default(''),
@@ -132,6 +139,7 @@ export const beginPasskey = {
   method: 'POST',
   path: 'profiles/two-step/passkey-options',
   summary: 'Makes what a new passkey has to sign',
+  beforeSecondStep: true,
   proof: true,
   reply: z.object({ options: passkeyJson }),
 } as const satisfies Operation;
@@ -140,6 +148,7 @@ export const addPasskey = {
   method: 'POST',
   path: 'profiles/two-step/passkeys',
   summary: 'Adds a passkey',
+  beforeSecondStep: true,
   proof: true,
   body: z.object({ passkey: passkeyJson }),
   saved: savedSchema.extend(newCodes.shape),
@@ -157,6 +166,25 @@ export const removePasskey = {
   method: 'DELETE',
   path: 'profiles/two-step/passkeys/:id',
   summary: 'Removes a passkey; it does not sign in any more',
+  proof: true,
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const requireTwoStep = {
+  method: 'PUT',
+  path: 'profiles/two-step/required',
+  summary: 'Demands a second step of every user of the account, or ends that',
+  ability: 'user.manage',
+  proof: true,
+  body: z.object({ required: formFlag }),
+  saved: savedSchema,
+} as const satisfies Operation;
+
+export const resetUserTwoStep = {
+  method: 'DELETE',
+  path: 'profiles/authorized/:id/two-step',
+  summary: 'Removes the second step of an authorized user who has lost it',
+  ability: 'user.manage',
   proof: true,
   saved: savedSchema,
 } as const satisfies Operation;

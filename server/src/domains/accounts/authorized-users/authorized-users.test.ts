@@ -72,6 +72,7 @@ describe('API-023, API-024, ACCT-036: reading authorized users', () => {
         phone: '5125550142',
         email: 'paula@example.com',
         pending_email: '',
+        second_step: false,
         allow: ['group_creategroups'],
         disabled: false,
         deleted: false,

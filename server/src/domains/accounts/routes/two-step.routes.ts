@@ -5,10 +5,13 @@ import {
   proveUser,
   removeAuthenticator,
   renewRecoveryCodes,
+  requireTwoStep,
+  resetUserTwoStep,
 } from '@textloom/contracts';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
+import * as demand from '../two-step/demand.service';
 import * as proof from '../two-step/proof.service';
 import * as twoStep from '../two-step/two-step.service';
 
@@ -59,6 +62,18 @@ export const twoStepRoutes: Module = (deps) => async (app) => {
     },
     changes,
   );
+
+  route(app, requireTwoStep, async ({ session, body }) => {
+    await demand.requireTwoStep(deps, session, body.required === 1);
+    return {
+      message: body.required === 1 ? 'Everybody needs a second step now.' : 'A second step is no longer needed.',
+    };
+  });
+
+  route(app, resetUserTwoStep, async ({ session, params }) => {
+    await demand.resetUser(deps, session, params.id);
+    return { message: 'The second step was removed.' };
+  });
 
   route(
     app,

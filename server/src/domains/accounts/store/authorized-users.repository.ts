@@ -1,6 +1,7 @@
 import type { AuthorizedUser } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
+import { deleteSecondSteps, secondStepOf } from './two-step.repository';
 
 export interface AuthorizedUserRow extends Omit<AuthorizedUser, 'added_at' | 'pending'> {
   added_at: Date;
@@ -8,6 +9,7 @@ export interface AuthorizedUserRow extends Omit<AuthorizedUser, 'added_at' | 'pe
 }
 
 const COLUMNS = `id, first_name, last_name, phone, email, allow, disabled, deleted, added_at, last_login,
+  ${secondStepOf('app_user.id')} as second_step,
   coalesce((select c.new_email from email_change c where c.user_id = app_user.id and c.expires_at > now()), '') as pending_email`;
 
 /** All users of the account except its owner (index app_user_account). */
@@ -63,13 +65,14 @@ export const updateUser = (tx: Tx, accountId: number, id: number, values: UserVa
     ),
   );
 
-/** Keeps the row for its history and frees its email. The user's browsers get no more notifications. */
+/** Keeps the row for its history and frees its email. Nothing of the user signs in or gets notifications any more. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await tx.execute('update app_user set deleted = true where account_id = $1 and id = $2 and not owner', [
     accountId,
     id,
   ]);
   await tx.execute('delete from push_subscription where account_id = $1 and user_id = $2', [accountId, id]);
+  await deleteSecondSteps(tx, id);
 }
 
 export interface InviterRow {

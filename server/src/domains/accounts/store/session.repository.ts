@@ -1,5 +1,6 @@
 import type { Session } from '../../../platform/web/session.types';
 import type { Database, Tx } from '../../../platform/db/connection';
+import { secondStepOf } from './two-step.repository';
 
 export interface SessionRow extends Omit<Session, 'allow' | 'tokenHash'> {
   user_allow: string[];
@@ -30,7 +31,8 @@ export async function readSession(
        update credential set last_seen_at = now(), expires_at = ${endAfter('created_at')}, address = coalesce($2::text, address)
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select c.name, c.proved_at > now() - interval '5 minutes' as proven, ${SESSION_COLUMNS}
+     select c.name, c.proved_at > now() - interval '5 minutes' as proven,
+       a.two_step_required and not ${secondStepOf('u.id')} as "stepMissing", ${SESSION_COLUMNS}
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
      join account a on a.id = u.account_id and not a.deleted

@@ -56,10 +56,28 @@ export const hasAuthenticator = (tx: Tx, userId: number) =>
     userId,
   ]);
 
+/** SQL: whether a user has a second step. */
+export const secondStepOf = (user: string): string =>
+  `(exists (select from authenticator a2 where a2.user_id = ${user} and a2.confirmed_at is not null)
+    or exists (select from passkey p2 where p2.user_id = ${user}))`;
+
 /** Whether a sign-in of this user needs a second step. */
-export const hasSecondStep = (tx: Tx, userId: number) =>
-  tx.value<boolean>(
-    `select exists (select from authenticator where user_id = $1 and confirmed_at is not null)
-       or exists (select from passkey where user_id = $1)`,
-    [userId],
-  );
+export const hasSecondStep = (tx: Tx, userId: number) => tx.value<boolean>(`select ${secondStepOf('$1')}`, [userId]);
+
+/** Removes all of a user's second steps; returns whether there was one. */
+export async function deleteSecondSteps(tx: Tx, userId: number): Promise<boolean> {
+  const removed = await hasSecondStep(tx, userId);
+  for (const table of ['authenticator', 'passkey', 'recovery_code'])
+    await tx.execute(`delete from ${table} where user_id = $1`, [userId]);
+  return removed;
+}
+
+export const isRequired = (tx: Tx, accountId: number) =>
+  tx.value<boolean>('select two_step_required from account where id = $1', [accountId]);
+
+/** 0 when it is so already. */
+export const setRequired = (tx: Tx, accountId: number, required: boolean) =>
+  tx.execute('update account set two_step_required = $2 where id = $1 and two_step_required <> $2', [
+    accountId,
+    required,
+  ]);

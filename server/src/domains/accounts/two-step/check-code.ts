@@ -1,3 +1,4 @@
+import { unseal } from '../../../platform/base/seal';
 import type { Config } from '../../../platform/config/config';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { limitAttempts } from '../limits/attempts.service';
@@ -5,7 +6,6 @@ import { forgetAttempts } from '../store/attempts.repository';
 import { lockAuthenticator, passStep, takeCode } from '../store/two-step.repository';
 import { stepOf } from './one-time-code';
 import { hashCode, plainCode } from './recovery-codes';
-import { unseal } from '../../../platform/base/seal';
 
 type Needs = { db: Database; config: Pick<Config, 'twoStepKey'> };
 

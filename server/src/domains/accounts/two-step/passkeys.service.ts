@@ -18,7 +18,7 @@ import {
 } from '../store/passkeys.repository';
 import { readSecret } from '../store/password.repository';
 import { parseAnswer, requireSite } from './passkey-check';
-import { dropIdleCodes, firstCodes } from './recovery-codes';
+import { endWithLastStep, firstCodes } from './recovery-codes';
 import { tellChange } from './tell-change';
 
 /** Devices, with spare ones. */
@@ -80,6 +80,6 @@ export const remove = ({ db, config }: Deps, session: Session, id: number): Prom
   db.asAccount(session.accountId, async (tx) => {
     const removed = await deletePasskey(tx, session.userId, id);
     if (!removed) throw notFound('This passkey');
-    await dropIdleCodes(tx, session.userId);
+    await endWithLastStep(tx, session);
     await tellChange(tx, config, session, `Removed the passkey ${removed.name}.`);
   });

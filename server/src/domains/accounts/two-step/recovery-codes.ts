@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
 import { countCodes, deleteCodes, hasSecondStep, insertCodes } from '../store/two-step.repository';
 
 const COUNT = 10;
@@ -29,7 +30,12 @@ export async function renewCodes(tx: Tx, user: { accountId: number; userId: numb
 export const firstCodes = async (tx: Tx, user: { accountId: number; userId: number }): Promise<string[]> =>
   (await countCodes(tx, user.userId)) > 0 ? [] : renewCodes(tx, user);
 
-/** Recovery codes end with the last second step that they stand in for. */
-export async function dropIdleCodes(tx: Tx, userId: number): Promise<void> {
-  if (!(await hasSecondStep(tx, userId))) await deleteCodes(tx, userId);
+/** Recovery codes end with the last second step that they stand in for; open pages learn that it may be missing now. */
+export async function endWithLastStep(
+  tx: Tx,
+  { accountId, userId }: { accountId: number; userId: number },
+): Promise<void> {
+  if (await hasSecondStep(tx, userId)) return;
+  await deleteCodes(tx, userId);
+  await notifyProfile(tx, accountId, 'two-step');
 }

@@ -1,5 +1,6 @@
 import { toApiDate, type TwoStep } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
+import { seal } from '../../../platform/base/seal';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { passkeySite } from '../rules/passkey-site';
@@ -11,12 +12,12 @@ import {
   deleteAuthenticator,
   hasAuthenticator,
   hasSecondStep,
+  isRequired,
   storeSecret,
 } from '../store/two-step.repository';
 import { passesApp } from './check-code';
 import { forApp, newSecret } from './one-time-code';
-import { dropIdleCodes, firstCodes, renewCodes } from './recovery-codes';
-import { seal } from '../../../platform/base/seal';
+import { endWithLastStep, firstCodes, renewCodes } from './recovery-codes';
 import { tellChange } from './tell-change';
 
 export const WRONG_CODE = 'The code is wrong, or was used already. Enter the one that is shown now.';
@@ -25,6 +26,7 @@ export const readTwoStep = ({ db, config }: Deps, { accountId, userId }: Session
   db.asAccount(accountId, async (tx) => ({
     app: await hasAuthenticator(tx, userId),
     recovery_codes: await countCodes(tx, userId),
+    required: await isRequired(tx, accountId),
     passkey_host: passkeySite(config.publicUrl)?.host ?? '',
     passkeys: (await readPasskeys(tx, userId)).map(({ id, name, created_at: added, last_used_at: used }) => ({
       id,
@@ -60,7 +62,7 @@ export const removeApp = ({ db, config }: Deps, session: Session): Promise<void>
   db.asAccount(session.accountId, async (tx) => {
     if ((await deleteAuthenticator(tx, session.userId)) === 0)
       throw new AppError('not_found', 'No authenticator app is set up.');
-    await dropIdleCodes(tx, session.userId);
+    await endWithLastStep(tx, session);
     await tellChange(tx, config, session, 'Removed the authenticator app.');
   });
 

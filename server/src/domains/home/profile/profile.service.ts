@@ -30,6 +30,7 @@ export function loginAnswer(
       routes: await composeRoutes(tx, session, { release: set, bucket }),
       release: set,
       bucket,
+      second_step_missing: session.stepMissing ?? false,
     };
   });
 }

@@ -4,7 +4,7 @@ import { findSessionByHash } from '../../accounts';
 import { countUnread } from '../../inbox';
 import { releaseNumbers } from '../../releases';
 import type { Deps, Module } from '../../../platform/web/deps';
-import { onHold, signedOut } from '../../../platform/web/guards';
+import { onHold, signedOut, stepMissing } from '../../../platform/web/guards';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
 import { eventFor } from '../events/event-for';
@@ -14,11 +14,12 @@ const HEARTBEAT_MS = 20_000;
 /** A session that expired without being revoked is detected after this many heartbeats (5 minutes). */
 const CHECK_EVERY = 15;
 
-/** The session may have ended, lost a permission, or its account been put on hold before its stream could be notified. */
+/** The session may have ended, lost a permission or need a second step, or its account been put on hold before its stream could be notified. */
 async function currentSession({ db }: Deps, { tokenHash }: Session): Promise<Session> {
   const current = await findSessionByHash(db, tokenHash);
   if (!current) throw signedOut();
   if (current.frozen) throw onHold();
+  if (current.stepMissing) throw stepMissing();
   return current;
 }
 
@@ -44,7 +45,7 @@ export const eventRoutes: Module = (deps) => async (app) => {
       const recheck = (): void =>
         void findSessionByHash(deps.db, session.tokenHash).then(
           (current) => {
-            if (!current || current.frozen) stream.end();
+            if (!current || current.frozen || current.stepMissing) stream.end();
             else user = current;
           },
           (error: unknown) => request.log.warn({ err: error }, 'session check of a live stream failed'),
