@@ -70,8 +70,8 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   await eraseMailsAbout(tx, phone);
   await eraseRepliesAbout(tx, phone);
   await eraseFromLink(tx, phone);
-  await eraseDeliveries(tx, phone);
   const texts = await eraseTexts(tx, phone, alias);
+  await eraseDeliveries(tx, phone);
   return { subscribers: subscribers.length, conversations: conversations.length, ...texts, files };
 }
 

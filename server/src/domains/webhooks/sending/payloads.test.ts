@@ -8,7 +8,7 @@ import { createCampaign } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
 import { webhookCalls } from '../webhooks.fixture';
 import { receivingServer, type ReceivingServer } from './receiver.fixture';
-import { runWebhook } from './run-webhook';
+import { runWebhook, type WebhookDeps } from './run-webhook';
 
 let t: TestApp;
 let server: ReceivingServer;
@@ -191,5 +191,25 @@ describe('decision 470: the events of webhooks', () => {
     expect(
       await sql('select status, payload, failure from webhook_delivery where account_id = $1', [owner.accountId]),
     ).toEqual([{ status: 'failed', payload: null, failure: 'What it was about is gone.' }]);
+  });
+
+  it('are erased with a person also from a worker that has just read of the person', async () => {
+    await listen('message.failed');
+    const id = await message(0);
+    await settle(id, 10);
+    const { phone } = await one<{ phone: string }>('select phone from message where id = $1', [id]);
+    let erased: Promise<void> | undefined;
+    const reading: WebhookDeps['db'] = {
+      ...t.db,
+      asEngine: (work, options) =>
+        t.db.asEngine(async (tx) => {
+          const result = await work(tx);
+          erased ??= t.db.asEngine((other) => eraseDeliveries(other, phone));
+          return result;
+        }, options),
+    };
+    await runWebhook({ ...t.deps, db: reading, dispatcher: server.agent });
+    await erased;
+    expect(await sql('select id from webhook_delivery where account_id = $1', [owner.accountId])).toEqual([]);
   });
 });

@@ -8,5 +8,11 @@ export const deliveriesOfPerson = (tx: Tx, phone: string) =>
     [phone],
   );
 
-export const eraseDeliveries = (tx: Tx, phone: string) =>
-  tx.execute('delete from webhook_delivery where phone = $1', [phone]);
+/**
+ * Removes them. Webhooks are locked first: a worker that has read of the person holds one until it has stored the
+ * payload, and whoever claims one later reads what the erasure left.
+ */
+export async function eraseDeliveries(tx: Tx, phone: string): Promise<void> {
+  await tx.query('select from webhook order by id for no key update');
+  await tx.execute('delete from webhook_delivery where phone = $1', [phone]);
+}
