@@ -4,6 +4,7 @@ import { sentCampaign } from '../../campaigns/campaigns/campaign.fixture';
 import { eraseDeliveries } from '../store/person.repository';
 import { storeSettled } from '../../texting/handover/store-settled';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { until } from '../../../testing/carrier';
 import { createCampaign } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
 import { webhookCalls } from '../webhooks.fixture';
@@ -204,7 +205,11 @@ describe('decision 470: the events of webhooks', () => {
       asEngine: (work, options) =>
         t.db.asEngine(async (tx) => {
           const result = await work(tx);
-          erased ??= t.db.asEngine((other) => eraseDeliveries(other, phone));
+          if (!erased) {
+            let over = false;
+            erased = t.db.asEngine((other) => eraseDeliveries(other, phone)).finally(() => (over = true));
+            await until(async () => over || (await sql('select from pg_locks where not granted')).length > 0, 30_000);
+          }
           return result;
         }, options),
     };
