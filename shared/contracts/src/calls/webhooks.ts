@@ -66,6 +66,7 @@ export const createWebhook = {
   path: 'profiles/webhooks',
   summary: 'Adds a webhook, which is enabled',
   ability: 'api.keys',
+  proof: true,
   body: webhookBody,
   saved: z.object({ id: z.number().int(), secret: z.string() }),
 } as const satisfies Operation;
@@ -75,6 +76,7 @@ export const updateWebhook = {
   path: 'profiles/webhooks/:id',
   summary: 'Changes a webhook, or enables or disables it',
   ability: 'api.keys',
+  proof: true,
   body: webhookBody.extend({ enabled: formFlag }),
   saved: savedSchema,
 } as const satisfies Operation;
@@ -92,6 +94,7 @@ export const rotateWebhookSecret = {
   path: 'profiles/webhooks/:id/secret',
   summary: 'Makes a new secret; the old one signs too for a day',
   ability: 'api.keys',
+  proof: true,
   saved: z.object({ id: z.number().int(), secret: z.string() }),
 } as const satisfies Operation;
 
