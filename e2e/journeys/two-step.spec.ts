@@ -65,15 +65,15 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
 
   await signOut(page, serverUrl());
   await logIn(page, email, serverUrl());
-  await expect(page.getByLabel('Code')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await check(page, 'second-step');
-  await page.getByLabel('Code').fill(codeOf(secret, now() + 1));
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, now() + 1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('You have 10 codes left.')).toBeVisible();
 
   await signOut(page, serverUrl());
   await logIn(page, email, serverUrl());
-  await page.getByLabel('Code').fill(recovery.toUpperCase());
+  await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
 

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { getTwoStep, type TwoStep } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
@@ -23,7 +24,7 @@ function Panels({ state }: { state: TwoStep }) {
     await client.invalidateQueries({ queryKey: TWO_STEP });
   };
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 3 }}>
       {codes.length > 0 && <NewCodes codes={codes} onDone={() => setCodes([])} />}
       <AppPanel on={state.app} onChange={changed} />
       <PasskeysPanel state={state} onChange={changed} />
@@ -31,7 +32,7 @@ function Panels({ state }: { state: TwoStep }) {
         <CodesPanel left={state.recovery_codes} onRenewed={changed} />
       )}
       {mayDemand && <DemandPanel state={state} onChange={() => changed([])} />}
-    </>
+    </Box>
   );
 }
 
