@@ -58,9 +58,9 @@ export const workloads = [
   {
     name: 'send',
     program: 'send',
-    options: { minutes: TEXT, workers: TEXT },
+    options: { coupons: FLAG, minutes: TEXT, workers: TEXT },
     args: ['20000'],
-    small: [['300'], ['300', '--workers', '2']],
+    small: [['300'], ['300', '--coupons', '--workers', '2']],
     asserts: 'as many rows as recipients, handed over, billed and in the ledger, whose totals add up',
     prints: ['campaign'],
     rows: [

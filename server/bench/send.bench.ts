@@ -1,10 +1,12 @@
 /**
  * Messages per second of the engine: a campaign of 20,000 through the real server, over HTTP, to the carrier simulator,
  * each in its own process, with durable PostgreSQL (fsync on).
- * node server/bench/run.mjs send [recipients] [--minutes n] [--workers n]
+ * node server/bench/run.mjs send [recipients] [--coupons] [--minutes n] [--workers n]
+ * --coupons: each text has a code of a pool.
  * --minutes: repeats the campaign for that time and counts deadlocks.
  * --workers: as many processes that send, of which the first also takes the receipts. The carrier takes any rate.
- * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up.
+ * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up, and
+ * one code with --coupons.
  */
 import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { carrierEnv } from './harness/carrier';
@@ -28,11 +30,12 @@ const main = (): Promise<void> =>
   withDatabase(async (base) => {
     const [recipients = 20_000] = numbers();
     await withSimulator(async (port) => {
+      const coupons = process.argv.includes('--coupons');
       const workers = Number(optionOf('--workers') ?? 1);
       await withServers(base, carrierEnv(port, RATE), workers, async ({ db }) => {
         await send(db, Math.min(2_000, recipients), 'warm-up');
         const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
-        do await send(db, recipients, 'campaign');
+        do await send(db, recipients, 'campaign', coupons);
         while (performance.now() < until);
         const { rows } = await db.engine.query(
           'select deadlocks from pg_stat_database where datname = current_database()',

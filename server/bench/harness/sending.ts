@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { checkLedger } from '../../src/domains/texting/store/ledger-check.repository';
 import type { Database } from '../../src/platform/db/connection';
-import { addCampaign, addSender, start } from '../seed/accounts';
+import { addCampaign, addCoupons, addSender, start } from '../seed/accounts';
 import { startCarrier } from './carrier';
 import { expectEqual, pause, round } from './command';
 
@@ -22,10 +22,11 @@ async function received(db: Database, campaign: number, recipients: number): Pro
   }
 }
 
-/** Sends one campaign through the workers of a server, and checks what is stored. */
-export async function send(db: Database, recipients: number, label: string): Promise<void> {
+/** Sends one campaign through the workers of a server, each text with a coupon or none, and checks what is stored. */
+export async function send(db: Database, recipients: number, label: string, coupons = false): Promise<void> {
   const sender = await addSender(db, recipients);
-  const campaign = await addCampaign(db, sender);
+  if (coupons) await addCoupons(db, sender, recipients);
+  const campaign = await addCampaign(db, sender, coupons ? 'Two for one: {coupon_bench}' : undefined);
   const started = performance.now();
   const since = (): number => (performance.now() - started) / 1_000;
   await start(db, campaign, sender, recipients);
@@ -45,7 +46,8 @@ export async function send(db: Database, recipients: number, label: string): Pro
   const { rows } = await db.engine.query<Record<string, number>>(
     `select (select count(*) from message where campaign_id = $1) as rows, (select recipients from campaign where id = $1) as recipients,
             (select sum(accepted + sent + delivered + failed) from send_batch where campaign_id = $1) as counted,
-            (select sum(billed) from message where campaign_id = $1) as billed, (select -sum(extra_delta + plan_delta) from ledger where campaign_id = $1) as ledger`,
+            (select sum(billed) from message where campaign_id = $1) as billed, (select -sum(extra_delta + plan_delta) from ledger where campaign_id = $1) as ledger,
+            (select count(*) from coupon where campaign_id = $1) as coupons`,
     [campaign],
   );
   const totals = { ...rows[0], ledgerGaps: (await checkLedger(db)).length };
@@ -60,7 +62,7 @@ export async function send(db: Database, recipients: number, label: string): Pro
     }),
   );
   const all = { rows: recipients, recipients, counted: recipients, billed: recipients, ledger: recipients };
-  expectEqual(totals, { ...all, ledgerGaps: 0 });
+  expectEqual(totals, { ...all, coupons: coupons ? recipients : 0, ledgerGaps: 0 });
 }
 
 /** The simulator's process; it notifies its parent of its port and ends with it. */

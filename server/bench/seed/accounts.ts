@@ -93,14 +93,27 @@ const choiceOf = ({ keyword }: Sender) => ({
   keywords: [keyword],
 });
 
+/** Adds a pool with this many codes, which a message names as {coupon_bench}. */
+export const addCoupons = ({ engine }: Database, { account }: Sender, count: number) =>
+  engine.query(
+    `with pool as (insert into coupon_pool (account_id, name, slug) values ($1, 'Bench', 'coupon_bench') returning id)
+     insert into coupon (account_id, folded, code, pool_id)
+     select $1, code, code, pool.id from pool, generate_series(1, $2) n, concat('BENCH-', n) code`,
+    [account, count],
+  );
+
 /** A campaign to everybody that is not started, without quiet hours, which depend on when the workload runs. */
-export const addCampaign = async (db: Database, sender: Sender): Promise<number> =>
+export const addCampaign = async (
+  db: Database,
+  sender: Sender,
+  message = 'Today only: two for one.',
+): Promise<number> =>
   (
     await db.asEngine((tx) =>
       tx.one<{ id: number }>(
         `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet)
-         values ($1, 'Bench', 'Today only: two for one.', 1, 0, now() + interval '1 day', $2, false) returning id`,
-        [sender.account, JSON.stringify(choiceOf(sender))],
+         values ($1, 'Bench', $3, 1, 0, now() + interval '1 day', $2, false) returning id`,
+        [sender.account, JSON.stringify(choiceOf(sender)), message],
       ),
     )
   ).id;
