@@ -28,6 +28,8 @@ async function begin(steps: readonly Omit<ModelStep, 'id'>[], people: number) {
   await t.db.asEngine(async (tx) => {
     await tx.execute('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
     await tx.execute(`update subscription set end_at = '2040-01-01' where account_id = $1`, [owner.accountId]);
+    // A column's default is the real time, by which a session of a story of months would have ended.
+    await tx.execute('update credential set created_at = now() where account_id = $1', [owner.accountId]);
   });
   const keyword = await createKeyword(t.db, owner);
   const ids = await createSubscribers(t.db, owner, keyword, people, nextPhone);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../../app/http/app';
 import { testApp, type TestApp } from '../../../testing/app';
+import { activate } from './release-changes.service';
 import { publish } from './release.service';
 import { builtRemote } from './remotes.fixture';
 
@@ -113,6 +114,7 @@ describe('files that are put into a stored release afterwards are not served', (
   beforeAll(async () => {
     const id = newId();
     await publish(t.deps, builtRemote(id), { by: 'dev@example.com' });
+    await activate(t.deps, id, '1.0.0-aaaaaaaa', { by: 'dev@example.com' });
     base = `/remotes/${id}/1.0.0-aaaaaaaa`;
     folder = join(t.deps.config.remotesDir, id, '1.0.0-aaaaaaaa');
   });
