@@ -30,6 +30,8 @@ export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Page
   fetch: (query: ListState<L>['query'], options: { signal: AbortSignal }) => Promise<Reply>;
   /** Live events that invalidate the list; they refresh the key above. */
   live?: readonly (keyof LiveMap)[];
+  /** Loads again after so many milliseconds while the page is visible, where no live event says what changes; false: not. */
+  everyMs?: (reply: Reply) => number | false;
 }
 
 /**
@@ -39,12 +41,13 @@ export interface ListQueryOptions<L extends ListFilters, Row, Reply extends Page
 export function useListQuery<L extends ListFilters, Row, Reply extends Paged<Row>>(
   options: ListQueryOptions<L, Row, Reply>,
 ): ListSource<Reply['entries'][number], Reply> {
-  const { key, state, fetch, live = [] } = options;
+  const { key, state, fetch, live = [], everyMs } = options;
   useLiveInvalidate(Object.fromEntries(live.map((type) => [type, [key]])));
   const query = useQuery({
     queryKey: [...key, 'list', state.query],
     queryFn: ({ signal }) => fetch(state.query, { signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (everyMs && data ? everyMs(data) : false),
   });
   const reply = query.data;
   useScrollMemory(reply !== undefined);

@@ -1,6 +1,7 @@
 import DevicesIcon from '@mui/icons-material/DevicesOutlined';
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { Box, Button } from '@mui/material';
 import { useCan, useProfile, patchProfile } from '@textloom/session';
 import { Page, PageHeader, type PageTab } from '@textloom/ui';
@@ -81,6 +82,16 @@ function OwnersLinks() {
       {makesKeys && (
         <Button component={Link} to={link('/account/api-keys')} startIcon={<KeyIcon />} sx={{ justifySelf: 'start' }}>
           {TEXTS.apiKeys}
+        </Button>
+      )}
+      {makesKeys && (
+        <Button
+          component={Link}
+          to={link('/account/webhooks')}
+          startIcon={<WebhookIcon />}
+          sx={{ justifySelf: 'start' }}
+        >
+          {TEXTS.webhooks}
         </Button>
       )}
     </>

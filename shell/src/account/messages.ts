@@ -66,6 +66,7 @@ export const TEXTS = catalogue({
   securityLog: 'Security log',
   apiKeys: 'API keys',
   twoStep: 'Two-step sign-in',
+  webhooks: 'Webhooks',
   devices: 'Your devices',
   /** ACCT-021 */
   actions: 'Actions',

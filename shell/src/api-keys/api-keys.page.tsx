@@ -1,21 +1,21 @@
 import AddIcon from '@mui/icons-material/Add';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { API_DOCS, listApiKeys, revokeApiKey, type ApiKey } from '@textloom/contracts';
-import { ACCOUNT_NOT_ALLOWED, link, useCall, useConfirmedDeletion, useLiveInvalidate } from '@textloom/kit';
-import { useCan } from '@textloom/session';
-import { DataTable, deleteAction, EmptyState, NotAllowed, Page, PageHeader } from '@textloom/ui';
+import { link, useCall, useConfirmedDeletion, useLiveInvalidate } from '@textloom/kit';
+import { DataTable, deleteAction, EmptyState, Page, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
+import { ACCOUNT_CRUMBS, AllowedPage } from '../base/allowed-page';
 import { WHOLE_LIST, wholeList } from '../base/whole-list';
-import { MESSAGES } from '../messages';
 import { apiKeyColumns } from './api-keys.columns';
 import { TEXTS } from './messages';
 import { NewKeyDialog } from './new-key.dialog';
 
 const KEYS = ['api-keys'] as const;
-const CRUMBS = [{ label: MESSAGES.account, to: link('/account') }];
+const WEBHOOKS = { id: 'webhooks', label: TEXTS.webhooks, icon: <WebhookIcon />, href: link('/account/webhooks') };
 
 const useRevocation = () =>
   useConfirmedDeletion<ApiKey>({
@@ -39,12 +39,13 @@ function Keys() {
       <PageHeader
         title={TEXTS.title}
         subtitle={TEXTS.subtitle}
-        crumbs={CRUMBS}
+        crumbs={ACCOUNT_CRUMBS}
         secondary={
           <Button href={API_DOCS} target="_blank" rel="noopener">
             {TEXTS.documentation}
           </Button>
         }
+        secondaryAction={WEBHOOKS}
         primary={
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
             {TEXTS.newKey}
@@ -76,11 +77,9 @@ function Keys() {
 
 /** /account/api-keys: for owners. */
 export default function ApiKeysPage() {
-  if (useCan('api.keys')) return <Keys />;
   return (
-    <Page narrow>
-      <PageHeader title={TEXTS.title} crumbs={CRUMBS} />
-      <NotAllowed text={ACCOUNT_NOT_ALLOWED} />
-    </Page>
+    <AllowedPage ability="api.keys" title={TEXTS.title}>
+      <Keys />
+    </AllowedPage>
   );
 }

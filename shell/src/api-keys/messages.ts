@@ -6,6 +6,7 @@ export const TEXTS = catalogue({
   title: 'API Keys',
   subtitle: 'Let your shop, your CRM or another program work with your account',
   documentation: 'Documentation',
+  webhooks: 'Webhooks',
   newKey: 'New Key',
   empty: 'No keys yet',
   emptyText: 'A key lets one program use your account. Make one for each program, with only what it needs.',

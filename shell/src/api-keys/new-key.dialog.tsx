@@ -1,42 +1,36 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box } from '@mui/material';
 import { call } from '@textloom/api';
-import { apiKeyBody, createApiKey } from '@textloom/contracts';
+import { apiKeyBody, createApiKey, SCOPES } from '@textloom/contracts';
 import { Form, FormButtons, SelectInput, TextInput, TitledDialog, useZodForm } from '@textloom/ui';
 import { useState } from 'react';
-import { CopyField } from '../base/copy-field';
+import { ChecksField } from '../base/checks-field';
+import { SecretDialog } from '../base/secret.dialog';
 import { MESSAGES } from '../messages';
-import { EXPIRIES, TEXTS } from './messages';
-import { ScopesField } from './scopes-field';
+import { EXPIRIES, SCOPE_TEXTS, TEXTS } from './messages';
 
 const COPY = { label: TEXTS.key, copy: TEXTS.copy, copied: TEXTS.copied, notCopied: TEXTS.notCopied };
+const OPTIONS = SCOPES.map((value) => ({ value, label: SCOPE_TEXTS[value] }));
 
 interface NewKeyDialogProps {
   onMade: () => void;
   onClose: () => void;
 }
 
-/** Closes only by its button: a key that a click beside the dialog closed is lost. */
-function MadeKey({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <TitledDialog
-      title={TEXTS.madeTitle}
-      maxWidth="sm"
-      onClose={() => undefined}
-      actions={<Button onClick={onClose}>{TEXTS.done}</Button>}
-    >
-      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
-        <Typography variant="body2">{TEXTS.once}</Typography>
-        <CopyField value={secret} texts={COPY} />
-      </Box>
-    </TitledDialog>
-  );
-}
-
 /** Makes a key, and shows it once. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const [secret, setSecret] = useState('');
   const form = useZodForm(apiKeyBody, { defaultValues: { name: '', scopes: [], expires_in: 0 } });
-  if (secret !== '') return <MadeKey secret={secret} onClose={onClose} />;
+  if (secret !== '')
+    return (
+      <SecretDialog
+        title={TEXTS.madeTitle}
+        about={TEXTS.once}
+        secret={secret}
+        copy={COPY}
+        done={TEXTS.done}
+        onClose={onClose}
+      />
+    );
   return (
     <TitledDialog title={TEXTS.formTitle} maxWidth="sm" onClose={onClose} fillsPhone>
       <Form
@@ -60,7 +54,7 @@ export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
             autoComplete="off"
             autoFocus
           />
-          <ScopesField />
+          <ChecksField name="scopes" label={TEXTS.scopes} help={TEXTS.scopesHelp} options={OPTIONS} />
           <SelectInput name="expires_in" label={TEXTS.expiry} options={EXPIRIES} />
           <FormButtons cancel={onClose} label={TEXTS.make} busyLabel={TEXTS.making} />
         </Box>

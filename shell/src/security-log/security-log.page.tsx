@@ -2,28 +2,18 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportSecurityEvents, listSecurityEvents, SECURITY_KINDS, type SecurityKind } from '@textloom/contracts';
-import {
-  ACCOUNT_NOT_ALLOWED,
-  link,
-  type ListState,
-  saveFile,
-  useAction,
-  useListQuery,
-  useListState,
-} from '@textloom/kit';
-import { useCan } from '@textloom/session';
+import { type ListState, saveFile, useAction, useListQuery, useListState } from '@textloom/kit';
 import {
   chosenFrom,
   type ChipTexts,
   DatesBy,
   EmptyState,
   ListView,
-  NotAllowed,
   Page,
   PageHeader,
   SelectBy,
 } from '@textloom/ui';
-import { MESSAGES } from '../messages';
+import { ACCOUNT_CRUMBS, AllowedPage } from '../base/allowed-page';
 import { KINDS, TEXTS } from './messages';
 import { securityColumns, securityPhone } from './security-log.columns';
 
@@ -61,8 +51,6 @@ function ExportButton({ state, disabled }: { state: State; disabled: boolean }) 
   );
 }
 
-const CRUMBS = [{ label: MESSAGES.account, to: link('/account') }];
-
 function Log() {
   const state = useListState(FILTERS, CHOICES);
   const source = useListQuery({
@@ -76,7 +64,7 @@ function Log() {
       <PageHeader
         title={TEXTS.title}
         subtitle={TEXTS.subtitle}
-        crumbs={CRUMBS}
+        crumbs={ACCOUNT_CRUMBS}
         secondary={<ExportButton state={state} disabled={source.rows.length === 0} />}
       />
       <ListView
@@ -101,11 +89,9 @@ function Log() {
 
 /** /account/security: for owners. */
 export default function SecurityLogPage() {
-  if (useCan('security.log')) return <Log />;
   return (
-    <Page narrow>
-      <PageHeader title={TEXTS.title} crumbs={CRUMBS} />
-      <NotAllowed text={ACCOUNT_NOT_ALLOWED} />
-    </Page>
+    <AllowedPage ability="security.log" title={TEXTS.title}>
+      <Log />
+    </AllowedPage>
   );
 }

@@ -1,0 +1,30 @@
+import { Box, Button, Typography } from '@mui/material';
+import { TitledDialog } from '@textloom/ui';
+import { CopyField, type CopyTexts } from './copy-field';
+
+interface SecretDialogProps {
+  title: string;
+  /** Why it has to be copied now. */
+  about: string;
+  secret: string;
+  copy: CopyTexts;
+  done: string;
+  onClose: () => void;
+}
+
+/** Shows a secret once. Closes only by its button: a secret that a click beside the dialog closed is lost. */
+export function SecretDialog({ title, about, secret, copy, done, onClose }: SecretDialogProps) {
+  return (
+    <TitledDialog
+      title={title}
+      maxWidth="sm"
+      onClose={() => undefined}
+      actions={<Button onClick={onClose}>{done}</Button>}
+    >
+      <Box sx={{ display: 'grid', gap: 2, pt: 1 }}>
+        <Typography variant="body2">{about}</Typography>
+        <CopyField value={secret} texts={copy} />
+      </Box>
+    </TitledDialog>
+  );
+}
