@@ -85,15 +85,16 @@ export function Exchange({ delivery: { payload, response } }: { delivery: Delive
   );
 }
 
-/** Sends a delivery again. One that is waiting is sent anyway. */
+/** Sends a delivery again. One that was not tried yet is sent anyway. */
 export function ResendButton({ webhook, delivery }: { webhook: string; delivery: Delivery }) {
   const client = useQueryClient();
+  const isNew = delivery.status === 'waiting' && delivery.attempts === 0;
   const [busy, run] = useAction(async () => {
     await resend(Number(webhook), delivery.id);
     await client.invalidateQueries({ queryKey: [...DELIVERIES, webhook] });
   });
   return (
-    <Button startIcon={<ReplayIcon />} disabled={busy || delivery.status === 'waiting'} onClick={() => run()}>
+    <Button startIcon={<ReplayIcon />} disabled={busy || isNew} onClick={() => run()}>
       {TEXTS.resend}
     </Button>
   );

@@ -6,7 +6,7 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { listWebhooks, type Webhook } from '@textloom/contracts';
-import { alerts, confirm, escapeHtml, link, useAction, useCall, useFormatDate } from '@textloom/kit';
+import { alerts, confirm, escapeHtml, link, useAction, useCall, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { DateText, ErrorPanel, Facts, LoadState, Page, PageHeader, Panel } from '@textloom/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
@@ -17,6 +17,9 @@ import { eventsOf, useTrouble, WebhookState } from './webhook-state';
 import { WebhookSecretDialog } from './webhook-secret.dialog';
 import { DELETION, DELIVERIES, rotateSecret, switchWebhook, testWebhook, WEBHOOKS } from './webhook.calls';
 import { WebhookDialog } from './webhook.dialog';
+
+/** How often the state is read again. */
+const EVERY_MS = 10_000;
 
 const CRUMBS = [...ACCOUNT_CRUMBS, { label: TEXTS.title, to: link('/account/webhooks') }];
 
@@ -119,7 +122,9 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
 }
 
 function StoredWebhook({ id }: { id: string | undefined }) {
-  const { data, error, refetch } = useCall(listWebhooks, WEBHOOKS);
+  useLiveInvalidate({ 'profile.changed': [WEBHOOKS] });
+  // No event says whether it works at the moment.
+  const { data, error, refetch } = useCall(listWebhooks, WEBHOOKS, {}, { refetchInterval: EVERY_MS });
   const webhook = data?.entries.find((one) => String(one.id) === id);
   if (webhook) return <OneWebhook key={id} webhook={webhook} />;
   return (

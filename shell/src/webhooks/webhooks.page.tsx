@@ -5,7 +5,7 @@ import WebhookIcon from '@mui/icons-material/WebhookOutlined';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { API_DOCS, listWebhooks, type Webhook } from '@textloom/contracts';
-import { link, useAction, useCall, useConfirmedDeletion } from '@textloom/kit';
+import { link, useAction, useCall, useConfirmedDeletion, useLiveInvalidate } from '@textloom/kit';
 import { DataTable, deleteAction, EmptyState, Page, PageHeader, type RowAction } from '@textloom/ui';
 import { useState } from 'react';
 import { ACCOUNT_CRUMBS, AllowedPage } from '../base/allowed-page';
@@ -26,6 +26,7 @@ const documentation = (
 
 function Webhooks() {
   const client = useQueryClient();
+  useLiveInvalidate({ 'profile.changed': [WEBHOOKS] });
   const source = wholeList(useCall(listWebhooks, WEBHOOKS));
   const deletion = useConfirmedDeletion<Webhook>({ ...DELETION, refreshes: WEBHOOKS });
   const [edited, setEdited] = useState<Webhook | 'new' | null>(null);
