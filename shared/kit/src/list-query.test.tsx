@@ -28,6 +28,7 @@ function List() {
     state,
     fetch: (query, options) => call(listKeywords, query, options),
     live: ['keyword.changed'],
+    everyMs: ({ entries }) => (entries.some(({ keyword }) => keyword === 'SOON') ? 10 : false),
   });
   return (
     <>
@@ -66,6 +67,17 @@ describe('API-005, SUBS-028: loading a list', () => {
     await user.click(screen.getByText('a'));
     await user.click(screen.getByText('ab'));
     expect(await screen.findByText(/ready AB /)).toBeInTheDocument();
+  });
+
+  it('loads again for as long as its reply asks for it', async () => {
+    let calls = 0;
+    const answer = api.get('keywords', () => {
+      calls += 1;
+      return apiPage([make.keyword({ keyword: calls < 3 ? 'SOON' : 'DONE' })], totals);
+    });
+    renderPart(<List />, { path: '/keywords', handlers: [answer] });
+    expect(await screen.findByText(/ready DONE/)).toBeInTheDocument();
+    expect(calls).toBe(3);
   });
 
   it('restores the scroll position once the list is loaded', async () => {
