@@ -49,6 +49,7 @@ const environment = (port: number | string, dataDir: string): NodeJS.ProcessEnv 
   TEXTLOOM_DATA: dataDir,
   TEXTLOOM_APPROVAL_DELAY_MS: '3000',
   TEXTLOOM_CAPTCHA_COST: '10',
+  TEXTLOOM_WEBHOOKS_INSIDE: '1',
   TEXTLOOM_HELP_URL: 'https://help.textloom.example',
   TEXTLOOM_TOUR_URL: 'https://tour.textloom.example/embed/1',
   TEXTLOOM_OPS_TOKEN: OPS_TOKEN,

@@ -63,15 +63,15 @@ export async function openSheet(path: string): Promise<AddRow> {
   };
 }
 
+/** Undefined if it is too long to be one of ours. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > LARGEST_BODY) return undefined;
-    chunks.push(chunk);
+    if (length <= LARGEST_BODY) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return length > LARGEST_BODY ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 /**

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { components, operations, paths } from './schema';
+import type { components, operations, paths, webhooks } from './schema';
 
 export interface TextloomOptions {
   /** Where Textloom is: https://sms.example.com. */
@@ -17,6 +17,10 @@ type Reply<Call extends keyof operations> = operations[Call] extends {
   ? R
   : never;
 export type Subscriber = Reply<'getSubscriber'>;
+/** The body of a webhook; its `type` says what its `data` is. */
+export type WebhookEvent = {
+  [Type in keyof webhooks]: webhooks[Type]['post']['requestBody']['content']['application/json'];
+}[keyof webhooks];
 
 /** `GET`, `POST`, `PUT` and `DELETE` with the paths of the API; each resolves with `data` or `error`. */
 export const textloomClient = ({ url, key }: TextloomOptions): Textloom =>

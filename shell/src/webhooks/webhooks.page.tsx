@@ -19,7 +19,7 @@ import { webhookColumns } from './webhooks.columns';
 const pageOf = ({ id }: Webhook): string => link('/account/webhooks/:id', { id });
 
 const documentation = (
-  <Button href={API_DOCS} target="_blank" rel="noopener">
+  <Button href={`${API_DOCS}#webhooks`} target="_blank" rel="noopener">
     {TEXTS.documentation}
   </Button>
 );

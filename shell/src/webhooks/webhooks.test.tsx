@@ -55,7 +55,7 @@ describe('Webhooks', () => {
       ],
     );
     expect(await screen.findByText('No webhooks yet')).toBeInTheDocument();
-    expect(screen.getAllByRole('link', { name: 'Documentation' })[0]).toHaveAttribute('href', '/api/v1/docs');
+    expect(screen.getAllByRole('link', { name: 'Documentation' })[0]).toHaveAttribute('href', '/api/v1/docs#webhooks');
     await user.click(press('New Webhook'));
     await user.click(await screen.findByRole('button', { name: 'Create webhook' }));
     expect(await screen.findByText(/^Enter the whole address/)).toBeInTheDocument();

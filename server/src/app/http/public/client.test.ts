@@ -1,10 +1,18 @@
 import { dataOf, eachSubscriber, textloomClient, type Textloom } from '@textloom/client';
 import { thankForOrder, redeem, type PaidOrder } from '@textloom/client/recipes/checkout';
 import { keepInStep, type Contact, type Crm } from '@textloom/client/recipes/crm';
+import { openSheet, receiver } from '@textloom/client/recipes/spreadsheet';
 import { SCOPES } from '@textloom/contracts';
-import { readFileSync } from 'node:fs';
+import { createHmac } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startWebhooks } from '../../../domains/webhooks';
 import { fromRoot } from '../../../platform/base/paths';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { until } from '../../../testing/carrier';
 import { tables } from '../../../testing/tables';
 import { CLIENTS_SERVER, documentOf } from './document';
 import { makeKey } from './public-api.fixture';
@@ -16,7 +24,7 @@ let pizza: number;
 const { sql, addKeyword, addSubscriber } = tables(() => t.db);
 
 beforeAll(async () => {
-  t = await testApp();
+  t = await testApp({ webhooksInside: true });
   const url = await t.app.listen({ port: 0, host: '127.0.0.1' });
   owner = await t.createOwner();
   pizza = await addKeyword(owner, 'PIZZA');
@@ -98,5 +106,76 @@ describe('The recipe for a CRM', () => {
       { phone: renamed, first_name: 'Bo', last_name: 'Lee', disabled: 0 },
       { phone: unwanted, first_name: 'Bo', last_name: 'Lee', disabled: 1 },
     ]);
+  });
+});
+
+describe('The recipe for a spreadsheet', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'textloom-sheet-'));
+  const path = join(folder, 'sheet.csv');
+  const programs: Server[] = [];
+  afterAll(() => {
+    for (const program of programs) program.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** Starts a program of the customer; returns its address. */
+  async function start(secret: string): Promise<string> {
+    const program = receiver(secret, await openSheet(path));
+    programs.push(program);
+    await new Promise<void>((done) => program.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(program.address() as AddressInfo).port}`;
+  }
+  const rows = (): string[] => readFileSync(path, 'utf8').split('\r\n').slice(1, -1);
+  const form = (url: string) => ({ url, events: ['subscriber.subscribed'], enabled: 1 });
+  const statusOf = async (delivery: number) =>
+    (await sql<{ status: string; attempts: number }>('select status, attempts from webhook_delivery where id = $1', [delivery]))[0];
+
+  it('gets a row for each event, once, in which nothing is calculated', async () => {
+    const made = await t.call(owner, 'POST', 'profiles/webhooks', { form: form('http://127.0.0.1:9') });
+    const { id, secret } = made.body.data;
+    const address = await start(secret);
+    await t.call(owner, 'PUT', `profiles/webhooks/${id}`, { form: form(address) });
+    const webhooks = startWebhooks(t.deps);
+    try {
+      const person = { phone: '4155550301', first_name: '=1+1', last_name: 'O"Neil', keyword: 'PIZZA', consent: 'Asked' };
+      dataOf(await textloom.POST('/subscribers', { body: person }));
+      const [delivery] = await sql<{ id: number }>('select id from webhook_delivery where webhook_id = $1', [id]);
+      const at = delivery?.id ?? 0;
+      await until(async () => (await statusOf(at))?.status === 'delivered');
+      const row = /^"msg_[^"]+","[^"]+Z","subscriber\.subscribed","4155550301","'=1\+1","O""Neil",""$/;
+      expect(rows()).toEqual([expect.stringMatching(row)]);
+
+      await t.call(owner, 'POST', `profiles/webhooks/${id}/deliveries/${at}/resend`);
+      await until(async () => {
+        const one = await statusOf(at);
+        return one?.status === 'delivered' && one.attempts === 2;
+      });
+      expect(rows()).toHaveLength(1);
+    } finally {
+      await webhooks.stop();
+    }
+  });
+
+  it('refuses what is not signed with its secret, was recorded, or is too long', async () => {
+    const address = await start('whsec_c2VjcmV0');
+    const kept = rows();
+    const post = async (body: string, at: number, signed = body): Promise<number> => {
+      const timestamp = String(Math.floor(at / 1_000));
+      const signature = createHmac('sha256', 'secret').update(`msg_1.${timestamp}.${signed}`).digest('base64');
+      const headers = {
+        'webhook-id': 'msg_1',
+        'webhook-timestamp': timestamp,
+        // After a new secret was made there are two.
+        'webhook-signature': `v1,b3RoZXI= v1,${signature}`,
+      };
+      return (await fetch(address, { method: 'POST', headers, body })).status;
+    };
+    const event = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-02T22:00:00.000Z', data: { message: '@SUM(1)' } });
+    expect(await post(event, Date.now(), `${event} `)).toBe(401);
+    expect(await post(event, Date.now() - 301_000)).toBe(401);
+    expect(await post('x'.repeat(1_000_001), Date.now())).toBe(413);
+    expect(rows()).toEqual(kept);
+    expect(await post(event, Date.now())).toBe(204);
+    expect(rows().at(-1)).toBe(`"msg_1","2026-11-02T22:00:00.000Z","webhook.test","","","","'@SUM(1)"`);
   });
 });
