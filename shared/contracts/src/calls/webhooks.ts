@@ -166,11 +166,11 @@ export const getDelivery = {
   reply: deliveryDetailSchema,
 } as const satisfies Operation;
 
-/** Under the same `webhook-id`, with the attempts of a new one. 409 for a disabled webhook, or while it is waiting. */
+/** Under the same `webhook-id`, with the attempts of a new one. 409 for a disabled webhook, or before the first attempt. */
 export const resendDelivery = {
   method: 'POST',
   path: 'profiles/webhooks/:id/deliveries/:delivery/resend',
-  summary: 'Sends a delivered or failed event again',
+  summary: 'Sends an event again, at once',
   ability: 'api.keys',
   params: deliveryParams,
   saved: savedSchema,

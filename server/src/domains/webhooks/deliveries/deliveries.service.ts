@@ -8,11 +8,13 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { webhookId } from '../sending/webhook-id';
 import { askAgain, findDelivery, insertTest, pageOfDeliveries, type DeliveryRow } from '../store/deliveries.repository';
 import { wakeSenders } from '../store/wake';
+import { endRest } from '../store/webhooks.repository';
 import { requireWebhook } from '../webhooks/webhooks.service';
 
 type Needs = Pick<Deps, 'db'>;
@@ -55,6 +57,12 @@ export const getDelivery = (
     };
   });
 
+/** Somebody looks at it: what waits is tried at once, even if the webhook was failing (decision 476). */
+async function hurry(tx: Tx, accountId: number, webhook: number): Promise<void> {
+  await endRest(tx, accountId, webhook);
+  await wakeSenders(tx);
+}
+
 const DISABLED = 'This webhook is disabled. Enable it first.';
 
 export const resendDelivery = (
@@ -68,7 +76,7 @@ export const resendDelivery = (
     if (!enabled) throw new AppError('conflict', DISABLED);
     if (!(await askAgain(tx, accountId, id, delivery)))
       throw new AppError('conflict', 'This event is waiting to be sent already.');
-    await wakeSenders(tx);
+    await hurry(tx, accountId, id);
   });
 
 export const sendTest = ({ db }: Needs, { accountId }: Session, id: number): Promise<number> =>
@@ -80,6 +88,6 @@ export const sendTest = ({ db }: Needs, { accountId }: Session, id: number): Pro
       data: { message: 'This is a test.' },
     };
     const delivery = await insertTest(tx, accountId, id, TEST_EVENT, JSON.stringify(payload));
-    await wakeSenders(tx);
+    await hurry(tx, accountId, id);
     return delivery;
   });

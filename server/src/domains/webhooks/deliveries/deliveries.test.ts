@@ -55,14 +55,19 @@ describe('decision 472: the log of a webhook', () => {
     expect((await calls.at(owner, 'GET', `${id}/deliveries/9999999999`)).status).toBe(404);
   });
 
-  it('sends a failed event again, but none that waits, and none to a disabled webhook', async () => {
+  it('sends an event again that was tried, but no new one, and none to a disabled webhook', async () => {
     const [delivery = 0] = await queueEvents(t.db, owner, id);
     expect((await resend(delivery)).status).toBe(409);
-    await sql(`update webhook_delivery set status = 'failed', tries = 8, attempts = 8 where id = $1`, [delivery]);
-    expect((await resend(delivery)).status).toBe(200);
-    expect(await sql('select status, attempts, tries from webhook_delivery where id = $1', [delivery])).toEqual([
-      { status: 'waiting', attempts: 8, tries: 0 },
-    ]);
+    for (const status of ['failed', 'delivered', 'waiting']) {
+      await sql(
+        `update webhook_delivery set status = $2, tries = 4, attempts = 8, last_attempt_at = now(), next_at = now() + interval '1 hour' where id = $1`,
+        [delivery, status],
+      );
+      expect((await resend(delivery)).status).toBe(200);
+      expect(
+        await sql('select status, attempts, tries, next_at <= now() as due from webhook_delivery where id = $1', [delivery]),
+      ).toEqual([{ status: 'waiting', attempts: 8, tries: 0, due: true }]);
+    }
     await calls.save(owner, id, { enabled: 0 });
     expect(await log()).toMatchObject({ entries: [{ status: 'failed', failure: 'The webhook was disabled.' }] });
     expect((await resend(delivery)).status).toBe(409);

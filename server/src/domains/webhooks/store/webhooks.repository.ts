@@ -66,6 +66,10 @@ export const updateWebhook = (
     [accountId, id, url, description, events, enabled],
   );
 
+/** Ends the rest of a webhook that fails. */
+export const endRest = (tx: Tx, accountId: number, id: number) =>
+  tx.execute(`update webhook set rest_until = '-infinity' where ${ONE}`, [accountId, id]);
+
 /** The current secret stays valid for a day; one that was replaced before ends now. */
 export const replaceSecret = (tx: Tx, accountId: number, id: number, secret: Buffer) =>
   tx.execute(
