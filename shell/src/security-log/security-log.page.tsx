@@ -3,16 +3,7 @@ import { Button } from '@mui/material';
 import { call, download } from '@textloom/api';
 import { exportSecurityEvents, listSecurityEvents, SECURITY_KINDS, type SecurityKind } from '@textloom/contracts';
 import { type ListState, saveFile, useAction, useListQuery, useListState } from '@textloom/kit';
-import {
-  chosenFrom,
-  type ChipTexts,
-  DatesBy,
-  EmptyState,
-  ListView,
-  Page,
-  PageHeader,
-  SelectBy,
-} from '@textloom/ui';
+import { chosenFrom, type ChipTexts, DatesBy, EmptyState, ListView, Page, PageHeader, SelectBy } from '@textloom/ui';
 import { ACCOUNT_CRUMBS, AllowedPage } from '../base/allowed-page';
 import { KINDS, TEXTS } from './messages';
 import { securityColumns, securityPhone } from './security-log.columns';

@@ -57,7 +57,14 @@ describe('The page of a webhook', () => {
       deliveries: [
         deliveryOf(),
         deliveryOf({ id: 9, event: 'webhook.test', status: 'waiting', attempts: 0, code: null, failure: '' }),
-        deliveryOf({ id: 10, event: 'link.clicked', status: 'waiting', attempts: 2, code: null, failure: 'No answer.' }),
+        deliveryOf({
+          id: 10,
+          event: 'link.clicked',
+          status: 'waiting',
+          attempts: 2,
+          code: null,
+          failure: 'No answer.',
+        }),
       ],
     });
     const row = within(await findRow('Failed'));

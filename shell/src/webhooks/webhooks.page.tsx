@@ -69,14 +69,7 @@ function Webhooks() {
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={(row) => !row.enabled}
-        empty={
-          <EmptyState
-            icon={<WebhookIcon />}
-            title={TEXTS.empty}
-            text={TEXTS.emptyText}
-            action={documentation}
-          />
-        }
+        empty={<EmptyState icon={<WebhookIcon />} title={TEXTS.empty} text={TEXTS.emptyText} action={documentation} />}
       />
       {edited !== null && (
         <WebhookDialog

@@ -128,7 +128,11 @@ describe('The recipe for a spreadsheet', () => {
   const rows = (): string[] => readFileSync(path, 'utf8').split('\r\n').slice(1, -1);
   const form = (url: string) => ({ url, events: ['subscriber.subscribed'], enabled: 1 });
   const statusOf = async (delivery: number) =>
-    (await sql<{ status: string; attempts: number }>('select status, attempts from webhook_delivery where id = $1', [delivery]))[0];
+    (
+      await sql<{ status: string; attempts: number }>('select status, attempts from webhook_delivery where id = $1', [
+        delivery,
+      ])
+    )[0];
 
   it('gets a row for each event, once, in which nothing is calculated', async () => {
     const made = await t.call(owner, 'POST', 'profiles/webhooks', { form: form('http://127.0.0.1:9') });
@@ -137,7 +141,13 @@ describe('The recipe for a spreadsheet', () => {
     await t.call(owner, 'PUT', `profiles/webhooks/${id}`, { form: form(address) });
     const webhooks = startWebhooks(t.deps);
     try {
-      const person = { phone: '4155550301', first_name: '=1+1', last_name: 'O"Neil', keyword: 'PIZZA', consent: 'Asked' };
+      const person = {
+        phone: '4155550301',
+        first_name: '=1+1',
+        last_name: 'O"Neil',
+        keyword: 'PIZZA',
+        consent: 'Asked',
+      };
       dataOf(await textloom.POST('/subscribers', { body: person }));
       const [delivery] = await sql<{ id: number }>('select id from webhook_delivery where webhook_id = $1', [id]);
       const at = delivery?.id ?? 0;
@@ -170,7 +180,11 @@ describe('The recipe for a spreadsheet', () => {
       };
       return (await fetch(address, { method: 'POST', headers, body })).status;
     };
-    const event = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-02T22:00:00.000Z', data: { message: '@SUM(1)' } });
+    const event = JSON.stringify({
+      type: 'webhook.test',
+      timestamp: '2026-11-02T22:00:00.000Z',
+      data: { message: '@SUM(1)' },
+    });
     expect(await post(event, Date.now(), `${event} `)).toBe(401);
     expect(await post(event, Date.now() - 301_000)).toBe(401);
     expect(await post('x'.repeat(1_000_001), Date.now())).toBe(413);

@@ -65,7 +65,9 @@ describe('decision 472: the log of a webhook', () => {
       );
       expect((await resend(delivery)).status).toBe(200);
       expect(
-        await sql('select status, attempts, tries, next_at <= now() as due from webhook_delivery where id = $1', [delivery]),
+        await sql('select status, attempts, tries, next_at <= now() as due from webhook_delivery where id = $1', [
+          delivery,
+        ]),
       ).toEqual([{ status: 'waiting', attempts: 8, tries: 0, due: true }]);
     }
     await calls.save(owner, id, { enabled: 0 });
