@@ -115,7 +115,7 @@ describe('Webhooks', () => {
     await user.click(press(`Disable ${ADDRESS}`));
     expect(await screen.findByRole('button', { name: `Enable ${ADDRESS}` })).toBeInTheDocument();
     const events = ['subscriber.subscribed', 'message.received'];
-    expect(sent).toEqual([{ url: ADDRESS, description: 'Fills the sheet', 'events[]': events, enabled: 'false' }]);
+    expect(sent).toEqual([{ url: ADDRESS, description: 'Fills the sheet', 'events[]': events, enabled: '0' }]);
   });
 
   it('are deleted after a question', async () => {
