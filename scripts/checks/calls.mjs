@@ -9,12 +9,6 @@ import { isTest } from '../lib/files.mjs';
 /** Operations that no page calls, and why they stay. */
 const NO_CALLER = {
   reportClientError: 'sent without api, which may not be loaded yet (report-part.ts)',
-  ...Object.fromEntries(
-    [
-      ...['listWebhooks', 'createWebhook', 'updateWebhook', 'deleteWebhook', 'rotateWebhookSecret', 'sendTestEvent'],
-      ...['listDeliveries', 'getDelivery', 'resendDelivery'],
-    ].map((name) => [name, 'for the page of webhooks']),
-  ),
 };
 
 /** Files and folders whose routes are not called by pages. */
