@@ -41,7 +41,8 @@ function Keys() {
         subtitle={TEXTS.subtitle}
         crumbs={ACCOUNT_CRUMBS}
         secondary={
-          <Button href={API_DOCS} target="_blank" rel="noopener">
+          // A phone has no room for it.
+          <Button href={API_DOCS} target="_blank" rel="noopener" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
             {TEXTS.documentation}
           </Button>
         }

@@ -36,7 +36,7 @@ function Check({
         about === undefined ? (
           label
         ) : (
-          <Box component="span" sx={{ display: 'grid', pt: 1 }}>
+          <Box component="span" sx={{ display: 'grid', pt: 1.5 }}>
             <span id={`${id}-label`}>{label}</span>
             <Typography id={`${id}-about`} variant="caption" component="span" sx={{ color: 'text.secondary' }}>
               {about}

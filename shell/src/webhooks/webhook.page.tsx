@@ -27,7 +27,7 @@ const CRUMBS = [...ACCOUNT_CRUMBS, { label: TEXTS.title, to: link('/account/webh
 function Setting({ webhook }: { webhook: Webhook }) {
   const formatDate = useFormatDate();
   const trouble = useTrouble(webhook);
-  const { description, secret_at, old_secret_until: until } = webhook;
+  const { url, secret_at, old_secret_until: until } = webhook;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       {trouble !== '' && <Alert severity={webhook.enabled ? 'warning' : 'error'}>{trouble}</Alert>}
@@ -35,14 +35,14 @@ function Setting({ webhook }: { webhook: Webhook }) {
         <Facts
           facts={[
             [TEXTS.state, <WebhookState key="state" webhook={webhook} />],
-            description !== '' && [TEXTS.description, description],
+            [TEXTS.url, url],
             [TEXTS.events, eventsOf(webhook)],
             [
               TEXTS.secretMade,
-              <span key="secret">
+              <Box key="secret">
                 <DateText date={secret_at} />
-                {until !== null && ` ${TEXTS.oldSecretUntil(formatDate(until))}`}
-              </span>,
+                {until !== null && <Box>{TEXTS.oldSecretUntil(formatDate(until))}</Box>}
+              </Box>,
             ],
           ]}
         />
@@ -80,7 +80,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <>
       <PageHeader
-        title={<Box sx={{ overflowWrap: 'anywhere' }}>{webhook.url}</Box>}
+        title={webhook.description || new URL(webhook.url).host}
         crumbs={CRUMBS}
         primary={
           <Button

@@ -71,8 +71,8 @@ describe('The page of a webhook', () => {
     for (const text of ['Subscribed', '9', '500']) expect(row.getByText(text)).toBeInTheDocument();
     expect(within(await findRow('Waiting')).getByText('Test event')).toBeInTheDocument();
     expect(within(await findRow('Retrying')).getByText('No answer.')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'https://example.com/hook' })).toBeInTheDocument();
-    expect(screen.getByText('Fills the sheet')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Fills the sheet' })).toBeInTheDocument();
+    expect(screen.getByText('https://example.com/hook')).toBeInTheDocument();
   });
 
   it('filters by the address, and says when nothing matches or nothing was sent', async () => {

@@ -13,7 +13,7 @@ export const webhookColumns: readonly Column<Webhook>[] = [
     minWidth: 220,
     primary: true,
     render: ({ url }) => (
-      <Box component="span" title={url}>
+      <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
         {url}
       </Box>
     ),

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import PowerIcon from '@mui/icons-material/PowerSettingsNew';
 import WebhookIcon from '@mui/icons-material/WebhookOutlined';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { API_DOCS, listWebhooks, type Webhook } from '@textloom/contracts';
 import { link, useAction, useCall, useConfirmedDeletion, useLiveInvalidate } from '@textloom/kit';
@@ -18,8 +18,8 @@ import { webhookColumns } from './webhooks.columns';
 
 const pageOf = ({ id }: Webhook): string => link('/account/webhooks/:id', { id });
 
-const documentation = (
-  <Button href={`${API_DOCS}#webhooks`} target="_blank" rel="noopener">
+const Documentation = ({ sx }: Pick<ButtonProps, 'sx'>) => (
+  <Button href={`${API_DOCS}#webhooks`} target="_blank" rel="noopener" sx={sx}>
     {TEXTS.documentation}
   </Button>
 );
@@ -53,7 +53,7 @@ function Webhooks() {
         title={TEXTS.title}
         subtitle={TEXTS.subtitle}
         crumbs={ACCOUNT_CRUMBS}
-        secondary={documentation}
+        secondary={<Documentation sx={{ display: { xs: 'none', sm: 'inline-flex' } }} />}
         primary={
           <Button variant="contained" startIcon={<AddIcon />} onClick={() => setEdited('new')}>
             {TEXTS.newWebhook}
@@ -65,11 +65,14 @@ function Webhooks() {
         columns={webhookColumns}
         source={source}
         state={WHOLE_LIST}
+        pagers="below"
         rowHref={pageOf}
         rowActions={rowActions}
         rowState={deletion.stateOf}
         rowDimmed={(row) => !row.enabled}
-        empty={<EmptyState icon={<WebhookIcon />} title={TEXTS.empty} text={TEXTS.emptyText} action={documentation} />}
+        empty={
+          <EmptyState icon={<WebhookIcon />} title={TEXTS.empty} text={TEXTS.emptyText} action={<Documentation />} />
+        }
       />
       {edited !== null && (
         <WebhookDialog
