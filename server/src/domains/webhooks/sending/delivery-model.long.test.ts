@@ -126,8 +126,8 @@ class History {
   }
 
   async resend(): Promise<void> {
-    const over = (await this.rows()).find(({ status }) => status !== 'waiting');
-    if (over) await calls.at(owner, 'POST', `${this.id}/deliveries/${over.id}/resend`);
+    const tried = (await this.rows()).findLast(({ attempts }) => attempts > 0);
+    if (tried) await calls.at(owner, 'POST', `${this.id}/deliveries/${tried.id}/resend`);
   }
 
   async run(one: Step): Promise<void> {
