@@ -21,8 +21,17 @@ export function VerifyBanner() {
         borderRadius: 0,
         alignItems: 'center',
         px: { xs: 2, sm: 3, lg: 4 },
-        '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' },
-        '& .MuiAlert-action': { pt: 0, mr: 0, alignItems: 'center' },
+        // On a phone the button is below the text, which would be a narrow column beside it.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+        '& .MuiAlert-action': {
+          pt: 0,
+          pb: { xs: 1, sm: 0 },
+          pl: { xs: '34px', sm: 2 },
+          mr: 0,
+          flexBasis: { xs: '100%', sm: 'auto' },
+          alignItems: 'center',
+        },
       }}
       action={
         <Button color="inherit" size="small" disabled={busy} onClick={() => sendAgain()} sx={{ whiteSpace: 'nowrap' }}>
