@@ -117,7 +117,9 @@ describe('NAV-001, NAV-002: addresses of the application', () => {
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe/);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default dompurify");
+    expect(policy).toContain(
+      "require-trusted-types-for 'script'; trusted-types default dompurify svelte-trusted-html;",
+    );
     expect(policy).toContain('report-uri /csp-reports; report-to csp');
     expect(one?.headers).toMatchObject({
       'reporting-endpoints': 'csp="/csp-reports"',

@@ -74,7 +74,9 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framesItself ? "'self'" : "'none'"}`,
-    ...(framesItself ? [] : ["require-trusted-types-for 'script'", 'trusted-types default dompurify']),
+    ...(framesItself
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types default dompurify svelte-trusted-html']),
     // Browsers that know report-to ignore the older one.
     'report-uri /csp-reports',
     'report-to csp',
