@@ -92,7 +92,7 @@ describe('API-064, CAMP-023, ENG-018, ENG-019: POST messages/campaigns', () => {
     const [first, second] = await Promise.all([send(owner, form, PATH, headers), send(owner, form, PATH, headers)]);
     expect(second.body.data).toEqual(first.body.data);
     const other = await send(owner, { ...form, message: 'Other' }, PATH, headers);
-    expect(other).toMatchObject({ status: 409, body: { data: { id: 'conflict' } } });
+    expect(other).toMatchObject({ status: 409, body: { data: { id: 'idempotency_key_reused' } } });
   });
 
   it('cuts the text at the limit of its class', async () => {
