@@ -1,28 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { createHmac } from 'node:crypto';
 import { expect, serverUrl, test } from '../support/app';
+import { newOwner, type Owner } from '../support/billing';
 import { sql } from '../support/database';
 import { check } from '../support/look';
 
-const PASSWORD = 'quiet-Harbour-27';
-let count = 0;
-
-/** An owner of their own: others sign in as the personas meanwhile. */
-async function newOwner(page: Page): Promise<string> {
-  count += 1;
-  const email = `two-step-${Date.now()}-${count}@example.com`;
-  const answer = await page.request.post(`${serverUrl()}/api/profiles/createaccount`, {
-    headers: { 'Auth-Token': 'textloom-web' },
-    form: { first_name: 'Ada', last_name: 'Lane', email, password: PASSWORD, uid: '', ref: '' },
-  });
-  expect(answer.status()).toBe(200);
-  return email;
-}
-
-async function logIn(page: Page, email: string, address: string): Promise<void> {
+async function logIn(page: Page, { email, password }: Owner, address: string): Promise<void> {
   await page.goto(`${address}/app/account/two-step`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.getByLabel(/^Password/).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
@@ -50,8 +36,8 @@ const now = (): number => Math.floor(Date.now() / 30_000);
 test('two steps: an app is set up, asks for its code at the next sign-in, and a recovery code replaces it once', async ({
   page,
 }) => {
-  const email = await newOwner(page);
-  await logIn(page, email, serverUrl());
+  const owner = await newOwner(page);
+  await logIn(page, owner, serverUrl());
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await check(page, 'two-step-set-up');
@@ -64,7 +50,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   const recovery = await list.first().innerText();
 
   await signOut(page, serverUrl());
-  await logIn(page, email, serverUrl());
+  await logIn(page, owner, serverUrl());
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await check(page, 'second-step');
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, now() + 1));
@@ -72,7 +58,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   await expect(page.getByText('You have 10 codes left.')).toBeVisible();
 
   await signOut(page, serverUrl());
-  await logIn(page, email, serverUrl());
+  await logIn(page, owner, serverUrl());
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
@@ -81,11 +67,11 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
     await sql(
       `update credential set proved_at = now() - interval '6 minutes'
        where user_id = (select id from app_user where email = $1)`,
-      [email],
+      [owner.email],
     );
     await page.getByRole('button', { name: 'Make new codes' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click();
-    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Password').fill(owner.password);
     await check(page, 'proof');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(list).toHaveCount(10);
@@ -124,8 +110,8 @@ test('a passkey of the browser is added, and signs in without a password', async
       automaticPresenceSimulation: true,
     },
   });
-  const email = await newOwner(page);
-  await logIn(page, email, address);
+  const owner = await newOwner(page);
+  await logIn(page, owner, address);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(newCodes(page)).toHaveCount(10);
   await expect(page.getByText('Never used')).toBeVisible();

@@ -12,7 +12,7 @@ export const CARDS = {
   challenged: '4000002760003184',
 } as const;
 
-interface Owner {
+export interface Owner {
   readonly email: string;
   readonly password: string;
 }
