@@ -46,7 +46,11 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
         py: 0.5,
       }}
     >
-      <Typography variant="h1" sx={{ minWidth: 0, flex: { xs: 1, sm: 'none' }, py: { xs: 0.5, sm: 0 } }}>
+      <Typography
+        variant="h1"
+        // The name of a thing may be one long word, as an address is: it must not reach below the buttons.
+        sx={{ minWidth: 0, overflowWrap: 'break-word', flex: { xs: 1, sm: 'none' }, py: { xs: 0.5, sm: 0 } }}
+      >
         {title}
       </Typography>
       {subtitle !== undefined && (
