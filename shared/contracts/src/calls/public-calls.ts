@@ -22,7 +22,7 @@ import { z } from '../zod';
 
 /** A call of the public API: an operation, behind the second door. */
 export interface PublicCall {
-  /** Not a sensitive step: a program cannot prove who is there (ADR 0093). */
+  /** Not a sensitive step: a program has no user who could prove their identity (ADR 0093). */
   readonly operation: Operation & { readonly proof?: never };
   /** Below /api/v1. */
   readonly path: string;

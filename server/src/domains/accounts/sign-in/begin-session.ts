@@ -9,7 +9,9 @@ import { startSession, type NewSession } from './session.service';
 /** How the user proved the sign-in, for the security log. */
 export type Proof = 'Signed in.' | 'Signed in in two steps.' | 'Signed in with a passkey.';
 
-/** The session of a user who has proved to be this one, and what a sign-in leaves behind; the row is locked. */
+/**
+ * Starts the session of a user whose proof was accepted, and records the sign-in. The caller has locked the user's row.
+ */
 export async function beginSession(
   tx: Tx,
   config: Pick<Config, 'productName' | 'publicUrl'>,

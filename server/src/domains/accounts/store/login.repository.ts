@@ -19,7 +19,7 @@ export async function findLoginUser({ engine }: Database, email: string): Promis
 }
 
 /**
- * Locks the row of a user who has proved to be this one, so that a change of the password ends this sign-in too;
+ * Locks the row of a user whose proof was accepted, so that a change of the password ends this sign-in too;
  * undefined when the user or the password has changed meanwhile.
  */
 export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>

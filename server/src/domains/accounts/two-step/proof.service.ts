@@ -28,7 +28,7 @@ async function check(deps: Deps, session: Session, { password, code, passkey, ad
   await provePassword(deps, { session, address, password, field: 'password', wrong: WRONG_PASSWORD });
 }
 
-/** Checks who is there; sensitive calls of this session are then allowed for a while. */
+/** Checks the proof of the session's user, and allows the session sensitive calls for a while. */
 export async function proveUser(deps: Deps, session: Session, proof: Proof): Promise<void> {
   await check(deps, session, proof);
   await deps.db.asAccount(session.accountId, (tx) => storeProof(tx, session.tokenHash));
