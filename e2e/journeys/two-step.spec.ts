@@ -119,7 +119,7 @@ test('a passkey of the browser is added, and signs in without a password', async
 
   await signOut(page, address);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await expect(page.getByRole('heading', { name: 'Hello, Ada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello, Cora' })).toBeVisible();
 
   await page.goto(`${address}/app/account/two-step`);
   await page.getByRole('button', { name: /^Remove / }).click();
