@@ -58,9 +58,9 @@ export const workloads = [
   {
     name: 'send',
     program: 'send',
-    options: { coupons: FLAG, minutes: TEXT, workers: TEXT },
+    options: { caps: FLAG, coupons: FLAG, minutes: TEXT, workers: TEXT },
     args: ['20000'],
-    small: [['300'], ['300', '--coupons', '--workers', '2']],
+    small: [['300'], ['300', '--caps', '--coupons', '--workers', '2']],
     asserts: 'as many rows as recipients, handed over, billed and in the ledger, whose totals add up',
     prints: ['campaign'],
     rows: [
@@ -71,6 +71,10 @@ export const workloads = [
           `${value.sendsPerSecond}/s`,
           `first handed over after ${value.firstHandedOverAfter} s, receipts ${value.receiptsPerSecond}/s`,
         ],
+      ],
+      [
+        /^capped$/,
+        (value) => [`dry run of ${value.people} who had enough`, `p95 ${value.p95} ms`, `p50 ${value.p50} ms`],
       ],
     ],
   },

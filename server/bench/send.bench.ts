@@ -1,20 +1,42 @@
 /**
  * Messages per second of the engine: a campaign of 20,000 through the real server, over HTTP, to the carrier simulator,
  * each in its own process, with durable PostgreSQL (fsync on).
- * node server/bench/run.mjs send [recipients] [--coupons] [--minutes n] [--workers n]
+ * node server/bench/run.mjs send [recipients] [--caps] [--coupons] [--minutes n] [--workers n]
+ * --caps: the account allows one text in seven days; afterwards the dialog before a send is asked about the same people.
  * --coupons: each text has a code of a pool.
  * --minutes: repeats the campaign for that time and counts deadlocks.
  * --workers: as many processes that send, of which the first also takes the receipts. The carrier takes any rate.
- * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up, and
- * one code with --coupons.
+ * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up, one
+ * code with --coupons, and has had enough with --caps.
  */
+import type { DryRun } from '@textloom/contracts';
 import { startWorkers } from '../src/domains/campaigns/jobs/workers';
 import { carrierEnv } from './harness/carrier';
-import { numbers, optionOf, run } from './harness/command';
+import { expectEqual, numbers, optionOf, percentile, run } from './harness/command';
+import { apiOf } from './harness/lists';
 import { isSimulator, send, simulator, withSimulator } from './harness/sending';
 import { isServer, serve, withDatabase, withServer, type Base, type Stage } from './harness/stage';
+import { signIn, vacuum, type Sender } from './seed/accounts';
 
 const RATE = 1_000_000;
+const DRY_RUNS = 12;
+
+/** Asks what another campaign to everybody would do: nobody may get it, because all of them had one text. */
+async function askDryRun(stage: Stage, { account, keyword }: Sender, people: number): Promise<void> {
+  await vacuum(stage.databaseUrl);
+  const api = apiOf(stage, 1);
+  const token = await signIn(stage.db, account);
+  const form = new URLSearchParams({ keywords: String(keyword), message: 'Today only: two for one.', segments: '1' });
+  const taken: number[] = [];
+  for (let n = 0; n < DRY_RUNS; n += 1) {
+    const { data, took } = await api.ask<DryRun>(token, 'messages/campaigns/dryrun', form);
+    expectEqual(data, { chosen: people, capped: people, recipients: 0 });
+    taken.push(took);
+  }
+  await api.close();
+  console.log('capped', JSON.stringify({ people, p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) }));
+}
+
 /** Starts this many servers, which share the database and the public address of the first. */
 const withServers = (
   base: Base,
@@ -30,13 +52,17 @@ const main = (): Promise<void> =>
   withDatabase(async (base) => {
     const [recipients = 20_000] = numbers();
     await withSimulator(async (port) => {
+      const caps = process.argv.includes('--caps');
       const coupons = process.argv.includes('--coupons');
       const workers = Number(optionOf('--workers') ?? 1);
-      await withServers(base, carrierEnv(port, RATE), workers, async ({ db }) => {
+      await withServers(base, carrierEnv(port, RATE), workers, async (stage) => {
+        const { db } = stage;
         await send(db, Math.min(2_000, recipients), 'warm-up');
         const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
-        do await send(db, recipients, 'campaign', coupons);
-        while (performance.now() < until);
+        do {
+          const sender = await send(db, recipients, 'campaign', { caps, coupons });
+          if (caps) await askDryRun(stage, sender, recipients);
+        } while (performance.now() < until);
         const { rows } = await db.engine.query(
           'select deadlocks from pg_stat_database where datname = current_database()',
         );

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { checkLedger } from '../../src/domains/texting/store/ledger-check.repository';
 import type { Database } from '../../src/platform/db/connection';
-import { addCampaign, addCoupons, addSender, start } from '../seed/accounts';
+import { addCampaign, addCoupons, addSender, start, type Sender } from '../seed/accounts';
 import { startCarrier } from './carrier';
 import { expectEqual, pause, round } from './command';
 
@@ -22,10 +22,23 @@ async function received(db: Database, campaign: number, recipients: number): Pro
   }
 }
 
-/** Sends one campaign through the workers of a server, each text with a coupon or none, and checks what is stored. */
-export async function send(db: Database, recipients: number, label: string, coupons = false): Promise<void> {
+export interface SendOptions {
+  /** Each text has a code of a pool. */
+  coupons?: boolean;
+  /** The account allows one text in seven days. */
+  caps?: boolean;
+}
+
+/** Sends one campaign of a new account through the workers of a server, and checks what is stored. */
+export async function send(
+  db: Database,
+  recipients: number,
+  label: string,
+  { coupons = false, caps = false }: SendOptions = {},
+): Promise<Sender> {
   const sender = await addSender(db, recipients);
   if (coupons) await addCoupons(db, sender, recipients);
+  if (caps) await db.engine.query('update account set cap_week = 1 where id = $1', [sender.account]);
   const campaign = await addCampaign(db, sender, coupons ? 'Two for one: {coupon_bench}' : undefined);
   const started = performance.now();
   const since = (): number => (performance.now() - started) / 1_000;
@@ -63,6 +76,7 @@ export async function send(db: Database, recipients: number, label: string, coup
   );
   const all = { rows: recipients, recipients, counted: recipients, billed: recipients, ledger: recipients };
   expectEqual(totals, { ...all, coupons: coupons ? recipients : 0, ledgerGaps: 0 });
+  return sender;
 }
 
 /** The simulator's process; it notifies its parent of its port and ends with it. */
