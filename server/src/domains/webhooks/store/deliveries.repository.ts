@@ -20,7 +20,7 @@ export interface DeliveryFilter {
   event?: DeliveredEvent | undefined;
 }
 
-/** One page, newest first; the total is exact up to COUNT_CAP. Uses webhook_delivery_log, or _failed. */
+/** One page, newest first; the total is exact up to COUNT_CAP. Uses webhook_delivery_log, _failed or _event. */
 export async function pageOfDeliveries(
   tx: Tx,
   accountId: number,
