@@ -23,15 +23,16 @@ one stage (e2e builds first).`,
 
 const LONG = {
   plans: {
-    all: ['advisories', 'jestLong', 'build', 'e2eLong', 'bench'],
+    // The build comes first: a jest file runs `npm start`, which would build beside other files.
+    all: ['advisories', 'build', 'jestLong', 'e2eLong', 'bench'],
     advisories: ['advisories'],
-    jest: ['jestLong'],
+    jest: ['build', 'jestLong'],
     e2e: ['build', 'e2eLong'],
     bench: ['build', 'bench'],
   },
   usage: `Usage: npm run test:long [-- --only advisories|jest|e2e|bench]
 What takes too long for npm test: the registry's advisories about our packages, the jest files *.long.test.ts, every
-browser test with every look of its views, and each workload of pnpm bench at a small size. Ends like npm test. --only runs one stage (e2e and bench build first).`,
+browser test with every look of its views, and each workload of pnpm bench at a small size. Ends like npm test. --only runs one stage (jest, e2e and bench build first).`,
 };
 
 function planOf({ plans, usage }, { only = 'all' }) {

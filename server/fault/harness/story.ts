@@ -10,6 +10,16 @@ export type Say = (line: string) => void;
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+/** Texts that were claimed before a fault go out while the database still recovers from it. */
+async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
+  for (const limit = performance.now() + RESUME_MS; ; await sleep(POLL_MS))
+    try {
+      return await ask();
+    } catch (error) {
+      if (performance.now() > limit) throw error;
+    }
+}
+
 /** What was injected and when, and how long sending took to go on. */
 export class Story {
   /** Longest time until sending went on. */
@@ -49,7 +59,7 @@ export class Story {
           ),
         )
       ).n;
-    if ((await remaining()) <= 0) return this.tell(`${what}: not done, because the campaign has ended`);
+    if ((await whenItAnswers(remaining)) <= 0) return this.tell(`${what}: not done, because the campaign has ended`);
     this.hits += 1;
     this.tell(what);
     await work();

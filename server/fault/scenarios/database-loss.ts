@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Scene, Scenario } from '../harness/run-scenario';
@@ -13,8 +14,10 @@ async function killBackend({ installation: { postgres } }: Scene): Promise<void>
     `select pid from pg_stat_activity where backend_type = 'client backend' and usename = 'textloom' order by (state = 'active') desc, query_start desc limit 1`,
   );
   const victim = rows[0]?.pid;
-  if (victim !== undefined) process.kill(victim, 'SIGKILL');
-  await admin.end().catch(() => undefined);
+  if (victim === undefined) throw new Error('no connection of ours');
+  const reset = once(admin, 'end');
+  process.kill(victim, 'SIGKILL');
+  await reset;
 }
 
 export const databaseLoss: Scenario = {

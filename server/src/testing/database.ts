@@ -90,6 +90,9 @@ export async function testDatabase({
 
 const opened: TestDatabase[] = [];
 
+/** A drop waits for a checkpoint, which takes long on a busy machine. */
+const DROP_MS = 60_000;
+
 afterAll(async () => {
   await Promise.all(opened.map((one) => one.drop()));
-});
+}, DROP_MS);

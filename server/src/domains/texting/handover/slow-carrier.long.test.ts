@@ -19,9 +19,9 @@ import {
   type Stage,
 } from '../../../testing/stage';
 
-const ANSWER_MS = 250;
+const ANSWER_MS = 750;
 /** Much shorter than the sends of a claim one after the other. */
-const TUNING = { leaseMs: 600, handOverMs: 300, settleMs: 200, pollMs: 50, backoffMs: 50 };
+const TUNING = { leaseMs: 1_800, handOverMs: 900, settleMs: 200, pollMs: 50, backoffMs: 50 };
 
 interface Taken {
   sid: string;
