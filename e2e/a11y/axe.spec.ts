@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, giveSession, openAs, serverUrl, test } from '../support/app';
+import { agree } from '../support/agree';
 import { discardDrafts } from '../support/composer';
 import { check, NARROW, WIDE } from '../support/look';
 import { openScreen, SCREENS } from '../support/screens';
@@ -120,6 +121,7 @@ test.describe('no axe violation in light and dark, wide and narrow @long', () =>
     });
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
     await check(page, 'import-preview');
+    await agree(page);
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible();
     await check(page, 'import-result');

@@ -87,13 +87,21 @@ const keyOf = (press: Press): string | undefined =>
   typeof press === 'string' ? /^\{(.+)\}$/.exec(press)?.[1] : undefined;
 
 /** The way from the body to a control, which is the same in every language. */
-const placeOf = (shown: Locator): Promise<string> =>
-  shown.evaluate((control) => {
-    const steps: string[] = [];
-    for (let node: Element | null = control; node && node !== document.body; node = node.parentElement)
-      steps.unshift(`:nth-child(${[...(node.parentElement?.children ?? [])].indexOf(node) + 1})`);
-    return ['body', ...steps].join(' > ');
-  });
+async function placeOf(shown: Locator): Promise<string> {
+  let place = '';
+  // A page that is drawn anew takes it away for a moment.
+  await expect(async () => {
+    place = await shown.evaluate((control) => {
+      if (!control.isConnected) return '';
+      const steps: string[] = [];
+      for (let node: Element | null = control; node && node !== document.body; node = node.parentElement)
+        steps.unshift(`:nth-child(${[...(node.parentElement?.children ?? [])].indexOf(node) + 1})`);
+      return ['body', ...steps].join(' > ');
+    });
+    expect(place).not.toBe('');
+  }).toPass();
+  return place;
+}
 
 /** Opens an address and presses; returns where each press was. With these places it presses there instead. */
 async function go(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, Response } from '@playwright/test';
 
 /** The pseudo-locale of shared/contracts/src/texts.ts. */
@@ -10,6 +11,8 @@ const FORMATTED =
 /** Names that the contract, the card networks and keyboards gave. */
 const NAMES = /\b(?:Ctrl|Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
 const WORD = /\p{L}{3,}/u;
+
+const BODY_MS = 10_000;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -26,7 +29,9 @@ export function recordData(page: Page): () => Promise<readonly string[]> {
   const sent = new Set<string>();
   const read = async (response: Response): Promise<void> => {
     if (!response.headers()['content-type']?.includes('json')) return;
-    addStrings(await response.json().catch(() => null), sent);
+    // Playwright waits for ever for the body of some responses whose page was left.
+    const body = response.json().catch(() => null);
+    addStrings(await Promise.race([body, sleep(BODY_MS, null, { ref: false })]), sent);
   };
   page.on('response', (response) => pending.push(read(response)));
   return async () => {
