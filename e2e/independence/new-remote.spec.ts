@@ -28,7 +28,7 @@ async function releases(...words: string[]): Promise<string> {
 }
 
 test('a team creates, tests and releases a new remote into the running shell @long', async ({ page }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(900_000);
   const heading = page.getByRole('heading', { level: 1 });
   const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Loyalty' });
   const panel = page.getByRole('main').getByRole('heading', { name: 'Loyalty' });
