@@ -211,7 +211,10 @@ test('PERM-003, PERM-004, ACCT-021, ACCT-022, PERM-018: the account page of othe
       await expect(page.getByRole('heading', { name: 'Current Subscription' })).toBeVisible();
       await expect(page.getByRole('button', { name: /Credit Card$/ })).toBeVisible();
       await expect(page.getByText('Not Allowed: Your account does not allow this action.')).toHaveCount(0);
-      await expect(page.getByRole('complementary', { name: 'Account' }).getByRole('link')).toHaveText(['Your devices']);
+      await expect(page.getByRole('complementary', { name: 'Account' }).getByRole('link')).toHaveText([
+        'Two-step sign-in',
+        'Your devices',
+      ]);
     }));
 
   await test.step('an expired owner: the banner, the plan, no actions', () =>
