@@ -1,6 +1,7 @@
 import { catalogue } from '@textloom/kit';
 
-const LEFT_OUT = 'Campaigns leave these phones out until they text in or their number is changed.';
+const LEFT_OUT =
+  'After two such failures in a row, campaigns leave a phone out until it texts in or its number is changed.';
 
 /** Why messages failed, in plain words, and what to do; by error code (messaging design, section 5). */
 export const TEXTS = catalogue({
