@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Scene, Scenario } from '../harness/run-scenario';
@@ -15,7 +14,7 @@ async function killBackend({ installation: { postgres } }: Scene): Promise<void>
   );
   const victim = rows[0]?.pid;
   if (victim === undefined) throw new Error('no connection of ours');
-  const reset = once(admin, 'end');
+  const reset = new Promise((done) => admin.once('end', done));
   process.kill(victim, 'SIGKILL');
   await reset;
 }
