@@ -11,11 +11,16 @@ const { PreloadBootPlugin } = require('./preload-plugin.cjs');
 const { readManifest } = require('./remote-json.cjs');
 const { root } = require('./workspace.cjs');
 
-/** Replaces the federation runtime: the remotes as lazy imports. The registry and the rest are unchanged. */
-function writeRuntime() {
+function write(name, code) {
   const dir = path.join(root, '.cache/one-bundle-source');
   fs.mkdirSync(dir, { recursive: true });
-  const file = path.join(dir, 'runtime.js');
+  const file = path.join(dir, name);
+  fs.writeFileSync(file, code);
+  return file;
+}
+
+/** Replaces the federation runtime: the remotes as lazy imports. The registry and the rest are unchanged. */
+function writeRuntime() {
   const loaders = fs
     .readdirSync(root)
     .filter((name) => name.startsWith('mfe-'))
@@ -23,20 +28,22 @@ function writeRuntime() {
       const { container } = readManifest(path.join(root, name, 'remote.manifest.ts'));
       return `'${container}/remote': () => import(${JSON.stringify(path.join(root, name, 'src/remote.ts'))})`;
     });
-  fs.writeFileSync(
-    file,
+  return write(
+    'runtime.js',
     `const loaders = { ${loaders.join(', ')} };
 export const registerRemotes = () => undefined;
 export const loadRemote = (name) => loaders[name]();
 `,
   );
-  return file;
 }
+
+/** What shared/mui sets for zod, which tries `new Function` otherwise. It loads no zod with the first page. */
+const writeSetting = () => write('zod-setting.js', 'globalThis.__zod_globalConfig = { jitless: true };\n');
 
 function oneBundleConfig() {
   const dir = path.join(root, 'shell');
   const config = commonConfig({ dir, name: 'textloom_one_bundle', dev: false, hot: false });
-  config.entry = './src/index.ts';
+  config.entry = [writeSetting(), './src/index.ts'];
   config.output.path = path.join(root, '.cache/one-bundle');
   config.output.publicPath = '/app/';
   config.resolve.alias['@module-federation/enhanced/runtime$'] = writeRuntime();
