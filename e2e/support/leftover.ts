@@ -29,7 +29,7 @@ export function recordData(page: Page): () => Promise<readonly string[]> {
   const sent = new Set<string>();
   const read = async (response: Response): Promise<void> => {
     if (!response.headers()['content-type']?.includes('json')) return;
-    // Playwright waits for ever for the body of some responses whose page was left.
+    // Playwright never returns the body of some responses after their page was left.
     const body = response.json().catch(() => null);
     addStrings(await Promise.race([body, sleep(BODY_MS, null, { ref: false })]), sent);
   };

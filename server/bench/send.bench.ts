@@ -21,7 +21,7 @@ import { signIn, vacuum, type Sender } from './seed/accounts';
 const RATE = 1_000_000;
 const DRY_RUNS = 12;
 
-/** Asks what another campaign to everybody would do: nobody may get it, because all of them had one text. */
+/** Times the dry run of another campaign to the same people, which must leave all of them out. */
 async function askDryRun(stage: Stage, { account, keyword }: Sender, people: number): Promise<void> {
   await vacuum(stage.databaseUrl);
   const api = apiOf(stage, 1);

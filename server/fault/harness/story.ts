@@ -10,7 +10,7 @@ export type Say = (line: string) => void;
 
 const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Texts that were claimed before a fault go out while the database still recovers from it. */
+/** Asks again while the database recovers: texts claimed before a fault can go out before the recovery ends. */
 async function whenItAnswers<T>(ask: () => Promise<T>): Promise<T> {
   for (const limit = performance.now() + RESUME_MS; ; await sleep(POLL_MS))
     try {

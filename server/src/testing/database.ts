@@ -90,7 +90,7 @@ export async function testDatabase({
 
 const opened: TestDatabase[] = [];
 
-/** A drop waits for a checkpoint, which takes long on a busy machine. */
+/** Dropping a database waits for a checkpoint, which can take long on a busy machine. */
 const DROP_MS = 60_000;
 
 afterAll(async () => {

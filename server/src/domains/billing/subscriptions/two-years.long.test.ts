@@ -17,7 +17,7 @@ import { noticeTrials } from '../jobs/trial.job';
 let t: BillingStage;
 let l: ReturnType<typeof life>;
 let user: TestUser;
-/** Orders of which `news` has told. */
+/** The number of orders that `news` has reported. */
 let seen = 0;
 const GROWTH = 3;
 const SIGN_UP = new Date('2027-01-17T20:00:00Z');
