@@ -56,6 +56,10 @@ describe('pnpm new', () => {
     for (const file of ['mfe-bulk-tools/src/widgets/summary.widget.tsx', '.github/workflows/bulk-tools.yml'])
       expect(output).toContain(`made     ${file}\n`);
     expect(output).toContain('changed  .github/CODEOWNERS\n');
+    // What docs/remotes.md speaks of is there without a request to a registry.
+    expect(Object.keys(JSON.parse(read('mfe-bulk-tools/package.json')).dependencies)).toEqual(
+      expect.arrayContaining(['api', 'bus', 'kit', 'session', 'ui'].map((name) => `@textloom/${name}`)),
+    );
     await made('page', 'bulk-tools', 'last-runs', '/bulk-tools/runs', '--title', 'Last runs');
     await made('widget', 'bulk-tools', 'run-state', 'home.cards');
 

@@ -17,6 +17,10 @@ const NEEDED = {
   'shared/mui': { rxjs: 'shared/build finds the shared copy of it here' },
 };
 
+/** What docs/remotes.md tells a team to import: `pnpm new remote` lists them, and a remote has them from its first day. */
+const TOOLKIT = ['api', 'bus', 'contracts', 'kit', 'session', 'standalone', 'ui'].map((name) => `@textloom/${name}`);
+const isToolkit = (folder, name) => folder.startsWith('mfe-') && TOOLKIT.includes(name);
+
 /** A whole string that is the package or a path in it: an import, or a name that a tool gets. */
 const naming = (name) => new RegExp(`['"\`]${name.replaceAll('.', '\\.')}(/[^'"\`]*)?['"\`]`);
 
@@ -40,7 +44,7 @@ function unused(root, { folder, manifest, sources }) {
   );
   const peers = peersOf(root, folder, used);
   return names
-    .filter((name) => !used.includes(name) && !peers.has(name))
+    .filter((name) => !used.includes(name) && !peers.has(name) && !isToolkit(folder, name))
     .map((name) => `${name} is imported nowhere in this package: remove it, or give the reason in this rule.`);
 }
 

@@ -1,12 +1,13 @@
 'use strict';
 const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const ReactRefresh = require('@pmmmwh/react-refresh-webpack-plugin');
 const { readManifest } = require('./remote-json.cjs');
 const { root } = require('./workspace.cjs');
 
 /** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
-const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media'];
+const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media', '/csp-reports'];
 /** The files from which a standalone page finds the remote that owns an address. */
 const MANIFESTS = ['/app/registry.json', '/app/shell.json'];
 
@@ -34,22 +35,74 @@ async function developmentRegistry() {
   return registry;
 }
 
-function serveRegistry(middlewares) {
-  middlewares.unshift({
-    name: 'registry',
-    path: '/app/registry.json',
-    middleware: (_request, response) => {
-      developmentRegistry().then(
-        (registry) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(registry)),
-        (error) => {
-          response.statusCode = 500;
-          response.end(String(error));
-        },
-      );
-    },
+const registryMiddleware = {
+  name: 'registry',
+  path: '/app/registry.json',
+  middleware: (_request, response) => {
+    developmentRegistry().then(
+      (registry) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(registry)),
+      (error) => {
+        response.statusCode = 500;
+        response.end(String(error));
+      },
+    );
+  },
+};
+
+/** Sources of a page that may also come from the development servers of remotes. */
+const LOADED = ['script-src', 'connect-src', 'img-src', 'media-src', 'font-src'];
+/** What the server fills in per response stays in a development page, and is as good a nonce. */
+const NONCE = '__NONCE__';
+
+/**
+ * The policy of the running server's pages, with the development servers of the remotes, and the connection of hot
+ * reload. The page of one remote may be framed by itself, and makes no trusted types (ADR 0085).
+ */
+function developmentPolicy(policy, { kind, port }) {
+  const ports = Object.values(devRemotes());
+  const origins = ports.map((at) => `http://127.0.0.1:${at}`);
+  const sockets = [port, ...ports].map((at) => `ws://127.0.0.1:${at}`);
+  const directives = policy.split('; ').map((directive) => {
+    const [name] = directive.split(' ', 1);
+    const added = [...(LOADED.includes(name) ? origins : []), ...(name === 'connect-src' ? sockets : [])];
+    return [directive.replace(/'nonce-[^']*'/, `'nonce-${NONCE}'`), ...added].join(' ');
   });
-  return middlewares;
+  if (kind === 'shell') return directives.join('; ');
+  return [
+    ...directives.filter((directive) => !/^(?:frame-|require-trusted-types|trusted-types)/.test(directive)),
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 }
+
+/** The server may still be starting: `pnpm dev` starts both. */
+async function serverPolicy(tries = 40) {
+  const answer = await fetch(`${server()}/app/`, { signal: AbortSignal.timeout(3000) }).catch(() => null);
+  const policy = answer?.headers.get('content-security-policy');
+  if (policy) return policy;
+  if (tries === 0) throw new Error(`The server at ${server()} does not respond: start it, then reload this page.`);
+  await sleep(500);
+  return serverPolicy(tries - 1);
+}
+
+/** Pages have the policy of production, so that whoever writes code sees at once what it would block. */
+const policyMiddleware = (page) => ({
+  name: 'policy',
+  middleware: (request, response, next) => {
+    const passedOn = HANDED_ON.some((path) => request.url.startsWith(path));
+    if (passedOn || !request.headers.accept?.includes('text/html')) return next();
+    return serverPolicy().then(
+      (policy) => {
+        response.setHeader('Content-Security-Policy', developmentPolicy(policy, page));
+        next();
+      },
+      (error) => {
+        response.statusCode = 503;
+        response.end(error.message);
+      },
+    );
+  },
+});
 
 /**
  * Hot reload and a development server. A development remote needs a development shell (their React must be the same
@@ -66,9 +119,15 @@ function addDevelopment(config, { kind, port, hot, library }) {
     headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
     static: false,
+    // Compression would hold back the events of the live stream.
+    compress: false,
     historyApiFallback: { index: kind === 'shell' ? '/app/index.html' : '/standalone.html', disableDotRule: false },
     proxy: [{ context: kind === 'shell' ? HANDED_ON : [...HANDED_ON, ...MANIFESTS], target: server() }],
-    ...(kind === 'shell' ? { setupMiddlewares: serveRegistry } : {}),
+    setupMiddlewares: (middlewares) => [
+      policyMiddleware({ kind, port }),
+      ...(kind === 'shell' ? [registryMiddleware] : []),
+      ...middlewares,
+    ],
   };
   return config;
 }

@@ -20,10 +20,13 @@ const isOf =
     record.type === type;
 
 type Check = (type: BusEventType, payload: unknown) => string | null;
-/** Production trusts the compiler: checks and deep freezing cost time on each event. */
+/** In a production build the schemas come with the part behind sign-in: before it, no remote is loaded. */
 let check: Check | undefined = process.env.NODE_ENV === 'production' ? undefined : payloadProblem;
 
-/** Checks payloads in a production build too. The standalone page calls it; it cannot be undone. */
+/**
+ * Checks payloads from now on. The shell calls it before it loads a remote, and so does the standalone page; it cannot
+ * be undone.
+ */
 export function checkPayloads(by: Check): void {
   check ??= by;
 }
@@ -39,16 +42,14 @@ function refuse(what: string): never {
  */
 export const bus = Object.freeze({
   /**
-   * Emits an event to the current listeners. Throws if contracts do not declare it. In development and standalone,
-   * its payload must match its schema and cannot be changed afterwards.
+   * Emits an event to the current listeners. Throws if contracts do not declare it, or if its payload does not match
+   * its schema. The payload cannot be changed afterwards.
    */
   emit<T extends BusEventType>(type: T, payload: BusEvents[T]): void {
     if (!isBusEvent(type)) refuse(`emitted "${String(type)}", which contracts do not declare.`);
-    if (check) {
-      const problem = check(type, payload);
-      if (problem !== null) refuse(`emitted "${type}" with a wrong payload: ${problem}`);
-      freezeDeep(payload);
-    }
+    const problem = check?.(type, payload) ?? null;
+    if (problem !== null) refuse(`emitted "${type}" with a wrong payload: ${problem}`);
+    freezeDeep(payload);
     // The signature pairs `type` and `payload`; TypeScript cannot follow that into the union.
     const record = Object.freeze({ type, payload, at: Date.now() }) as BusRecord;
     ring = [...ring.slice(1 - RING_SIZE), record];

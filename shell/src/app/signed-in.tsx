@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { DEVELOPER_PERMISSION } from '@textloom/contracts';
+import { checkPayloads } from '@textloom/bus';
+import { DEVELOPER_PERMISSION, payloadProblem } from '@textloom/contracts';
 import {
   APP_BASE,
   createQueryClient,
@@ -73,6 +74,9 @@ const Devtools = lazyPart({
 
 // An override loads foreign code: in production it needs the developer permission.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
+
+// Before any remote is loaded: types are no protection against one that was built without them.
+checkPayloads(payloadProblem);
 
 /** Everything behind sign-in. `entered`: through the login view of this page. A new query cache per sign-in, so that no data of another account is shown. */
 export default function SignedIn({ entered }: { entered: boolean }) {

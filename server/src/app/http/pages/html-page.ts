@@ -61,15 +61,16 @@ export async function sendPage(
 ): Promise<boolean> {
   const file = join(root, name);
   const html = (await isPlainFile(root, file)) ? readHtml(file) : undefined;
-  if (html === undefined) return false;
   const nonce = newNonce();
+  // Also without a built page: development servers read the policy here.
+  void reply.header('content-security-policy', pagePolicy(nonce, config, kind));
+  if (html === undefined) return false;
   const filled = fill(html, config).replaceAll('__NONCE__', nonce);
   // Its files are elsewhere; a <base> would also move the links of the page.
   const placed =
     base === undefined ? filled : filled.replaceAll(/\b(src|href)="\.\//g, (_, attribute) => `${attribute}="${base}`);
   const page = start ? withStart(placed, start) : placed;
   await reply
-    .header('content-security-policy', pagePolicy(nonce, config, kind))
     .header('reporting-endpoints', REPORTING_ENDPOINTS)
     // After a release, a page that contains the old registry must not be restored from the browser's history.
     .header('cache-control', start ? 'no-store' : 'no-cache')
