@@ -12,7 +12,6 @@ export {
   session,
   setUnread,
   type SessionState,
-  type SignOutReason,
 } from './store';
 export { useAbility, useCan, useGlobals, useProfile, useRoutes, useServerValues, useSession } from './hooks';
-export { STORAGE_PREFIX } from './storage';
+export { STORAGE_PREFIX, type SignOutReason } from './storage';

@@ -174,6 +174,33 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  it('keeps drafts for the same person when the server ended the session, in every tab', async () => {
+    expectWarning(/^The profile could not be refreshed: Please sign in\./);
+    const draft = 'textloom.reply-draft.1.12';
+    adoptSession(make.login({ profile: make.profile({ id: 1 }) }));
+    localStorage.setItem(draft, 'Half a sentence');
+    sessionStorage.setItem('textloom.note.1.5', 'Half a note');
+    localStorage.setItem('textloom.list./subscribers', 'search=sam');
+    mswServer.use(api.get('login', () => apiError(401, 'unauthorized', 'Please sign in.')));
+    await restore();
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'expired' });
+    expect(localStorage.getItem('textloom.list./subscribers')).toBeNull();
+    // Another tab of the same session learns from the storage why it ended.
+    adoptSession(make.login({ profile: make.profile({ id: 1 }) }));
+    const oldValue = localStorage.getItem(KEY) ?? '';
+    localStorage.setItem('textloom.ended', 'expired');
+    localStorage.removeItem(KEY);
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue, newValue: null }));
+    expect(session.current).toMatchObject({ status: 'signed-out', reason: 'expired' });
+    adoptSession(make.login({ profile: make.profile({ id: 1 }) }));
+    expect([localStorage.getItem(draft), sessionStorage.getItem('textloom.note.1.5')]).toEqual([
+      'Half a sentence',
+      'Half a note',
+    ]);
+    adoptSession(make.login({ profile: make.profile({ id: 2 }) }));
+    expect([localStorage.getItem(draft), sessionStorage.getItem('textloom.note.1.5')]).toEqual([null, null]);
+  });
+
   it('does not wait for a server that does not respond', async () => {
     expectWarning(/^The server did not receive the sign-out: Cancelled\./);
     adoptSession(make.login());

@@ -1,3 +1,6 @@
+/** Why a session ended: by the user, because the server ended it, or with the account. */
+export type SignOutReason = 'user' | 'expired' | 'deleted';
+
 /** Prefix of all keys in the browser's storage (product specification, section 9). */
 export const STORAGE_PREFIX = 'textloom.';
 
@@ -8,8 +11,14 @@ const ACCOUNT_PREFIXES = [
   `${STORAGE_PREFIX}scroll.`,
   `${STORAGE_PREFIX}alerts.`,
   `${STORAGE_PREFIX}payment`,
-  `${STORAGE_PREFIX}reply-draft.`,
 ];
+/**
+ * Unfinished input, by user id. It is kept when the server ends the session, for the same person; it is removed when
+ * the user signs out and when somebody else signs in (decision 535).
+ */
+const INPUT_PREFIXES = ['reply-draft.', 'note.', 'kept.'].map((name) => STORAGE_PREFIX + name);
+/** Why the session of this browser ended last, for its other tabs. */
+const END_KEY = `${STORAGE_PREFIX}ended`;
 
 /** Storage may be forbidden (private windows, policies): then nothing is stored, without an error. */
 function attempt<T>(work: () => T): T | undefined {
@@ -36,21 +45,28 @@ export function nameOf(text: string | null): string | null {
     : null;
 }
 
-function forgetAccount(): void {
-  for (const storage of [localStorage, sessionStorage]) {
-    for (const key of Object.keys(storage)) {
-      if (ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
-    }
-  }
+/** Whose unfinished input is kept. */
+type Kept = 'nobody' | 'everybody' | number;
+
+function forgetAccount(kept: Kept): void {
+  const isKept = (key: string): boolean =>
+    kept === 'everybody' || (kept !== 'nobody' && INPUT_PREFIXES.some((prefix) => key.startsWith(`${prefix}${kept}.`)));
+  const forgotten = (key: string): boolean =>
+    ACCOUNT_PREFIXES.some((prefix) => key.startsWith(prefix)) ||
+    (INPUT_PREFIXES.some((prefix) => key.startsWith(prefix)) && !isKept(key));
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (forgotten(key)) storage.removeItem(key);
 }
 
 /**
  * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131) and keeps
- * the remembered session for the tabs that use it. Removes data of an earlier user who did not sign out.
+ * the remembered session for the tabs that use it. Removes data of an earlier user who did not sign out, but for the
+ * unfinished input of the one who signs in.
  */
-export function writeStored(text: string, remember: boolean): void {
+export function writeStored(text: string, remember: boolean, user: number): void {
   attempt(() => {
-    forgetAccount();
+    forgetAccount(user);
+    localStorage.removeItem(END_KEY);
     if (remember) sessionStorage.removeItem(SESSION_KEY);
     (remember ? localStorage : sessionStorage).setItem(SESSION_KEY, text);
   });
@@ -64,21 +80,30 @@ export function updateStored(text: string, remember: boolean): void {
   });
 }
 
-/** Removes the session of this name and its account's data; another tab's session is kept. */
-export function clearStored(name: string | null): void {
+/**
+ * Removes the session of this name and its account's data; another tab's session is kept, and unfinished input unless
+ * the user ended the session.
+ */
+export function clearStored(name: string | null, reason: SignOutReason): void {
   attempt(() => {
+    // Before the session is removed, which other tabs notice.
+    if (reason === 'expired') localStorage.setItem(END_KEY, reason);
+    else localStorage.removeItem(END_KEY);
     for (const storage of [localStorage, sessionStorage]) {
       const stored = nameOf(storage.getItem(SESSION_KEY));
       if (stored === null || name === null || stored === name) storage.removeItem(SESSION_KEY);
     }
-    forgetAccount();
+    forgetAccount(reason === 'expired' ? 'everybody' : 'nobody');
   });
 }
 
-/** Calls back when another tab signs out of the session of this name; null when the name cannot be read. */
-export function onSignedOutElsewhere(callback: (name: string | null) => void): void {
+/** Calls back when the session of this name ended in another tab; null when the name cannot be read. */
+export function onSignedOutElsewhere(callback: (name: string | null, reason: SignOutReason) => void): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY && event.newValue === null) callback(nameOf(event.oldValue));
+    if (event.key === SESSION_KEY && event.newValue === null) {
+      const expired = attempt(() => localStorage.getItem(END_KEY)) === 'expired';
+      callback(nameOf(event.oldValue), expired ? 'expired' : 'user');
+    }
   });
 }

@@ -11,10 +11,15 @@ import {
   type Profile,
 } from '@textloom/contracts';
 import { BehaviorSubject } from 'rxjs';
-import { clearStored, nameOf, onSignedOutElsewhere, readStored, updateStored, writeStored } from './storage';
-
-/** Why a session ended: by the user, because the server ended it, or with the account. */
-export type SignOutReason = 'user' | 'expired' | 'deleted';
+import {
+  clearStored,
+  nameOf,
+  onSignedOutElsewhere,
+  readStored,
+  updateStored,
+  writeStored,
+  type SignOutReason,
+} from './storage';
 
 /**
  * `signed-out`: only the sign-in screen is shown. `restoring`: a session is stored, and its profile is loading.
@@ -66,7 +71,7 @@ function show(data: LoginReply): void {
 }
 
 function signIn(data: LoginReply): void {
-  writeStored(JSON.stringify(data), remembered);
+  writeStored(JSON.stringify(data), remembered, data.profile.id);
   show(data);
 }
 
@@ -77,7 +82,7 @@ function update(data: LoginReply): void {
 }
 
 function signOut(reason: SignOutReason): void {
-  clearStored(state$.value.name);
+  clearStored(state$.value.name, reason);
   // A rejected call may have ended the session a moment before we received the deletion of the account.
   if (state$.value.status !== 'signed-out' || reason === 'deleted') state$.next(signedOut(reason));
 }
@@ -89,9 +94,9 @@ configureApi({
   getSession: () => state$.value.name,
   onUnauthorized: () => signOut('expired'),
 });
-onSignedOutElsewhere((name) => {
+onSignedOutElsewhere((name, reason) => {
   // Tabs may hold sessions of different people, and a session that is not remembered belongs to its own tab.
-  if (remembered && (name === null || name === state$.value.name)) signOut('user');
+  if (remembered && (name === null || name === state$.value.name)) signOut(reason);
 });
 
 let releaseOfTab = (): number | undefined => undefined;

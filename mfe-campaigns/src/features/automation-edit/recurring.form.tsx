@@ -29,7 +29,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
     readSaved,
   });
   return (
-    <Form form={form} onSubmit={save} label={TEXTS.recurringCampaign}>
+    <Form form={form} onSubmit={save} label={TEXTS.recurringCampaign} keptAs="recurring">
       <Box sx={withAside}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

@@ -52,7 +52,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
   };
   const problem = form.formState.errors.steps?.message ?? form.formState.errors.steps?.root?.message;
   return (
-    <Form form={form} onSubmit={save} label={MESSAGES.sequence}>
+    <Form form={form} onSubmit={save} label={MESSAGES.sequence} keptAs="sequence">
       <Box sx={withAside}>
         <Box ref={list} sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <Panel>

@@ -88,7 +88,7 @@ export function Composer(props: ComposerProps) {
         // A short form fills the window but for the bar and the edges of the page: its foot stands at the bottom.
         sx={{ '& > form': { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 108px)' } }}
       >
-        <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={false} onSubmit={onSubmit}>
+        <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={false} keptAs="campaign" onSubmit={onSubmit}>
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
           <NoKeywords />
           {notice}

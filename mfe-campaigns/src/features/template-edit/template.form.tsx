@@ -19,7 +19,7 @@ export function TemplateForm({ template }: { template?: Template }) {
   const form = useTemplateForm(template);
   const save = useSaveTemplate(form, template);
   return (
-    <Form form={form} onSubmit={save} label={TEXTS.template}>
+    <Form form={form} onSubmit={save} label={TEXTS.template} keptAs="template">
       <Box sx={withAside}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>

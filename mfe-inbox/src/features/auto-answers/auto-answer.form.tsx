@@ -59,7 +59,7 @@ export function AutoAnswerForm({ entry, templates, onClose }: Props) {
     }
   };
   return (
-    <Form form={form} onSubmit={save} label={entry.keyword}>
+    <Form form={form} onSubmit={save} label={entry.keyword} keptAs={entry.keyword}>
       <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <CheckboxInput name="enabled" label={TEXTS.enabled} autoFocus />
         <Box

@@ -1,5 +1,5 @@
 import { bus } from '@textloom/bus';
-import { adoptSession, logout } from '@textloom/session';
+import { adoptSession, logout, session } from '@textloom/session';
 import {
   act,
   api,
@@ -13,6 +13,7 @@ import {
   waitFor,
   within,
 } from '@textloom/testing';
+import { readDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
 import { field, outgoing, sendButton, server, showThread, threadOf, unsent } from '../../testing/reply.fixture';
 
@@ -87,6 +88,16 @@ describe('a reply appears at once', () => {
     act(() => bus.emit('inbox.changed', { conversation_id: 12, unread: {} }));
     await waitFor(() => expect(unsent()).not.toBeInTheDocument());
     expect(shown('On our way')).toBe(1);
+  });
+
+  it('becomes the draft again when the server has ended the session', async () => {
+    server.failures = [() => apiError(401, 'unauthorized', 'Please sign in.')];
+    const signedIn = make.login();
+    const { user } = showThread();
+    await send(user, 'See you at eight');
+    await waitFor(() => expect(session.current).toMatchObject({ status: 'signed-out', reason: 'expired' }));
+    act(() => adoptSession(signedIn));
+    expect(readDraft(signedIn.profile.id, 12).message).toBe('See you at eight');
   });
 
   it('warns before the tab is closed, and is gone at sign-out @long', async () => {

@@ -6,6 +6,7 @@ import { session, useProfile } from '@textloom/session';
 import { BehaviorSubject } from 'rxjs';
 import { useEffect, useSyncExternalStore } from 'react';
 import { MESSAGES } from '../../messages';
+import { keepDraft, readDraft } from './draft';
 import { notYetShown, type PendingReply } from './pending.model';
 
 // Outside the components, so that sending continues after the conversation is left.
@@ -117,7 +118,16 @@ pending$.subscribe((replies) => {
   else window.removeEventListener('beforeunload', warn);
 });
 
-// The next user to sign in must not send them.
-session.state$.subscribe(({ status }) => {
-  if (status === 'signed-out' && pending$.value.length > 0) pending$.next([]);
+/** The text of a reply that was not sent, before what its user has typed since. */
+function keepUnsent({ user, conversation, composed }: PendingReply): void {
+  const since = readDraft(user, conversation).message;
+  keepDraft(user, conversation, [composed.message, since].filter((text) => text !== '').join('\n'));
+}
+
+// The next user to sign in must not send them. When the server ended the session, their own user finds them as drafts.
+session.state$.subscribe((state) => {
+  if (state.status !== 'signed-out' || pending$.value.length === 0) return;
+  // The newest first, because each is put before what is there.
+  if (state.reason === 'expired') pending$.value.filter(isUnsent).toReversed().forEach(keepUnsent);
+  pending$.next([]);
 });

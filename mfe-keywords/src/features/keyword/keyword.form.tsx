@@ -71,7 +71,7 @@ export interface KeywordFormProps {
 export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword }: KeywordFormProps) {
   const stored = keyword?.file ?? null;
   return (
-    <Form form={form} onSubmit={onSubmit} label={TEXTS.keyword}>
+    <Form form={form} onSubmit={onSubmit} label={TEXTS.keyword} keptAs="keyword">
       <Box sx={withAside}>
         <Panel>
           <Box sx={{ display: 'grid', gap: 2.5 }}>

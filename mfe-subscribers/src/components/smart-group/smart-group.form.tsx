@@ -66,7 +66,7 @@ export function SmartGroupForm({ group }: { group?: OneGroup }) {
 
   return (
     <Panel>
-      <Form form={form} label={TEXTS.form} onSubmit={({ name }) => save(String(name))}>
+      <Form form={form} label={TEXTS.form} keptAs="smart-group" onSubmit={({ name }) => save(String(name))}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {TEXTS.explained}

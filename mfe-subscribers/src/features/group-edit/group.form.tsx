@@ -46,7 +46,7 @@ export function GroupForm({ group, selection }: GroupFormProps) {
 
   return (
     <Panel>
-      <Form form={form} label={MESSAGES.group} onSubmit={({ name }) => save(String(name))}>
+      <Form form={form} label={MESSAGES.group} keptAs="group" onSubmit={({ name }) => save(String(name))}>
         <Box
           sx={{
             display: 'grid',

@@ -157,7 +157,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
   };
 
   return (
-    <Form form={form} onSubmit={save} label={TEXTS.title}>
+    <Form form={form} onSubmit={save} label={TEXTS.title} keptAs="subscriber">
       <Stack sx={{ gap: 3 }}>
         <Panel title={TEXTS.chooseKeyword}>
           <SelectInput

@@ -67,7 +67,7 @@ export function DetailsForm({ subscriber, onDone, focus }: DetailsFormProps) {
     );
   };
   return (
-    <Form form={form} onSubmit={save} label={TEXTS.edit}>
+    <Form form={form} onSubmit={save} label={TEXTS.edit} keptAs="subscriber">
       <Stack sx={{ gap: 2, pt: 1 }}>
         <DetailFields below={notice} focus={focus}>
           <Box>

@@ -6,12 +6,15 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import {
   FormProvider,
   useForm,
+  useFormContext,
   useFormState,
   type DefaultValues,
   type FieldValues,
   type Path,
   type UseFormReturn,
 } from 'react-hook-form';
+import { useKeptInput } from './kept-input';
+
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
@@ -63,6 +66,14 @@ export interface FormProps<T extends FieldValues> {
   asksBeforeLeaving?: boolean;
   /** Whether an error that is beside its field is in an alert too. */
   alertsFieldErrors?: boolean;
+  /** Name of a form whose input survives the end of a session, for its user; see `useKeptInput`. */
+  keptAs?: string;
+}
+
+/** Apart, because forms of the sign-in area have no user; after the fields, whose effects it needs. */
+function KeptInput({ name }: { name: string }) {
+  useKeptInput(useFormContext(), name);
+  return null;
 }
 
 /** The form around the fields. Browser validation is off, because errors use the product's texts. */
@@ -73,6 +84,7 @@ export function Form<T extends FieldValues>({
   label,
   asksBeforeLeaving = true,
   alertsFieldErrors = true,
+  keptAs,
 }: FormProps<T>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   // Navigation during a save is not leaving.
@@ -94,6 +106,7 @@ export function Form<T extends FieldValues>({
     <FormProvider {...form}>
       <form noValidate aria-label={label} onSubmit={send}>
         {children}
+        {keptAs !== undefined && <KeptInput name={keptAs} />}
       </form>
     </FormProvider>
   );

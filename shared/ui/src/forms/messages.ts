@@ -14,4 +14,5 @@ export const TEXTS = catalogue({
   close: 'Close',
   clear: 'Clear',
   cancel: 'Cancel',
+  typedIsBack: 'What you had typed when you were signed out is here again.',
 });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, giveSession, test } from '../support/app';
+import { openScreen, SCREENS } from '../support/screens';
+
+/** Replaces every text of the page as the translators of browsers do, and each new text from then on. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const replace = (root: Node): void => {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      const texts: Text[] = root instanceof Text ? [root] : [];
+      while (walker.nextNode()) texts.push(walker.currentNode as Text);
+      for (const text of texts) {
+        const parent = text.parentElement;
+        if (!parent || text.data.trim() === '' || parent.closest('font, script, style, textarea, [translate="no"]'))
+          continue;
+        const outer = document.createElement('font');
+        const inner = document.createElement('font');
+        inner.textContent = text.data;
+        outer.append(inner);
+        text.replaceWith(outer);
+      }
+    };
+    replace(document.body);
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records) for (const node of addedNodes) if (node.isConnected) replace(node);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+}
+
+/** What a broken page shows (kit's and ui's messages of a failed part). */
+const BROKEN = /cannot be shown|could not be loaded|removeChild|insertBefore/;
+
+async function expectWorks(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expect(page.getByText(BROKEN)).toHaveCount(0);
+}
+
+test.describe.configure({ mode: 'parallel' });
+
+test.describe('a page that a translator has changed goes on working', () => {
+  for (const [index, screen] of SCREENS.entries()) {
+    // A few in each run: the walk through all is the same cause on every page.
+    const mark = index % 6 === 0 ? '' : ' @long';
+    test(screen.name + mark, async ({ page }) => {
+      const failures: string[] = [];
+      page.on('pageerror', (error) => failures.push(error.message));
+      await giveSession(page, 'owner');
+      await openScreen(page, screen);
+      await translate(page);
+      // The palette over it, another page instead of it, and back.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('reports');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/app\/reports/);
+      await expectWorks(page);
+      await page.goBack();
+      await expectWorks(page);
+      expect(failures).toEqual([]);
+    });
+  }
+
+  test('the counter of a message counts', async ({ page }) => {
+    await giveSession(page, 'owner');
+    await openScreen(page, { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' });
+    await translate(page);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Twelve chars');
+    await expect(page.getByText(/^\s*12\s*\/\s*\d+/).first()).toBeVisible();
+  });
+});
