@@ -82,10 +82,10 @@ export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: 
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
      from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
      join account a on a.id = $1 left join sequence_step st on st.id = p.step_id
-     left join lateral quiet_window(recipient_zones(s.zip, s.phone, $6), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
+     left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, sequence.zone],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
