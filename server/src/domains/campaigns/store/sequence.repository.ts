@@ -183,7 +183,8 @@ export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: num
 
 /**
  * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
- * passed. A step that is already due and still exists is kept. Returns the last id, or null at the end.
+ * passed. A step that is already due and still exists is kept; whether the phone may be texted is judged anew. Returns the last
+ * id, or null at the end.
  */
 export async function replanChunk(
   tx: Tx,
@@ -192,7 +193,7 @@ export async function replanChunk(
 ): Promise<number | null> {
   const { seen, last } = await tx.one<{ seen: number; last: number | null }>(
     `with chunk as materialized (
-       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.step_id from sequence_person p
+       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.next_at, p.step_id from sequence_person p
        where p.automation_id = $1 and p.state = ${PLACE.waiting} and p.subscriber_id > $2 order by p.subscriber_id limit $4 for update
      ), changed as (
        update sequence_person t set state = case when next.id is null then ${PLACE.finished} else ${PLACE.waiting} end,
@@ -203,6 +204,10 @@ export async function replanChunk(
        ) next on true
        where t.automation_id = $1 and t.subscriber_id = p.subscriber_id
          and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
+     ), judged as (
+       update sequence_person t set next_at = now() from chunk p
+       where t.automation_id = $1 and t.subscriber_id = p.subscriber_id and p.due_at <= now() and p.next_at > now()
+         and exists (select from sequence_step st where st.id = p.step_id and not st.deleted)
      )
      select count(*) as seen, max(subscriber_id) as last from chunk`,
     [id, after, zone, limit],

