@@ -5,7 +5,7 @@ import { fromRoot, root } from './lib/paths.mjs';
 import { MAP, serverMap } from './lib/server-map.mjs';
 
 const USAGE = `Usage: node scripts/server-map.mjs
-Writes ${MAP}: the tables, jobs and NOTIFY channels of the server.`;
+Writes ${MAP}: the tables, stored moments, jobs and NOTIFY channels of the server.`;
 
 main(async () => {
   commandLine(USAGE, {});

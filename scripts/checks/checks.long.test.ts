@@ -433,6 +433,35 @@ describe('imports', () => {
   });
 });
 
+describe('stored moments', () => {
+  const rule = 'moments';
+  const MOMENTS = 'server/src/platform/db/moments.json';
+  const declare = (happened: object, planned: object = {}): void =>
+    file(MOMENTS, JSON.stringify({ planned, fixed: {}, work: {}, happened }));
+  const connect = (lines: string): void => file('server/src/app/connect-domains.ts', lines);
+  useWorkspace();
+
+  it('are all declared, and planned again by what is connected', async () => {
+    file(
+      'server/src/platform/db/migrations/0001_run.sql',
+      'create table run (\n  id int,\n  at timestamptz not null\n);\n',
+    );
+    file('server/src/platform/db/migrations/0002_next.sql', 'alter table run add column next_at timestamptz;\n');
+    connect('timezoneChanged.connect(campaigns.replanRuns);');
+    const planned = { 'run.next_at': { from: ['the timezone'], again: { timezoneChanged: 'replanRuns' } } };
+    declare({ run: ['at'] }, planned);
+    await expectClean(rule);
+    declare({ run: ['at'] });
+    await expectProblem(rule, `${MOMENTS}: does not say of run.next_at whether it is planned`);
+    await expectProblem(rule, 'does not say which moment is planned again by replanRuns by timezoneChanged.');
+    declare({ run: ['at', 'ended_at'] }, planned);
+    await expectProblem(rule, 'names run.ended_at, which no migration creates.');
+    declare({ run: ['at'] }, planned);
+    connect('timezoneChanged.connect();');
+    await expectProblem(rule, 'says that replanRuns by timezoneChanged plans again, which');
+  });
+});
+
 describe('the owners of tables', () => {
   const rule = 'table-owners';
   const OWNERS = 'server/src/platform/db/table-owners.json';

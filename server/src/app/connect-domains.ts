@@ -1,4 +1,4 @@
-import { accountCreated, userRemoved } from '../domains/accounts';
+import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
 import { addedByUser, endImports, joinsUndone, leavesUndone } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
@@ -7,13 +7,29 @@ import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
 import { buryKeywords, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
-import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, outcomesTold } from '../domains/texting';
+import {
+  applyQuietHours,
+  batchesRefunded,
+  failuresReported,
+  monthsRemoved,
+  outcomesChanged,
+  outcomesTold,
+} from '../domains/texting';
 import { noteOutcomes } from '../domains/webhooks';
 
 /** Which domains act on the events of those below them. Every process calls it before it works. */
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
+  // What is planned again: platform/db/moments.json. Sequences are locked before the people in them, as workers do it, and
+  // comparisons count from batches.
+  timezoneChanged.connect(campaigns.replanSequences, campaigns.replanAutomations);
+  quietHoursChanged.connect(
+    applyQuietHours,
+    campaigns.replanComparisons,
+    campaigns.replanBeginnings,
+    campaigns.replanSequences,
+  );
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect(countManual);

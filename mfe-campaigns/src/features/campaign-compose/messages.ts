@@ -77,7 +77,7 @@ export const TEXTS = catalogue({
   /** Own time (decision 435). */
   ownTime: 'In each person’s own timezone',
   ownTimeHelp:
-    'Where it is later already when this is scheduled, people get it right away. Zip codes and area codes tell the timezone; if they leave two open, the later time counts.',
+    'Where it is later already when this is scheduled, people get it right away. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
   ownClock: 'On each person’s own clock.',
   shownOwnTime: (day: string, time: string) => `${day}, ${time}, on each person’s own clock.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,

@@ -9,7 +9,7 @@ export const TEXTS = catalogue({
   off: 'Off',
   seconds: (seconds: number) => `${seconds} seconds`,
   quietHelp:
-    'In each person’s local time, found by zip code, else by area code. Replies, welcomes and answers to STOP and HELP leave at once.',
+    'In each person’s local time, by zip code and area code. Where these leave several timezones open, all of them count. Replies, welcomes and answers to STOP and HELP leave at once.',
   /** The hours in which people may be texted. */
   from: 'From',
   until: 'Until',

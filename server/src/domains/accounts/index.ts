@@ -7,7 +7,7 @@ export { verifyCaptcha } from './captcha/captcha.service';
 export { findKey, type KeySession } from './api-keys/api-keys.service';
 export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
-export { accountCreated, userRemoved } from './events';
+export { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from './events';
 export { startPushes } from './jobs/push-worker';
 export { accountMeasures } from './measures';
 export { addNotice } from './notices/add-notice';
@@ -23,6 +23,7 @@ export { sessionRoutes } from './routes/sessions.routes';
 export { twoStepRoutes } from './routes/two-step.routes';
 export { signUpRoutes } from './routes/sign-up.routes';
 export { verificationRoutes } from './routes/verification.routes';
+export { saveOwnUser, saveSettings } from './save-planned-from';
 export { newReferralCode } from './rules/referral-code';
 export { TRIAL_DAYS } from './rules/trial.policy';
 export { noteDownload } from './security-log/note-download';
@@ -63,7 +64,6 @@ export {
   buryUsers,
   freezeForDispute,
   lockCode,
-  lockTimezone,
   markAccountDeleted,
   markCredited,
   markRequested,
@@ -73,11 +73,10 @@ export {
   storeCode,
   unfreezeAfterDispute,
   updateCompany,
-  updateOwnUser,
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone } from './store/owner-zone';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { deletePushes, queuePush } from './store/queue-push.repository';
-export { readSettings, type SettingsRow, writeSettings } from './store/sending-settings.repository';
+export { readSettings, type SettingsRow } from './store/sending-settings.repository';

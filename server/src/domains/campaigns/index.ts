@@ -30,6 +30,7 @@ export { enterSequences } from './store/enter-sequence.repository';
 export { disableLink } from './store/link.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
-export { askForReplan } from './store/replan.repository';
+export { replanAutomations } from './automations/replan-automations';
+export { replanBeginnings, replanComparisons, replanSequences } from './store/replan.repository';
 export { countLeaves } from './store/leaves.repository';
 export { countReply } from './store/reply-count.repository';

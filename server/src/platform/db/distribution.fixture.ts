@@ -7,6 +7,7 @@
 export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why: string }>> = {
   plan: { kind: 'reference', why: 'a few rows that every account’s subscription names' },
   area_zone: { kind: 'reference', why: 'joined with phones when a campaign is expanded; changes with a release' },
+  reference_data: { kind: 'local', why: 'like schema_migration' },
   zip_zone: { kind: 'reference', why: 'like area_zone' },
   code_suppression: {
     kind: 'reference',

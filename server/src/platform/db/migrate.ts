@@ -6,6 +6,7 @@ import pg from 'pg';
 import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 import { isContract } from './migration-kind';
+import { takeOverReference } from './reference-data';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
 /** Key of the advisory lock for migrations. Any number will do, as long as every process uses the same. */
@@ -189,8 +190,8 @@ async function applyMissing(client: pg.Client, options: MigrateOptions): Promise
 
 /**
  * Brings the database up to date: applies each missing file of the migrations folder in its own transaction, under a
- * lock, so that any number of processes may call it at once. Returns the names of the applied files. Rejects with
- * DatabaseUnavailable while the database cannot be reached; calling it again is safe.
+ * lock, so that any number of processes may call it at once, and takes over newer facts of the world. Returns the names of
+ * the applied files. Rejects with DatabaseUnavailable while the database cannot be reached; calling it again is safe.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({
@@ -203,7 +204,9 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   try {
     await client.connect();
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    return await applyMissing(client, options);
+    const done = await applyMissing(client, options);
+    if (options.directory === undefined) await takeOverReference(client, options.log);
+    return done;
   } catch (error) {
     throw asUnavailable(error);
   } finally {

@@ -33,7 +33,8 @@ const DAY_FORMAT = 'YYYY-MM-DD';
 
 /** A day later or earlier; days have no timezone. */
 export const shiftDay = (day: string, by: number): string => dayjs.utc(day).add(by, 'day').format(DAY_FORMAT);
-const localDay = (at: Date, timezone: number): string => dayjs(at).tz(zoneOf(timezone)).format(DAY_FORMAT);
+/** The day of a moment, YYYY-MM-DD. */
+export const localDay = (at: Date, timezone: number): string => dayjs(at).tz(zoneOf(timezone)).format(DAY_FORMAT);
 
 function runsOn({ every, days, day, startsOn, endsOn }: Recurrence, date: string): boolean {
   if ((startsOn !== '' && date < startsOn) || (endsOn !== '' && date > endsOn)) return false;

@@ -124,6 +124,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'message_month',
       'plan',
       'readiness',
+      'reference_data',
       'release_token',
       'remote_activation',
       'remote_load',

@@ -11,11 +11,13 @@ export interface SettingsRow {
   clarify: boolean;
 }
 
-export const readSettings = (tx: Tx, accountId: number) =>
-  tx.one<SettingsRow>(
-    'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify from account where id = $1',
-    [accountId],
-  );
+const SETTINGS = 'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify from account where id = $1';
+
+export const readSettings = (tx: Tx, accountId: number) => tx.one<SettingsRow>(SETTINGS, [accountId]);
+
+/** Of two saves the second sees what the first one wrote. */
+export const lockSettings = (tx: Tx, accountId: number) =>
+  tx.one<SettingsRow>(`${SETTINGS} for no key update`, [accountId]);
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
   tx.execute(

@@ -8,7 +8,7 @@ import {
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { askForReplan } from '../store/replan.repository';
+import { replanSequences } from '../store/replan.repository';
 import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
@@ -172,7 +172,7 @@ export const updateAutomation = (
         throw conflict();
       const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, before);
       await saving.writeSteps(tx, accountId, id, steps);
-      if (stepsMoved(before, steps)) await askForReplan(tx, accountId, id);
+      if (stepsMoved(before, steps)) await replanSequences(tx, { accountId, id });
     }
     const changed = await locked(tx, accountId, id);
     // A day whose people are about to enter is not passed over.

@@ -1,3 +1,4 @@
+import { replanOneCampaign } from '../sending/replan-campaign';
 import { decideOneText } from '../sending/decide-texts';
 import { startDue } from '../sending/start-scheduled';
 import { enterOneSequence, noteOneDay } from '../automations/enter-noted';
@@ -73,6 +74,7 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('scheduled', startScheduled),
     loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
     loop('two texts', () => retrying(() => decideOneText(deps))),
+    loop('changed beginnings', () => retrying(() => replanOneCampaign(deps))),
     loop('recurring', () => retrying(() => runOneRecurring(deps))),
     loop('dates of sequences', () => retrying(() => noteOneDay(deps))),
     loop('beginnings of sequences', () => retrying(() => enterOneSequence(deps))),

@@ -2,8 +2,7 @@ import { getSendingSettings, saveSendingSettings, type SendingSettings } from '@
 import type { Tx } from '../../../platform/db/connection';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { readSettings, writeSettings } from '../../accounts';
-import { applyQuietHours } from '../../texting';
+import { readSettings, saveSettings } from '../../accounts';
 
 /** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;
@@ -35,14 +34,11 @@ export const sendingSettingsRoutes: Module =
       saveSendingSettings,
       ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, ...hours } }) =>
         db.asAccount(accountId, async (tx) => {
-          const before = await readSettings(tx, accountId);
           const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
-          await writeSettings(tx, accountId, {
+          await saveSettings(tx, accountId, {
             ...{ undo_seconds, quiet_until, quiet_from },
             ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
           });
-          if (before.quiet_until !== quiet_until || before.quiet_from !== quiet_from)
-            await applyQuietHours(tx, accountId);
           return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
         }),
     );

@@ -79,7 +79,7 @@ describe('"not after" comes while a campaign waits for the end of quiet hours', 
     await sql(`update send_batch set closes_at = now() - interval '1 minute' where campaign_id = $1`, [id]);
     expect(await db.asEngine((tx) => reopenBatches(tx, VALIDITY))).toBe(1);
     expect(await nextIn(id)).toBeLessThanOrEqual(1_000);
-    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner.accountId));
+    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner));
     expect(await nextIn(id)).toBeLessThanOrEqual(1_000);
     await sql(`update send_batch set next_at = now(), due_at = now(), closes_at = 'infinity' where campaign_id = $1`, [
       id,

@@ -164,7 +164,7 @@ describe('own time against a model by Intl', () => {
           await sql('update account set quiet_until = $2, quiet_from = $3 where id = $1', [
             ...[owner.accountId, hours.open, hours.close],
           ]);
-          await db.asEngine((tx) => applyQuietHours(tx, owner.accountId));
+          await db.asEngine((tx) => applyQuietHours(tx, owner));
         }
         for (const { zones: all, due_at: due } of await batches()) {
           const known = before.get(all) ?? 0;

@@ -107,11 +107,11 @@ describe('a campaign in the own time of each recipient', () => {
     for (const what of ['pause', 'resume']) await t.call(owner, 'POST', `${PATH}/${id}/${what}`);
     expect(await due(id)).toEqual(NOONS);
     await sql('update account set quiet_until = 9, quiet_from = 20 where id = $1', [owner.accountId]);
-    await t.db.asEngine((tx) => applyQuietHours(tx, owner.accountId));
+    await t.db.asEngine((tx) => applyQuietHours(tx, owner));
     expect(await due(id)).toEqual(NOONS);
     // Later than noon: each place waits for its hours.
     await sql('update account set quiet_until = 13 where id = $1', [owner.accountId]);
-    await t.db.asEngine((tx) => applyQuietHours(tx, owner.accountId));
+    await t.db.asEngine((tx) => applyQuietHours(tx, owner));
     expect(await due(id)).toEqual(planned(NOON.replace('12:00', '01:00')).map((one) => new Date(one.at).toISOString()));
     expect(await t.db.asEngine((tx) => claimBatch(tx, 'me', 60_000, HOUR))).toBeUndefined();
   });
@@ -123,7 +123,7 @@ describe('a campaign in the own time of each recipient', () => {
     const id = await started({ schedule_date: night, quiet: 0 });
     const nights = Object.values(ZONES).map((zone) => at(night, zone).toISOString());
     expect(await due(id)).toEqual(nights);
-    await t.db.asEngine((tx) => applyQuietHours(tx, owner.accountId));
+    await t.db.asEngine((tx) => applyQuietHours(tx, owner));
     expect(await due(id)).toEqual(nights);
   });
 

@@ -68,22 +68,19 @@ describe('the hours in which a phone may be texted', () => {
     ).toEqual([]);
   });
 
-  it('are known for every timezone of the tables, even for the shortest hours that may be set', async () => {
-    const zones = await sql<{ zones: string; opens_at: Date | null }>(
-      `select z.zones, w.opens_at from (select zones from area_zone union select zones from zip_zone) z
-       left join lateral quiet_window(z.zones, 9, 15, '2026-12-01T00:00Z') w on true`,
-    );
-    expect(zones.length).toBeGreaterThan(25);
-    expect(zones.filter((row) => row.opens_at === null)).toEqual([]);
+  it('are those of each day of the week on both sides of the date line', async () => {
+    // 8:00 AM in Guam is 6:00 PM of the day before in New York in summer.
+    expect(await windowAt('America/New_York&Pacific/Guam', '2026-07-01T12:30Z')).toEqual([
+      '2026-07-01T22:00:00.000Z',
+      '2026-07-02T01:00:00.000Z',
+    ]);
   });
 
-  it('are looked up by zip, else by area code, else by where the account is', async () => {
-    const zone = async (zip: string, phone: string): Promise<string | undefined> =>
-      (await sql<{ zone: string }>(`select recipient_zones($1, $2, 'America/Denver') as zone`, [zip, phone]))[0]?.zone;
-    expect(await zone('96813', '2125550100')).toBe('Pacific/Honolulu');
-    expect(await zone('', '2125550100')).toBe('America/New_York');
-    expect(await zone('n/a', '2705550100')).toBe('America/Chicago&America/New_York');
-    expect(await zone('', '9995550100')).toBe('America/Denver');
+  it('are widened to those of the law where they are too short for all of the timezones', async () => {
+    expect(await windowAt('America/New_York&Pacific/Honolulu', '2026-07-01T12:30Z', [9, 15])).toEqual([
+      '2026-07-01T18:00:00.000Z',
+      '2026-07-02T01:00:00.000Z',
+    ]);
   });
 });
 
@@ -208,7 +205,7 @@ describe('a campaign in quiet hours', () => {
     );
     expect(await claims()).toBe(0);
     await sql('update account set quiet_until = null, quiet_from = null where id = $1', [owner.accountId]);
-    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner.accountId));
+    await db.asAccount(owner.accountId, (tx) => applyQuietHours(tx, owner));
     expect(await claims()).toBe(3);
   });
 });

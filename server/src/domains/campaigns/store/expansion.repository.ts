@@ -1,10 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { WRITTEN_BATCHES } from '../../texting';
 import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
 import { shows } from './empty-text';
-import { ZONE_JOINS, zonesOf } from './quiet-hours.repository';
+import { ZONE_JOINS, ZONES } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
 
 /** A campaign of which this worker writes some recipients. */
@@ -23,8 +22,6 @@ export interface Expanding {
   /** Recipients are texted only between these hours; null: at any hour. */
   open_hour: number | null;
   close_hour: number | null;
-  /** Timezone of recipients whose own is unknown. */
-  zone: string;
   /** A date and time on each recipient's own clock; null: all at one moment. */
   own_time: string | null;
   /** Nothing is sent after it. */
@@ -54,7 +51,6 @@ export const claimExpansion = (tx: Tx, owner: string) =>
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${HAS_CAP} and c.origin is distinct from 'reply_all' as limited,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
-       ${ownerZone('c.account_id')} as zone,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
     [owner],
   );
@@ -120,7 +116,7 @@ export async function writeChunk(
        from candidate s where ${reached(campaign)}${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
      ), ${caps === null ? '' : judged}placed as (
-       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $17::timestamp is null then '' else ${zonesOf('$14::text')} end as zones
+       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $14::timestamp is null then '' else ${ZONES} end as zones
        from (select *, hashtextextended(phone, $8) & 2147483647 as hash from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) s ${ZONE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
@@ -136,10 +132,9 @@ export async function writeChunk(
       campaign.media_id,
       campaign.open_hour,
       campaign.close_hour,
-      campaign.zone,
+      campaign.own_time,
       campaign.share,
       campaign.not_after,
-      campaign.own_time,
     ],
   );
 }

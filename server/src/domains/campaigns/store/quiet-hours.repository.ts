@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
-import { ownerZone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
 import { clockJoins, DUE } from '../../texting';
 
@@ -9,14 +8,14 @@ import { clockJoins, DUE } from '../../texting';
 export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
   left join area_zone by_area on by_area.area = s.area_code`;
 
-/** SQL: where subscriber `s` may be, by zip, else by area code, else where the account is. Needs ZONE_JOINS. */
-export const zonesOf = (otherwise: string): string => `coalesce(by_zip.zones, by_area.zones, ${otherwise})`;
+/** SQL: where subscriber `s` may be. Needs ZONE_JOINS; the part in brackets is evaluated once per statement. */
+export const ZONES = `coalesce(places_of(by_zip.zones, by_area.zones), (select zones from area_zone where area = '000'))`;
 
 /** SQL of CTEs: the recipients of a choice, counted by their timezones; $5 a moment, $6 their own time or null. */
 const zonesWith = (texts: Texts): string => `with ${CHOSEN}, person as (
        select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
      ), zone as (
-       select ${zonesOf(ownerZone('$1::int'))} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1
+       select ${ZONES} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1
      )`;
 const clock = (open: string, close: string): string =>
   clockJoins({ zones: 'zones', from: '$5::timestamptz', wall: '$6::timestamp', open, close });

@@ -82,10 +82,10 @@ export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: 
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
      from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
      join account a on a.id = $1 left join sequence_step st on st.id = p.step_id
-     left join lateral quiet_window(recipient_zones(s.zip, s.phone, $6), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
+     left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, sequence.zone],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
@@ -183,7 +183,8 @@ export const changedSequence = (tx: Tx): Promise<(Sequence & { replan_after: num
 
 /**
  * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
- * passed. A step that is already due and still exists is kept. Returns the last id, or null at the end.
+ * passed. A step that is already due and still exists is kept; whether the phone may be texted is judged anew. Returns the last
+ * id, or null at the end.
  */
 export async function replanChunk(
   tx: Tx,
@@ -192,7 +193,7 @@ export async function replanChunk(
 ): Promise<number | null> {
   const { seen, last } = await tx.one<{ seen: number; last: number | null }>(
     `with chunk as materialized (
-       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.step_id from sequence_person p
+       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.next_at, p.step_id from sequence_person p
        where p.automation_id = $1 and p.state = ${PLACE.waiting} and p.subscriber_id > $2 order by p.subscriber_id limit $4 for update
      ), changed as (
        update sequence_person t set state = case when next.id is null then ${PLACE.finished} else ${PLACE.waiting} end,
@@ -203,6 +204,10 @@ export async function replanChunk(
        ) next on true
        where t.automation_id = $1 and t.subscriber_id = p.subscriber_id
          and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
+     ), judged as (
+       update sequence_person t set next_at = now() from chunk p
+       where t.automation_id = $1 and t.subscriber_id = p.subscriber_id and p.due_at <= now() and p.next_at > now()
+         and exists (select from sequence_step st where st.id = p.step_id and not st.deleted)
      )
      select count(*) as seen, max(subscriber_id) as last from chunk`,
     [id, after, zone, limit],

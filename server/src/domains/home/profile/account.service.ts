@@ -6,7 +6,6 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
-  lockTimezone,
   noteSecurity,
   passwordChangedMail,
   passwordMissing,
@@ -14,13 +13,12 @@ import {
   refuseUsedEmail,
   requestEmailChange,
   requireGoodPassword,
+  saveOwnUser,
   setPassword,
   signInEmail,
   updateCompany,
-  updateOwnUser,
   WRONG_PASSWORD,
 } from '../../accounts';
-import { askForReplan } from '../../campaigns';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { freshProfile } from './profile.service';
 
@@ -54,14 +52,10 @@ async function prove(
   return Boolean(password) || changing;
 }
 
-async function storeFields(tx: Tx, { accountId, owner, userId }: Session, fields: AccountFields): Promise<void> {
-  const moved = (await lockTimezone(tx, userId)) !== fields.timezone;
-  await updateOwnUser(tx, userId, fields);
-  if (!owner) return;
+async function storeFields(tx: Tx, session: Session, fields: AccountFields): Promise<void> {
+  await saveOwnUser(tx, session, fields);
   // The company belongs to the account; an authorized user sees it but cannot rename it.
-  await updateCompany(tx, accountId, fields.company);
-  // Their times of the day are in the owner's timezone.
-  if (moved) await askForReplan(tx, accountId);
+  if (session.owner) await updateCompany(tx, session.accountId, fields.company);
 }
 
 export interface SavedAccount {

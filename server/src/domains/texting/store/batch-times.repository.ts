@@ -23,17 +23,21 @@ export const reopenBatches = (tx: Tx, validity: number) =>
     [validity],
   );
 
-/** The account's hours have changed: waiting and running batches follow the new hours, no earlier than their own time. */
-export const applyQuietHours = (tx: Tx, accountId: number) =>
+/**
+ * The account's hours have changed: waiting and running batches follow the new hours, no earlier than their own time. Who
+ * is in a batch that was written while there were none may be anywhere.
+ */
+export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(
     `with open as materialized (
-       select b.id, ${DUE} as opens_at, w.closes_at, c.not_after
+       select b.id, p.zones, ${DUE} as opens_at, w.closes_at, c.not_after
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       ${clockJoins({ zones: 'b.zones', from: 'now()', wall: 'c.own_time', open: 'a.quiet_until', close: 'a.quiet_from' })}
-       where b.account_id = $1 and b.state < 2 and b.zones <> '' and c.quiet and c.state <> 'cancelled'
+       cross join lateral (select coalesce(nullif(b.zones, ''), (select zones from area_zone where area = '000')) as zones) p
+       ${clockJoins({ zones: 'p.zones', from: 'now()', wall: 'c.own_time', open: 'a.quiet_until', close: 'a.quiet_from' })}
+       where b.account_id = $1 and b.state < 2 and (b.zones <> '' or a.quiet_until is not null) and c.quiet and c.state <> 'cancelled'
        order by b.id for update of b
      )
-     update send_batch b set closes_at = coalesce(open.closes_at, 'infinity'),
+     update send_batch b set zones = open.zones, closes_at = coalesce(open.closes_at, 'infinity'),
        due_at = case when b.due_at > now() or open.opens_at > now() then open.opens_at else b.due_at end,
        next_at = case when b.due_at > now() or open.opens_at > now() then least(open.opens_at, open.not_after) else b.next_at end
      from open where b.id = open.id`,

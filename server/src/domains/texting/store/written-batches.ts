@@ -26,8 +26,8 @@ export const DUE = 'greatest(o.at, w.opens_at)';
 /**
  * SQL of CTEs that write the messages and batches of a campaign's recipients, which they read from CTE `placed (id,
  * phone, keyword_id, variant, zones)`; `batched (size)` are the new batches. Parameters: $1 account, $7 start of the
- * campaign, $8 campaign, $10 segments, $11 media, $12 and $13 the hours of texting, $16 "not after", $17 the
- * recipients' own time.
+ * campaign, $8 campaign, $10 segments, $11 media, $12 and $13 the hours of texting, $14 the recipients'
+ * own time, $16 "not after".
  * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
  * decides every race. All recipients of a batch have one text and one clock; their hours are computed as of the start,
  * and reopenBatches moves batches that have closed since.
@@ -42,7 +42,7 @@ export const WRITTEN_BATCHES = `numbered as (
      ), clock as materialized (
        select zones, ${DUE} as due_at, coalesce(closes_at, 'infinity') as closes_at
        from (select distinct zones from part) z
-       ${clockJoins({ zones: 'zones', from: '$7', wall: '$17::timestamp', open: '$12::int', close: '$13::int' })}
+       ${clockJoins({ zones: 'zones', from: '$7', wall: '$14::timestamp', open: '$12::int', close: '$13::int' })}
      ), written as (
        insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
        select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, id, phone, $11::int

