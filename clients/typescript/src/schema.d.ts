@@ -252,7 +252,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Lists conversations, by their latest message
+     * Lists conversations, newest first
      * @description Needs a key with `conversations:read`.
      */
     get: operations['listConversations'];
@@ -1170,7 +1170,10 @@ export interface operations {
   createGroup: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it safe to repeat the call for two days: a repetition gets the first reply. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1956,7 +1959,10 @@ export interface operations {
   markCouponUsed: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Makes it safe to repeat the call for two days: a repetition gets the first reply. */
+        'Idempotency-Key'?: components['parameters']['IdempotencyKey'];
+      };
       path?: never;
       cookie?: never;
     };

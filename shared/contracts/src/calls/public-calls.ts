@@ -30,7 +30,7 @@ export interface PublicCall {
   readonly scope: Scope;
   /** What a program sends, where a form sends more. The operation's own body reads it again and adds its defaults. */
   readonly body?: z.ZodObject;
-  /** Its handler reads the idempotency key. */
+  /** Its handler reads the idempotency key. Every POST has to: the other methods may be repeated without one. */
   readonly repeatable?: true;
   /** More about it for the documentation, after the summary. */
   readonly about?: string;
@@ -87,6 +87,7 @@ export const PUBLIC_CALLS = {
     path: 'groups',
     scope: 'groups:write',
     body: groupBody.pick({ name: true, subscribers: true }),
+    repeatable: true,
   },
   changeMembers: { operation: changeMembers, path: 'groups/:id/members', scope: 'groups:write' },
   listKeywords: { operation: walkKeywords, path: 'keywords', scope: 'keywords:read' },
@@ -108,7 +109,7 @@ export const PUBLIC_CALLS = {
     scope: 'campaigns:write',
     about: 'Only while it is scheduled.',
   },
-  markCouponUsed: { operation: markCouponUsed, path: 'coupons/used', scope: 'coupons:write' },
+  markCouponUsed: { operation: markCouponUsed, path: 'coupons/used', scope: 'coupons:write', repeatable: true },
   listConversations: { operation: walkConversations, path: 'conversations', scope: 'conversations:read' },
   getConversation: { operation: getThread, path: 'conversations/:id', scope: 'conversations:read' },
   answerConversation: {

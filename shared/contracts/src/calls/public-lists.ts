@@ -85,7 +85,7 @@ export const walkCampaigns = {
 export const walkConversations = {
   method: 'GET',
   path: 'v1/conversations',
-  summary: 'Lists conversations, by their latest message',
+  summary: 'Lists conversations, newest first',
   session: 'key',
   query: z.object(cursorQuery),
   reply: cursorPage(conversationSchema),

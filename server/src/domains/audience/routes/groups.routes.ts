@@ -23,6 +23,7 @@ import { pageUpTo, positionOf } from '../../../platform/db/cursor';
 import { isTooSlow } from '../../../platform/db/limits';
 import type { Module } from '../../../platform/web/deps';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
+import { idempotencyKey, once } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
 import { MATCHES_BY_FILTER } from '../rules/smart-groups.policy';
@@ -175,11 +176,15 @@ export const groupRoutes: Module =
     route(
       app,
       createGroup,
-      ({ session, body }) =>
-        db.asAccount(session.accountId, async (tx) => {
-          const id = await groups.insertGroup(tx, session.accountId, body.name);
-          return body.filter ? storeSmart(tx, session.accountId, id, body.filter) : storeMembers(tx, session, id, body);
-        }),
+      ({ session, body, request }) =>
+        db.asAccount(session.accountId, (tx) =>
+          once(tx, session.accountId, idempotencyKey(request), body, async () => {
+            const id = await groups.insertGroup(tx, session.accountId, body.name);
+            return body.filter
+              ? storeSmart(tx, session.accountId, id, body.filter)
+              : storeMembers(tx, session, id, body);
+          }),
+        ),
       large,
     );
 

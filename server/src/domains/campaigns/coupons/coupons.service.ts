@@ -16,6 +16,7 @@ import {
   type usedCouponBody,
   type z,
 } from '@textloom/contracts';
+import { once } from '../../../platform/web/idempotency';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -100,14 +101,22 @@ export const removePool = ({ db }: Deps, { accountId }: Session, id: number): Pr
   });
 
 /** POST coupons/used (decision 444). */
-export const markUsed = ({ db }: Deps, { accountId }: Session, { code, total, at }: z.output<typeof usedCouponBody>) =>
-  db.asAccount(accountId, async (tx) => {
-    const used = await pools.markUsed(tx, accountId, {
-      folded: foldedCoupon(code),
-      at: at === undefined ? new Date() : new Date(at),
-      totalCents: total === undefined ? null : Math.round(total * 100),
-    });
-    if (!used) throw notFound('This code');
-    const { total_cents: cents, used_at, ...rest } = used;
-    return { ...rest, used_at: toApiDate(used_at), total: cents === null ? null : cents / 100 };
-  });
+export const markUsed = (
+  { db }: Deps,
+  { accountId }: Session,
+  body: z.output<typeof usedCouponBody>,
+  key: string | undefined,
+) =>
+  db.asAccount(accountId, (tx) =>
+    once(tx, accountId, key, body, async () => {
+      const { code, total, at } = body;
+      const used = await pools.markUsed(tx, accountId, {
+        folded: foldedCoupon(code),
+        at: at === undefined ? new Date() : new Date(at),
+        totalCents: total === undefined ? null : Math.round(total * 100),
+      });
+      if (!used) throw notFound('This code');
+      const { total_cents: cents, used_at, ...rest } = used;
+      return { ...rest, used_at: toApiDate(used_at), total: cents === null ? null : cents / 100 };
+    }),
+  );

@@ -53,8 +53,8 @@ export const couponRoutes: Module = (deps) => async (app) => {
     ...(await coupons.removePool(deps, session, params.id)),
   }));
 
-  route(app, markCouponUsed, async ({ session, body }) => {
-    const used = await coupons.markUsed(deps, session, body);
+  route(app, markCouponUsed, async ({ session, body, request }) => {
+    const used = await coupons.markUsed(deps, session, body, idempotencyKey(request));
     return { message: used.already ? 'The code was already used.' : 'The code is marked as used.', ...used };
   });
 };

@@ -63,13 +63,17 @@ export function listConversations(deps: Deps, session: Session, query: InboxQuer
   });
 }
 
-/** The list of the public API: all of them, by their latest message. */
+/** The list of the public API: all of them, newest first. Not by their latest message, which moves rows during a walk. */
 export const walkConversations = async (
   deps: Deps,
   session: Session,
   { after, limit }: CursorQuery,
 ): Promise<CursorPage<Conversation>> => {
-  const { entries, next } = await listConversations(deps, session, inboxQuery.parse({ state: 'all', after, limit }));
+  const { entries, next } = await listConversations(
+    deps,
+    session,
+    inboxQuery.parse({ state: 'all', orderby: 'id', after, limit }),
+  );
   return { entries, next: next === '' ? null : next };
 };
 
@@ -96,7 +100,7 @@ const cursorOfPlace = ({ us, direction, id }: Place): string => `${us}.${directi
 
 /**
  * Opening a thread marks it read for this user and lowers the user's badge in every tab (ENG-042, decision 41). Older
- * messages change nothing.
+ * messages change nothing, and neither does a program, which has not read it for anybody.
  */
 export function openThread(
   deps: Deps,
@@ -107,10 +111,10 @@ export function openThread(
   const { limit = 50 } = query;
   const before = placeOf(query.before);
   return deps.db.asAccount(session.accountId, async (tx) => {
-    const { accountId, userId, timezone } = session;
+    const { accountId, userId, timezone, keyId } = session;
     const conversation = await open(tx, accountId, address);
     const { id, phone, state, assignee, snoozedUntil } = conversation;
-    const changed = before === null && (await markRead(tx, userId, id));
+    const changed = before === null && keyId === undefined && (await markRead(tx, userId, id));
     const unread = await unreadByUser(tx, accountId);
     if (changed) await notifyLive(tx, accountId, { type: 'inbox.changed', payload: { conversation_id: id, unread } });
     const subscriber = before === null ? await subscriberBehind(tx, accountId, conversation) : undefined;
@@ -127,7 +131,7 @@ export function openThread(
       info: {
         id,
         phone,
-        read: before === null || !(await isUnread(tx, userId, id)),
+        read: (before === null && keyId === undefined) || !(await isUnread(tx, userId, id)),
         total: found.total,
         unread: unread[String(userId)] ?? 0,
         before: oldest ? cursorOfPlace(oldest) : '',

@@ -21,9 +21,11 @@ interface Order {
 
 /** Orders of conversation_list and of the unique index on (account_id, phone). */
 const BY_TIME: Order = { column: 'c.last_message_at', name: microseconds('c.last_message_at'), find: momentOf };
+/** The order of a walk: no row of it moves. Of conversation_id_list. */
+const BY_ID: Order = { column: 'c.id', name: 'c.id', find: (param) => `${param}::bigint` };
 const BY_PHONE: Order = { column: 'c.phone', name: 'c.phone', find: (param) => `${param}::text` };
 /** Anything else means the time (decision 27). */
-const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date: BY_TIME, phone: BY_PHONE };
+const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date: BY_TIME, phone: BY_PHONE, id: BY_ID };
 
 const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
