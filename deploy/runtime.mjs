@@ -16,7 +16,6 @@ Copies a built Textloom into the new FOLDER, with the packages of the server. Ru
 const SERVER_FILES = [
   'server/dist',
   'server/src/platform/db/migrations',
-  'server/src/domains/accounts/sign-in/common-passwords.txt',
   'server/src/domains/releases/remotes/load-check',
   'server/standins/pages',
 ];
