@@ -17,7 +17,6 @@ const SERVER_FILES = [
   'server/dist',
   'server/src/platform/db/migrations',
   'server/src/platform/db/reference',
-  'server/src/domains/accounts/sign-in/common-passwords.txt',
   'server/src/domains/releases/remotes/load-check',
   'server/standins/pages',
 ];

@@ -1,35 +1,21 @@
 import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Agent } from 'undici';
 
-const inner = new BlockList();
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const) {
-  inner.addSubnet(net, bits, 'ipv4');
-}
-for (const [net, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-  ['64:ff9b::', 96],
-  // Tunnels, whose addresses contain another one.
-  ['2001::', 32],
-  ['2002::', 16],
-] as const)
-  inner.addSubnet(net, bits, 'ipv6');
+/** The part of IPv6 from which addresses of the internet are given out (RFC 4291). */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 
-export const isInnerAddress = (address: string): boolean => inner.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/**
+ * Whether an address is not one of the public internet, by the registries of special addresses (RFC 6890 and its
+ * successors, as ipaddr.js keeps them). An IPv4 address inside an IPv6 one counts as itself, a translated or tunnelled
+ * one as inner; so does what is no address.
+ */
+export function isInnerAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true;
+  const read = ipaddr.process(address);
+  return read.range() !== 'unicast' || (read instanceof ipaddr.IPv6 && !read.match(GLOBAL));
+}
 
 /** Names that only a private network knows. */
 const INNER_NAME = /^[^.]+$|\.(?:localhost|local|internal|lan|home\.arpa)$/;

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 
+/** How every browser of today begins its name, and the engines of all of them. Programs of a system do not. */
+const BROWSER = /^(?:Mozilla\/5\.0 \(.*(?:AppleWebKit|Gecko|Trident)\/|Opera\/)/;
+/** Office, mail programs and messengers fetch a link with the engine of a browser, to show or check it. */
+const PREVIEWS = /ms-?office|microsoft office|outlook|msoffice|skypeuripreview|thunderbird|dalvik|cfnetwork/i;
+
 /**
  * Whether a person opened an address. Messengers, search engines and security programs fetch every link, browsers
  * prefetch some, and pages may embed one as a picture: those are not visits. Programs that pretend to be a browser are
@@ -12,7 +17,8 @@ export function isVisitOfPerson({ method, headers }: Pick<FastifyRequest, 'metho
   const shownAs = headers['sec-fetch-dest'] ?? 'document';
   return (
     method === 'GET' &&
-    agent !== '' &&
+    BROWSER.test(agent) &&
+    !PREVIEWS.test(agent) &&
     !isbot(agent) &&
     !/prefetch|prerender|preview/i.test(ahead) &&
     shownAs === 'document'

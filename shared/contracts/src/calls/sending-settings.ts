@@ -34,11 +34,18 @@ export const sendingSettingsFields = z.object({
   clarify: formFlag.default(0),
 });
 
+const DAY_ABOVE_WEEK = 'A day cannot have more texts than its week.';
+
 /** The account's sending settings. */
-export const sendingSettingsBody = sendingSettingsFields.refine(
-  ({ quiet, quiet_until, quiet_from }) => quiet === 0 || quiet_from - quiet_until >= SHORTEST_SENDING_HOURS,
-  { path: ['quiet_from'], message: HOURS_TOO_FEW },
-);
+export const sendingSettingsBody = sendingSettingsFields
+  .refine(({ quiet, quiet_until, quiet_from }) => quiet === 0 || quiet_from - quiet_until >= SHORTEST_SENDING_HOURS, {
+    path: ['quiet_from'],
+    message: HOURS_TOO_FEW,
+  })
+  .refine(({ cap_day, cap_week }) => cap_day === '' || cap_week === '' || cap_day <= cap_week, {
+    path: ['cap_day'],
+    message: DAY_ABOVE_WEEK,
+  });
 export const sendingSettingsReply = z.object({
   undo_seconds: z.number().int(),
   quiet: z.boolean(),

@@ -1,8 +1,8 @@
 /**
- * A cell that a spreadsheet would evaluate; leading apostrophes are included, so that removing one restores the
+ * A cell that a spreadsheet would evaluate, also with the full-width signs of East Asian keyboards; leading apostrophes are included, so that removing one restores the
  * original.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const PHONE = /^\+\d{7,15}$/;
 
 /** A cell for writing: an apostrophe prevents evaluation. A phone number with + stays unchanged. */

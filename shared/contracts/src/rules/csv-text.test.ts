@@ -80,6 +80,11 @@ describe('API-044: a cell that a spreadsheet would evaluate', () => {
     ["'=1", "''=1"],
     ["'quoted'", "'quoted'"],
     ['\tTab', "'\tTab"],
+    ['＝1+1', "'＝1+1"],
+    ['＋1', "'＋1"],
+    ['－1', "'－1"],
+    ['＠SUM', "'＠SUM"],
+    ['\n=1', "'\n=1"],
   ])('is written harmless: %j', (text, cell) => {
     expect(guardCell(text)).toBe(cell);
     expect(readCell(cell)).toBe(text);
@@ -87,12 +92,12 @@ describe('API-044: a cell that a spreadsheet would evaluate', () => {
 
   it('is read as it was before writing', () => {
     const text = fc
-      .string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', 'a', ' ', '"') })
+      .string({ unit: fc.constantFrom("'", '=', '＝', '＠', '+', '-', '@', '\t', '1', 'a', ' ', '"') })
       .filter((one) => one === one.trim() || one.startsWith('\t'));
     fc.assert(
       fc.property(text, (one) => {
         const written = guardCell(one);
-        expect(written).toMatch(/^(?![=\-@\t\r])/);
+        expect(written).toMatch(/^(?![=\-@＝＠\t\r])/);
         expect(readCell(written)).toBe(one.trimEnd());
       }),
     );

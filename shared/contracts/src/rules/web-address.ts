@@ -33,6 +33,8 @@ export function readWebAddress(typed: string): { address: string } | { problem: 
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme !== undefined && !/^https?:\/\/[^/]/i.test(text))
     return { problem: scheme === 'http' || scheme === 'https' ? 'invalid' : 'scheme' };
+  // "//host" and "/path" are parts of another page's address.
+  if (scheme === undefined && /^[/\\]/.test(text)) return { problem: 'invalid' };
   const complete = scheme === undefined ? `https://${text}` : text;
   const url = parse(complete);
   if (!url || !/[.:]|^localhost$/.test(url.hostname)) return { problem: 'invalid' };

@@ -1,12 +1,13 @@
 import { EMPTY_FILE, fileSizeText } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
-/** Allowed attachments of a message (VAL-044, VAL-045; decision 139: by extension, ignoring case). */
+/** Allowed attachments of a message (VAL-044, VAL-045; decision 139: by extension, ignoring case; decision 543: WebP). */
 export const MEDIA_TYPES = [
   'jpg',
   'jpeg',
   'png',
   'bmp',
+  'webp',
   'gif',
   'pdf',
   'mp4',

@@ -8,6 +8,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, notFound } from '../../../platform/base/app-error';
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import type { Database } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Session } from '../../../platform/web/session.types';
@@ -36,6 +37,7 @@ export const createApiKey = (
   { name, scopes, expires_in: expiresIn }: z.output<typeof apiKeyBody>,
 ): Promise<{ id: number; key: string }> =>
   db.asAccount(accountId, async (tx) => {
+    await oneAtATime(tx, 'API keys', accountId);
     if ((await countKeys(tx, accountId)) >= MAX_API_KEYS)
       throw new AppError('conflict', `You have ${MAX_API_KEYS} keys. Revoke one that you no longer use first.`);
     const key = KEY_PREFIX + newToken();

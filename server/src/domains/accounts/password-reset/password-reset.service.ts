@@ -53,7 +53,7 @@ export async function setNewPassword(
     const owner = await takeToken(tx, hashToken(token));
     if (!owner)
       throw new AppError('token_invalid', 'This link was already used or is too old. Please ask for a new one.');
-    refuseWeakPassword(config, { password: pass1, email: owner.email, field: 'pass1' });
+    await refuseWeakPassword(config, { password: pass1, email: owner.email, field: 'pass1' });
     await setPassword(tx, { userId: owner.user_id, password: pass1 });
     const { account_id: accountId, user_id: userId } = owner;
     await noteSecurity(tx, { accountId, userId, kind: 'password', text: 'Set a password by a mailed link.' });

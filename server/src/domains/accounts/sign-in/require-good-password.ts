@@ -12,11 +12,11 @@ interface Chosen {
 }
 
 /** Refuses a password by its rules alone (decision 128). */
-export function refuseWeakPassword(
+export async function refuseWeakPassword(
   { productName }: Pick<Deps['config'], 'productName'>,
   { password, email, field }: Chosen,
-): void {
-  const problem = passwordProblem(password, email, [productName]);
+): Promise<void> {
+  const problem = await passwordProblem(password, email, [productName]);
   if (problem) throw invalid(field, problem);
 }
 
@@ -25,7 +25,7 @@ export async function requireGoodPassword(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   chosen: Chosen,
 ): Promise<void> {
-  refuseWeakPassword(config, chosen);
+  await refuseWeakPassword(config, chosen);
   const { breachedPasswordsUrl: url } = config;
   if (url !== undefined && (await isBreached(url, chosen.password, log)))
     throw invalid(chosen.field, 'This password is known from a data breach of another service. Choose another one.');

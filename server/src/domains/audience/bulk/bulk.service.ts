@@ -1,6 +1,7 @@
 import { can, type Bulk, type SubscriberSelection } from '@textloom/contracts';
 import { AppError, forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
@@ -61,6 +62,7 @@ export async function startBulk(
     once(tx, accountId, key, { ...work, ids, filter, excluded }, async () => {
       // Ids of another account are refused like unknown ones.
       if ((await countUnknown(tx, accountId, ids)) > 0) throw notFound('A selected subscriber');
+      await oneAtATime(tx, 'bulk actions', accountId);
       if ((await countOpen(tx, accountId)) >= MAX_OPEN)
         throw new AppError('conflict', 'Too many changes are running. Please wait until one has ended.');
       const target =

@@ -373,6 +373,13 @@ describe('Calls about selected subscribers', () => {
     expect((await start(busy, 'unsubscribe', { ids: [id] })).status).toBe(409);
   });
 
+  it('are limited to ten also when many begin at the same moment', async () => {
+    const busy = await t.createOwner();
+    const id = await add(busy, await tools.addKeyword(busy, 'RACE'), '7135550201');
+    const starts = await Promise.all(Array.from({ length: 25 }, () => start(busy, 'unsubscribe', { ids: [id] })));
+    expect(starts.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
   it('tell which subscribers of a page a filter matches', async () => {
     const [first, second] = await addMany(owner, pizza, 7_135_550_300, 2);
     await sql(`update subscriber set zip = '77001' where id = $1`, [second]);

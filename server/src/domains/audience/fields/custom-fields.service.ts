@@ -9,24 +9,18 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { lockSubscriber, noteChange, notifySubscribers } from '../../consent';
-import {
-  customFields,
-  holdFields,
-  insertField,
-  lockFields,
-  markFieldDeleted,
-  writeField,
-} from '../store/custom-field.repository';
+import { customFields, holdFields, insertField, markFieldDeleted, writeField } from '../store/custom-field.repository';
 import { writeValues, type OwnValue } from '../store/subscriber-value.repository';
 
 /** The account's fields, locked for a change. */
 async function lockedFields(tx: Tx, accountId: number): Promise<CustomField[]> {
-  await lockFields(tx, accountId);
+  await oneAtATime(tx, 'custom fields', accountId);
   return customFields(tx, accountId);
 }
 
@@ -83,7 +77,7 @@ export const changeField = (
 /** DELETE subscribers/fields/{id}. */
 export const removeField = ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
   db.asAccount(accountId, async (tx) => {
-    await lockFields(tx, accountId);
+    await oneAtATime(tx, 'custom fields', accountId);
     if ((await markFieldDeleted(tx, accountId, id)) === 0) throw notFound('This field');
     await notifyProfile(tx, accountId, 'fields');
     return { id };

@@ -16,10 +16,6 @@ export const holdFields = (tx: Tx, accountId: number) =>
     [accountId],
   );
 
-/** One change of an account's fields at a time, so that their number and their names are checked for good. */
-export const lockFields = (tx: Tx, accountId: number) =>
-  tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['custom fields', accountId]);
-
 type NewField = Omit<CustomField, 'id'>;
 
 export const insertField = (tx: Tx, accountId: number, { name, slug, kind, choices }: NewField) =>

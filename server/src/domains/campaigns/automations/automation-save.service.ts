@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   AUTOMATION_MESSAGES,
   nextRun,
@@ -109,6 +110,7 @@ export const createAutomation = (
       const stored = storedOf(body, mediaState(null, files.file), deps.config);
       await requireTexts(tx, accountId, body);
       const audience = await audienceOf(deps, tx, accountId, body);
+      await oneAtATime(tx, 'automations', accountId);
       if ((await saving.countAutomations(tx, accountId)) >= MAX_AUTOMATIONS) throw new AppError('conflict', TOO_MANY);
       const steps = await stepsWithFiles(deps, tx, accountId, body, files.steps, []);
       const media_id = await mediaAfter(deps, tx, accountId, null, files.file);

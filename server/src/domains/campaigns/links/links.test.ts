@@ -123,7 +123,7 @@ describe('API-057, CAMP-018: POST helper/shorturl', () => {
   });
 
   it.each([
-    'https://203.0.113.9/menu',
+    'https://142.250.80.42/menu',
     'https://[2607:f8b0::5]/',
     'http://textloom.test/handsets',
     'https://local.example/',
@@ -216,6 +216,21 @@ describe('Clicks of recipients', () => {
       'GET',
     ],
     ['a program without a name', { 'user-agent': '' }, 'GET'],
+    [
+      'an application of Android',
+      { 'user-agent': 'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8 Build/UQ1A.240205.002)' },
+      'GET',
+    ],
+    ['an application of iOS', { 'user-agent': 'MobileSMS/1.0 CFNetwork/1494.0.7 Darwin/23.4.0' }, 'GET'],
+    ['an office program', { 'user-agent': 'Mozilla/4.0 (compatible; ms-office; MSOffice 16)' }, 'GET'],
+    [
+      'an office program that looks like a browser',
+      {
+        'user-agent':
+          'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/117.0 Microsoft Office/16.0',
+      },
+      'GET',
+    ],
     ['a check by HEAD', {}, 'HEAD'],
     ['a prefetch', { 'sec-purpose': 'prefetch;prerender' }, 'GET'],
     ['a picture in a page', { 'sec-fetch-dest': 'image' }, 'GET'],
@@ -225,6 +240,15 @@ describe('Clicks of recipients', () => {
     await open(await addressOf(1));
     expect(await untilClicks(campaign, 1)).toEqual({ clicks: 1, clicked: 1 });
   });
+
+  it.each(['.', '’', ')', '%E2%80%99', '!?'])(
+    'count with a %s that a messenger added to the address',
+    async (behind) => {
+      const { campaign, addressOf } = await sent(owner, 1, 2_155_551_000 + behind.charCodeAt(0));
+      expect((await open((await addressOf(0)) + behind)).headers.location).toBe(TARGET);
+      expect(await untilClicks(campaign, 1)).toEqual({ clicks: 1, clicked: 1 });
+    },
+  );
 
   it('exclude those within two seconds of the handover, and the author’s own', async () => {
     const { campaign, addressOf, messages } = await sent(owner, 2, 2_155_553_000);

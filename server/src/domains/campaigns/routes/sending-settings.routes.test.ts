@@ -63,6 +63,12 @@ describe('GET and PUT messages/settings', () => {
       'cap_week',
       'Enter a number from 1 to 99, or nothing.',
     ],
+    [
+      'more texts on a day than in a week',
+      { cap_day: 5, cap_week: 4 },
+      'cap_day',
+      'A day cannot have more texts than its week.',
+    ],
     ['a time to undo that is not offered', { undo_seconds: 45 }, 'undo_seconds', 'Choose one of the times.'],
     ['an hour that does not exist', { quiet_until: 24 }, 'quiet_until', 'Choose an hour.'],
     ['hours that end before they begin', { quiet_until: 20, quiet_from: 9 }, 'quiet_from', 'Leave at least six hours'],

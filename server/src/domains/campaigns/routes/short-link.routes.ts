@@ -65,8 +65,10 @@ export const shortLinkRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const key = signingKey(db);
   const targets = new TargetCache((link) => db.asEngine((tx) => findTarget(tx, link)));
   app.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
-    if (request.params.code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
-    const read = readLinkCode(await key(), request.params.code);
+    // A messenger may take the punctuation behind an address as a part of it.
+    const [code = ''] = /^[0-9A-Za-z]*/.exec(request.params.code) ?? [];
+    if (code === DEMO_CODE) return sendPage(reply, config.productName, DEMO);
+    const read = readLinkCode(await key(), code);
     const target = read ? await targets.get(read.link) : undefined;
     if (!read || target === undefined) return sendPage(reply, config.productName, NOWHERE);
     if (read.message > 0 && isVisitOfPerson(request))

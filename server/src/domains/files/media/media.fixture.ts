@@ -11,6 +11,8 @@ export const jpg = (): Promise<Buffer> =>
     .withExif({ IFD0: { Copyright: 'HIDDEN-PLACE' } })
     .jpeg()
     .toBuffer();
+/** As browsers save pictures. */
+export const webp = (): Promise<Buffer> => drawn().webp().toBuffer();
 export const gif = (): Promise<Buffer> => drawn().gif().toBuffer();
 
 /** 2 × 2 pixels, bottom row first: red, green on top; blue, white below. */

@@ -38,8 +38,8 @@ export async function checkFile(upload: Upload | undefined): Promise<CheckedFile
   requireSize(upload.data.length);
   const found = await fileTypeFromBuffer(upload.data);
   if (!found || !type.contents.includes(found.ext)) throw typeNotAllowed();
-  const content = type.picture ? await redraw(upload.data, type.picture) : upload.data;
-  const kept = type.picture === 'bmp' ? 'png' : extension;
+  const content = type.picture ? await redraw(upload.data, type.picture, type.becomes?.picture) : upload.data;
+  const kept = type.becomes?.extension ?? extension;
   return {
     name: shownName(upload.name, kept),
     extension: kept,

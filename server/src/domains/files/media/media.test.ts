@@ -5,7 +5,7 @@ import { formatSchedule } from '@textloom/contracts';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { removeDroppedFiles } from '../jobs/dropped-files.job';
-import { bmp, gif, jpg, LIMIT, mov, mp4, mpeg, pdf, png, upload, wav } from './media.fixture';
+import { bmp, gif, jpg, LIMIT, mov, mp4, mpeg, pdf, png, upload, wav, webp } from './media.fixture';
 
 let t: TestApp;
 let owner: TestUser;
@@ -39,6 +39,7 @@ describe('VAL-044, ENG-044: types that may be attached', () => {
     ['a.JPEG', jpg, 'jpeg', 'image/jpeg'],
     ['a.Png', png, 'png', 'image/png'],
     ['a.bmp', bmp, 'png', 'image/png'],
+    ['a.WebP', webp, 'jpg', 'image/jpeg'],
     ['a.gif', gif, 'gif', 'image/gif'],
     ['a.pdf', pdf, 'pdf', 'application/pdf'],
     ['a.mp4', mp4, 'mp4', 'video/mp4'],

@@ -9,6 +9,8 @@ export interface MediaType {
   mime: string;
   /** Pictures are redrawn before they are stored. */
   picture?: Picture;
+  /** What a kind of picture that phones do not show becomes, and its extension. */
+  becomes?: { picture: Picture; extension: string };
 }
 
 const JPEG: MediaType = { contents: ['jpg'], mime: 'image/jpeg', picture: 'jpeg' };
@@ -16,12 +18,13 @@ const MPEG: MediaType = { contents: ['mpg'], mime: 'video/mpeg' };
 const QUICKTIME: MediaType = { contents: ['mov'], mime: 'video/quicktime' };
 const WAVE: MediaType = { contents: ['wav'], mime: 'audio/wav' };
 
-/** The allowed extensions (VAL-044, decision 139). */
+/** The allowed extensions (VAL-044, decision 139), and WebP, as which browsers save pictures (decision 543). */
 const TYPES: Readonly<Record<string, MediaType>> = {
   jpg: JPEG,
   jpeg: JPEG,
   png: { contents: ['png', 'apng'], mime: 'image/png', picture: 'png' },
-  bmp: { contents: ['bmp'], mime: 'image/png', picture: 'bmp' },
+  bmp: { contents: ['bmp'], mime: 'image/png', picture: 'bmp', becomes: { picture: 'png', extension: 'png' } },
+  webp: { contents: ['webp'], mime: 'image/jpeg', picture: 'webp', becomes: { picture: 'jpeg', extension: 'jpg' } },
   gif: { contents: ['gif'], mime: 'image/gif', picture: 'gif' },
   pdf: { contents: ['pdf'], mime: 'application/pdf' },
   mp4: { contents: ['mp4', 'm4v'], mime: 'video/mp4' },

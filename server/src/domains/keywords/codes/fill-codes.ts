@@ -1,6 +1,7 @@
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import { lowCodes } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { codeNames, codePools, lockPools, takeCode } from '../store/code.repository';
+import { codeNames, codePools, takeCode } from '../store/code.repository';
 
 const PLACEHOLDER = /\{([^{}]+)\}/g;
 /**
@@ -40,7 +41,8 @@ export async function fillCodes(tx: Tx, keywordId: number, phone: string, text: 
   let pools = await read();
   // Two concurrent joins would each count the other's code as unused, and the owner would not be notified.
   if (pools.some((pool) => pool.available > 0 && pool.available <= lowCodes(pool.total) + MAX_JOINS_UNDER_WAY)) {
-    await lockPools(tx, keywordId);
+    // codePools counts exactly from here on.
+    await oneAtATime(tx, 'keyword codes', keywordId);
     pools = await read();
   }
   const codes = new Map<string, string>();

@@ -19,10 +19,6 @@ export const codeNames = (tx: Tx, accountId: number, names: readonly string[]) =
     [accountId, names],
   );
 
-/** Locks the keyword's codes until the caller's transaction ends, so that codePools counts exactly. */
-export const lockPools = (tx: Tx, keywordId: number): Promise<unknown[]> =>
-  tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', ['keyword codes', keywordId]);
-
 /**
  * Takes a code of this column for the phone in the caller's transaction: its earlier one, else the oldest unused, else
  * null (ENG-013; messaging design, section 7). Uses keyword_code_phone and keyword_code_free; parallel joins skip each

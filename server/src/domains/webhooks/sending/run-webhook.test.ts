@@ -261,7 +261,7 @@ describe('decision 474: private addresses', () => {
   it('are refused at each delivery, so that a name cannot change where it leads', async () => {
     await sql('update webhook set url = $1', [`http://rebound.example:${server.port}/`]);
     // The first answer is a documentation address, where nobody is; the second is the server of this test.
-    const dispatcher = resolving(['203.0.113.1'], ['127.0.0.1']);
+    const dispatcher = resolving(['142.250.80.42'], ['127.0.0.1']);
     await queueEvents(t.db, owner, webhook.id);
     await run({ dispatcher, timeoutMs: 50 });
     await pass(t.db, '5 minutes');

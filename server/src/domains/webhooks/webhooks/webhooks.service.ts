@@ -1,3 +1,4 @@
+import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   MAX_WEBHOOKS,
   toApiDate,
@@ -70,6 +71,7 @@ export function createWebhook(
 ): Promise<{ id: number; secret: string }> {
   requireReachable(config, body.url);
   return db.asAccount(accountId, async (tx) => {
+    await oneAtATime(tx, 'webhooks', accountId);
     if ((await countWebhooks(tx, accountId)) >= MAX_WEBHOOKS)
       throw new AppError('conflict', `You have ${MAX_WEBHOOKS} webhooks. Delete one that you no longer use first.`);
     const secret = newSecret();

@@ -80,6 +80,11 @@ describe('decision 470: webhooks', () => {
     expect((await calls.add(stranger)).status).toBe(200);
   });
 
+  it('are ten at most also when many are added at the same moment', async () => {
+    const added = await Promise.all(Array.from({ length: 2 * MAX_WEBHOOKS }, () => calls.add(owner)));
+    expect(added.filter(({ status }) => status === 200)).toHaveLength(MAX_WEBHOOKS);
+  });
+
   it('are for the owner alone, and of the own account', async () => {
     const { id } = await calls.added(owner);
     const [delivery = 0] = await queueEvents(t.db, owner, id);
