@@ -221,7 +221,7 @@ describe('a page that a mailed link has opened', () => {
     window.history.replaceState(kept, '', '/app/');
     hideMailedLink();
     render(<App />);
-    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+    expect((await screen.findAllByRole('navigation', { name: 'Main' })).length).toBeGreaterThan(0);
     expect(screen.queryByRole('heading', { level: 1, name: 'Choose a new password' })).not.toBeInTheDocument();
   });
 });
