@@ -9,7 +9,7 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** How people join a keyword: what they text, and a QR code that opens their messages app with it. */
-export default function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword }) {
+export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword }) {
   const { shortcode } = useGlobals();
   const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword)), [shortcode, keyword]);
   const label = MESSAGES.qrLabel(keyword, shortcode);

@@ -15,7 +15,7 @@ import { TEXTS } from './messages';
 const JoinPanel = lazyPart<{ keyword: Keyword }>({
   owner: 'keywords',
   title: TEXTS.joinTitle,
-  load: () => import('./join.panel'),
+  load: async () => ({ default: (await import('./join.panel')).JoinPanel }),
 });
 
 /** Only an approved keyword can be advertised: before, joins get no welcome. */

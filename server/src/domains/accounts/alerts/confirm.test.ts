@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { confirmAlerts } from '../../../testing/alerts';
 import { noticesOf } from '../../../testing/notices';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
@@ -242,4 +244,26 @@ describe('a name of the account in a mail', () => {
     ['a “quote”', ' “a quote”'],
     ['', ''],
   ])('%s is shown as "%s"', (name, shown) => expect(quotedName(name)).toBe(shown));
+});
+
+describe('addresses that were stored before they had to be confirmed', () => {
+  /** What the migration tells users. */
+  const SQL = readFileSync(join(__dirname, '../../../platform/db/migrations/0097_alert_addresses.sql'), 'utf8');
+  const told = async (user: TestUser): Promise<number> => (await noticesOf(t.db, user)).length;
+
+  it('go on where a user has proved them, and else their users find a notice', async () => {
+    await sql('delete from notice');
+    const keeps = await t.createOwner();
+    const colleague = await t.createAuthorizedUser(keeps);
+    const [unverified, texted, off] = [await t.createOwner(), await t.createOwner(), await t.createOwner()];
+    const set = (user: TestUser, change: string) => sql(`update app_user set ${change} where id = $1`, [user.userId]);
+    await set(keeps, `alert_email = upper(email) || ', ${colleague.email}'`);
+    await set(colleague, `inbox_notifications = 1, inbox_notification_emails = 'x@stranger.example'`);
+    await set(unverified, 'alert_email = email');
+    await unverify(unverified);
+    await set(texted, `enable_text_alerts = 1, alert_sms = '5125550101'`);
+    await set(off, `alert_sms = '5125550101', inbox_notification_emails = 'x@stranger.example'`);
+    await t.db.asEngine((tx) => tx.execute(SQL.slice(SQL.indexOf('insert into notice'))));
+    expect(await Promise.all([keeps, colleague, unverified, texted, off].map(told))).toEqual([0, 1, 1, 1, 0]);
+  });
 });

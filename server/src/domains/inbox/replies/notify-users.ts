@@ -52,6 +52,6 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
   });
   await mailConfirmed(tx, accountId, await mailRecipients(tx, accountId), {
     subject: `New message from ${from}`,
-    text: `A new message is in your ${config.productName} inbox, from ${from}${name === undefined ? '' : ` (${name})`}:\n\n${quotation(text)}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}`,
+    text: `A new message is in your ${config.productName} inbox, from ${from}${name === undefined ? '' : ` (${name})`}:\n\n${quotation(text)}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}\n\n${config.productName}`,
   });
 }
