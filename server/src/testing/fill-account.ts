@@ -128,6 +128,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       expires_at: new Date(),
     });
     await insert('stranger_mail', { kind: 'invitation' });
+    await insert('alert_address', { kind: 'mail', address: 'alerts@example.com' });
+    await insert('alert_count', { kind: 'mail', address: 'alerts@example.com' });
     await insert('push_subscription', {
       endpoint: `https://push.example/${account}`,
       user_id: user,

@@ -70,6 +70,7 @@ export * from './calls/two-step';
 export * from './calls/sign-up';
 export * from './calls/email-change';
 export * from './calls/verification';
+export * from './calls/alert-addresses';
 export * from './calls/authorized-users';
 export * from './calls/public-calls';
 export * from './calls/public-lists';

@@ -68,6 +68,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   emergency_contact_name: '',
   emergency_phone: '',
   alert_email: '',
+  unconfirmed_alerts: [],
   enable_text_alerts: 0,
   alert_phone_carrier: '',
   alert_sms: '',

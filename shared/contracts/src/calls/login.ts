@@ -80,6 +80,8 @@ export const profileSchema = z.object({
   emergency_contact_name: z.string(),
   emergency_phone: z.string(),
   alert_email: z.string(),
+  /** Addresses and phones of the settings that get nothing until they are confirmed from there (ADR 0107). */
+  unconfirmed_alerts: z.array(z.string()).default([]),
   enable_text_alerts: z.number().int(),
   alert_phone_carrier: z.string(),
   alert_sms: z.string(),

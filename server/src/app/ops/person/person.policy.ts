@@ -67,6 +67,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'account',
+      'alert_address',
+      'alert_count',
       'api_key',
       'app_user',
       'authenticator',

@@ -138,6 +138,7 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
     return true;
   });
   if (!ended) return;
+  if (reason !== null) deps.log.warn({ import: job.id, account: job.accountId, reason }, 'an import has failed');
   await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
   await makeSearchKeys(deps.db);
 }

@@ -68,6 +68,8 @@ export const ERASED: readonly string[] = [
   'referral_visit',
   'idempotency',
   'stranger_mail',
+  'alert_address',
+  'alert_count',
   'mail',
   'support_request',
   'user_device',

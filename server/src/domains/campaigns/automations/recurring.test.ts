@@ -82,7 +82,7 @@ describe('recurring campaigns', () => {
     const { owner, keyword } = await audience(3, { planLeft: 2 });
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });
     await db.asEngine((tx) =>
-      tx.execute(`update app_user set alert_email = 'owner@example.com' where account_id = $1`, [owner.accountId]),
+      tx.execute(`update app_user set alert_email = email where account_id = $1`, [owner.accountId]),
     );
     await runAll();
     while (await startOneScheduled(stage.deps));
@@ -91,7 +91,7 @@ describe('recurring campaigns', () => {
     ]);
     expect(
       await db.asEngine((tx) => tx.query('select subject from mail where account_id = $1', [owner.accountId])),
-    ).toEqual([{ subject: 'Your campaign Test was not sent' }]);
+    ).toEqual([{ subject: 'A campaign was not sent' }]);
     expect(await noticesOf(db, owner)).toMatchObject([
       { kind: 'campaign.failed', text: expect.stringContaining('was not sent. You do not have enough messages') },
     ]);

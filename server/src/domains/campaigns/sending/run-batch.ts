@@ -109,8 +109,11 @@ async function sendAll(
     if (!sub.held) break;
     cursor = sub.cursor;
     const settled = await send(worker, work, sub.messages, claimStarted);
-    if (settled.some(({ status }) => HARD_CODES.includes(status)))
-      await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id }));
+    if (
+      settled.some(({ status }) => HARD_CODES.includes(status)) &&
+      (await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id })))
+    )
+      deps.log.warn({ campaign: batch.campaign_id }, 'a campaign was paused: half of its messages fail');
     deps.notifiers.progress.note(batch.campaign_id);
     // None of them has an outcome: the rest need not be tried now.
     if (sub.messages.length > 0 && settled.length === 0) break;
