@@ -17,7 +17,15 @@ import {
   recordConsent,
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
-import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
+import {
+  type ComposedMessage,
+  composedMessage,
+  enqueueMessage,
+  KIND,
+  LANE,
+  sendingProblem,
+  takeAutomatic,
+} from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
 import { addedByUser } from '../../events';
 import { readTexts } from '../../fields/custom-fields.service';
@@ -27,7 +35,7 @@ import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/a
 type Added = z.output<typeof addSubscriberReply>;
 
 /**
- * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
+ * Requests a confirmation of each new subscriber whose phone may get one more automatic text (decision 67), then sends the first message. Both are billed when they
  * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
  */
 async function greet(
@@ -37,9 +45,13 @@ async function greet(
   people: readonly { id: number; phone: string }[],
   { confirm, first, mediaId }: { confirm: string; first: ComposedMessage | null; mediaId: number | null },
 ): Promise<void> {
+  const asked = await takeAutomatic(
+    tx,
+    people.map(({ phone }) => phone),
+  );
   for (const { id, phone } of people) {
     const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
-    await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
+    if (asked.has(phone)) await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
     if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
   }
 }
