@@ -77,7 +77,6 @@ export {
   AUTOMATIC_PER_DAY,
   AUTOMATIC_PER_HOUR,
   EXPIRED_OF_TEXTING,
-  countAutomatic,
   mayAnswer,
   takeAutomatic,
 } from './store/automatic.repository';

@@ -70,10 +70,8 @@ describe('ENG-006: two machines that answer each other end', () => {
         for (const text of texts) {
           const { decision } = await f.text(phone, text);
           const left = await f.rows('select 1 from subscriber where phone = $1 and disabled = 0', [phone]);
-          if (decision === 'opt-out') {
-            expect(left).toEqual([]);
-            stopped = true;
-          }
+          expect(decision === 'opt-out' ? left : []).toEqual([]);
+          stopped ||= decision === 'opt-out';
         }
         const sent = await f.queued(phone);
         // Two keywords, and one confirmation of STOP that no limit holds back.

@@ -4,7 +4,6 @@ import { type ConsentEvent, leaveCode, optOut, type Said } from '../../consent';
 import {
   type AccountFact,
   answeredToday,
-  countAutomatic,
   type InboundDeps,
   type InboundResult,
   type InboundRow,
@@ -97,12 +96,11 @@ export async function leaveAll(
     new Map([...said].filter(([phone]) => planned.some((one) => one.phone === phone && leavesCode(one.rule)))),
   );
   const changed = (phone: string): boolean => offCode.has(phone) || events.has(phone);
-  // One confirmation in 24 h whatever the phone got besides. After a new consent another STOP is confirmed too, within
-  // the limit of automatic texts; one that changes nothing is not.
+  // One confirmation in 24 h, whatever the phone got besides. After a new consent another STOP is confirmed too, within
+  // the limit of automatic texts; one that changes nothing is not (decision 493).
   const asked = planned.filter(({ confirmed = false }) => !confirmed).map(({ phone }) => phone);
   const earlier = await answeredToday(tx, asked, 'opt-out');
   const first = asked.filter((phone) => !earlier.has(phone));
-  await countAutomatic(tx, first);
   const again = asked.filter((phone) => earlier.has(phone) && changed(phone));
   const allowed = new Set([...first, ...(await takeAutomatic(tx, again))]);
   const named = await senders(tx, [

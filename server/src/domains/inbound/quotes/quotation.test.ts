@@ -147,7 +147,7 @@ describe('a quotation of a text that we do not know', () => {
     },
   );
 
-  it.each(['Elskede “#”', '"#"', '> #', 'Fwd: #', 'FW:\n#'])('%s is doubtful', (form) => {
+  it.each(['Elskede “#”', '"#"', '> #', 'Fwd: #', 'FW:\n#', 'Loved ?#?', 'Liked #'])('%s is doubtful', (form) => {
     expect(read(form.replace('#', old))).toMatchObject({ kind: 'doubtful' });
   });
 

@@ -1,6 +1,6 @@
 import { cleanText, explainsStop, wordsOf } from '@textloom/contracts';
 import { readControlText } from '@textloom/reading';
-import { isLead, isRemoval, isTrail, pictureReaction, signOf } from './reaction-forms';
+import { beginsWithLead, isLead, isRemoval, isTrail, pictureReaction, signOf } from './reaction-forms';
 import { findQuoted, type SentText } from './sent-match';
 
 /** A reaction, or a text of ours that was sent back without a word. */
@@ -121,7 +121,7 @@ function unknown(text: string): Quoting | null {
   const shapes = [
     ...(content === '' ? [] : [{ quoted: content, said: `${before}\n${after}` }]),
     ...(lines === text ? [] : [{ quoted: text, said: lines }]),
-    ...(PASSED_ON_ABOVE.test(text) ? [{ quoted: text, said: '' }] : []),
+    ...(PASSED_ON_ABOVE.test(text) || beginsWithLead(text) ? [{ quoted: text, said: '' }] : []),
   ];
   const leaves = (words: string): boolean => readControlText(words)?.kind === 'opt-out';
   for (const { quoted, said } of shapes)

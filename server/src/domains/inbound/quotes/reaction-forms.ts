@@ -19,6 +19,8 @@ const FORMS: Readonly<Record<string, { before: readonly string[]; behind?: reado
       'exclaimed',
       'reacted to',
       'reacted with to',
+      'reacted with a sticker to',
+      'removed a sticker from',
       'removed from',
       'removed a heart from',
       'removed a like from',
@@ -154,6 +156,7 @@ const BEFORE = forms('before');
 const BEHIND = forms('behind');
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+const LONGEST_LEAD = 60;
 /** With an emoji in front of it: "👍 to". */
 const TO: ReadonlySet<string> = new Set(
   ['', 'TO', 'A', 'À', 'AU', 'ZU', 'AUF', 'FROM', 'DE', 'OP', 'PARA'].map(formOf),
@@ -164,6 +167,12 @@ export const isLead = (text: string): boolean => {
   const form = formOf(text);
   return BEFORE.has(form) || (EMOJI.test(text) && TO.has(form));
 };
+
+/** Whether a text begins like a reaction, whose marks of quotation got lost on the way. */
+export function beginsWithLead(text: string): boolean {
+  const words = formOf(text.slice(0, LONGEST_LEAD)).split(' ');
+  return words.some((_, count) => BEFORE.has(words.slice(0, count + 1).join(' ')));
+}
 
 /** Whether a phone wrote this behind the quoted text. */
 export const isTrail = (text: string): boolean => BEHIND.has(formOf(text));

@@ -5,27 +5,20 @@ import type { Tx } from '../../../platform/db/connection';
 export const AUTOMATIC_PER_HOUR = 3;
 export const AUTOMATIC_PER_DAY = 6;
 
-const take = async (tx: Tx, phones: readonly string[], always: boolean): Promise<ReadonlySet<string>> =>
-  phones.length === 0
-    ? new Set()
-    : new Set(
-        await tx.values<string>('select take_automatic_texts($1::text[], $2, $3, $4) as phone', [
-          phones,
-          AUTOMATIC_PER_HOUR,
-          AUTOMATIC_PER_DAY,
-          always,
-        ]),
-      );
-
 /**
  * Which of these phones may get an automatic text now. It counts when the transaction commits, so ask only for a text
  * that is then queued.
  */
-export const takeAutomatic = (tx: Tx, phones: readonly string[]): Promise<ReadonlySet<string>> =>
-  take(tx, phones, false);
-
-/** Counts an automatic text that is sent whatever the limit says: the confirmation of a STOP. */
-export const countAutomatic = (tx: Tx, phones: readonly string[]): Promise<unknown> => take(tx, phones, true);
+export const takeAutomatic = async (tx: Tx, phones: readonly string[]): Promise<ReadonlySet<string>> =>
+  phones.length === 0
+    ? new Set()
+    : new Set(
+        await tx.values<string>('select take_automatic_texts($1::text[], $2, $3) as phone', [
+          phones,
+          AUTOMATIC_PER_HOUR,
+          AUTOMATIC_PER_DAY,
+        ]),
+      );
 
 /** Whether this phone may get an automatic text now, which then counts. */
 export const mayAnswer = async (tx: Tx, phone: string): Promise<boolean> =>
