@@ -294,9 +294,12 @@ describe('each field that Twilio documents', () => {
     expect(textOf({ Body: 'PAUSE', OptOutType })).toEqual({ ...textOf({ Body: 'PAUSE' }), verdict });
   });
 
-  it.each([{}, { OptOutType: '' }, { OptOutType: ' ' }])('a text with %j has no verdict', (fields) => {
-    expect(textOf(fields)).not.toHaveProperty('verdict');
-  });
+  it.each<Record<string, string>>([{}, { OptOutType: '' }, { OptOutType: ' ' }])(
+    'a text with %j has no verdict',
+    (fields) => {
+      expect(textOf(fields)).not.toHaveProperty('verdict');
+    },
+  );
 
   it('ButtonText is the text of a tapped button, where there is no other', () => {
     expect(textOf({ Body: '', ButtonText: 'STOP' })).toMatchObject({ body: 'STOP' });
