@@ -41,7 +41,7 @@ const ANY_MARK = /["«»‹›「」『』《》〈〉]/gu;
 
 /** Whether a text may hold a quotation, so that it is compared with what we sent. Plain joins and opt-outs do not. */
 export const mayQuote = (body: string): boolean =>
-  body.length > TYPED || MARKS.test(body) || pictureReaction(body) !== null;
+  body.length > TYPED || MARKS.test(body) || (/\s/u.test(body) && pictureReaction(body) !== null);
 
 const says = (text: string): boolean => wordsOf(text.toUpperCase()).length > 0;
 

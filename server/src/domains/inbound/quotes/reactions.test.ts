@@ -70,13 +70,16 @@ describe('a reaction to a text of ours', () => {
     ).toEqual([]);
   });
 
-  it('to a text of the code itself restores nobody, and belongs to the account of the phone', async () => {
+  it('to a text of the code itself restores nobody, and is shown to no account, because it may name several', async () => {
     const phone = await member();
     await f.text(phone, 'STOP');
     const [confirmation = ''] = await f.queued(phone);
     expect(confirmation).toContain('Reply START');
     const before = await stateOf(phone);
-    expect(await f.text(phone, `Loved “${confirmation}”`)).toMatchObject({ decision: 'reaction' });
+    expect(await f.text(phone, `Loved “${confirmation}”`)).toMatchObject({
+      decision: 'reaction',
+      accountId: null,
+    });
     expect(await f.text(phone, 'Liked “Reply START to come back.”')).toMatchObject({ decision: 'reaction' });
     expect(await stateOf(phone)).toEqual(before);
   });

@@ -8,10 +8,11 @@ import { routeReply } from '../reading/route';
 /** Of the text that a reaction refers to; the thread shows its beginning. */
 const LONGEST_TEXT = 300;
 
-const routeOf = ({ source }: Reaction, facts: PhoneFacts): Route | null =>
-  source !== null && source.accountId !== null
-    ? { accountId: source.accountId, rule: 'reaction', evidence: {} }
-    : routeReply(facts);
+/** The code's own answers belong to no account: they may name several. */
+function routeOf({ source }: Reaction, facts: PhoneFacts): Route | null {
+  if (source === null) return routeReply(facts);
+  return source.accountId === null ? null : { accountId: source.accountId, rule: 'reaction', evidence: {} };
+}
 
 /**
  * Stores a reaction in the thread of the account whose text it refers to. It says nothing to the code or the account: no
