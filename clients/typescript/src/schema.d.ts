@@ -2262,6 +2262,13 @@ export interface operations {
               }[];
               routed: string;
               doubtful: boolean;
+              reaction?: {
+                /** @enum {string} */
+                kind: 'reaction' | 'removed' | 'quote';
+                sign: string;
+                text: string;
+              };
+              unanswered?: string;
               author: string;
               automatic?: boolean;
               failure: {

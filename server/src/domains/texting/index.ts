@@ -73,6 +73,14 @@ export {
   senders,
   storeInbound,
 } from './store/inbound.repository';
+export {
+  AUTOMATIC_PER_DAY,
+  AUTOMATIC_PER_HOUR,
+  EXPIRED_OF_TEXTING,
+  mayAnswer,
+  takeAutomatic,
+} from './store/automatic.repository';
+export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH } from './store/left';
 export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
 import { carrierSeconds, receipts, receiptsInFlight, sends } from './handover/send-metrics';
 import { LANE } from './kinds';
+import { automaticTexts } from './store/automatic.repository';
 import {
   batchQueue,
   isUnsettled,
@@ -44,7 +45,7 @@ async function read(tx: Tx): Promise<Sample[]> {
 }
 
 export const textingMeasures: Measures = {
-  counted: [sends, carrierSeconds, receipts],
+  counted: [sends, carrierSeconds, receipts, automaticTexts],
   inFlight: { receipts: receiptsInFlight },
   collector: {
     name: 'texting',

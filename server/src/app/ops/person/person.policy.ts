@@ -2,6 +2,7 @@
 
 /** Rows about the person are removed. */
 export const REMOVED: readonly string[] = [
+  'automatic_text',
   'automation_greeted',
   'contact_group_member',
   'conversation',

@@ -8,6 +8,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
@@ -61,7 +62,13 @@ export function requireAddable(states: readonly PhoneState[]): void {
     });
 }
 
-export const addedText = (phones: readonly string[], multiuser: number): string =>
-  multiuser === 1
-    ? 'Multiple subscribers were added to your list.'
-    : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+/** `unasked`: how many were not asked to confirm (decision 493). */
+export function addedText(phones: readonly string[], multiuser: number, unasked: number): string {
+  const added =
+    multiuser === 1
+      ? 'Multiple subscribers were added to your list.'
+      : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+  if (unasked === 0) return added;
+  const who = multiuser === 1 ? `${unasked} of them were` : 'This person was';
+  return `${added} ${who} not asked to confirm, because a phone gets at most ${AUTOMATIC_PER_HOUR} automatic texts an hour and ${AUTOMATIC_PER_DAY} a day.`;
+}

@@ -6,20 +6,14 @@ import { send, settle, type Work } from '../handover/dispatch';
 import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { takeForLane } from '../handover/rate';
-import { KIND } from '../kinds';
+import { withOwnFooter } from '../kinds';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
 import { lateMs, validityMs } from '../waits';
 import type { Worker } from '../worker.types';
 import { claimSingles } from './claim-singles';
 
-const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first, KIND.test, KIND.sequence];
-
-/**
- * Welcomes, tests of a text and the messages of sequences end with the footer unless their text already explains how to
- * STOP (ENG-027, decision 45).
- */
 const textOf = (worker: Worker, message: Single): string =>
-  WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
+  withOwnFooter(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and

@@ -132,6 +132,12 @@ export type FetchedMedia =
   /** The address is neither the carrier's own nor public. */
   | { kind: 'refused-address' };
 
+/**
+ * What the provider itself takes a text for, by words that its customer has set there: it has then acted on it and
+ * answered it. `unknown`: it says something about opting out that we do not know.
+ */
+export type Verdict = 'stop' | 'start' | 'help' | 'unknown';
+
 export interface InboundSms {
   providerId: string;
   /** 10 digits for North American numbers, else in the provider's format. */
@@ -141,6 +147,7 @@ export interface InboundSms {
   body: string;
   media: { url: string; contentType: string }[];
   at: Date;
+  verdict?: Verdict;
 }
 
 /** The unparsed request of a webhook route. */

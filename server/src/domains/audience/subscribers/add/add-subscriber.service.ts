@@ -17,7 +17,15 @@ import {
   recordConsent,
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
-import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
+import {
+  type ComposedMessage,
+  composedMessage,
+  enqueueMessage,
+  KIND,
+  LANE,
+  sendingProblem,
+  takeAutomatic,
+} from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
 import { addedByUser } from '../../events';
 import { readTexts } from '../../fields/custom-fields.service';
@@ -28,7 +36,8 @@ type Added = z.output<typeof addSubscriberReply>;
 
 /**
  * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
- * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
+ * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing. Returns how
+ * many are not asked, because their phones got as many automatic texts as one may get (decision 493).
  */
 async function greet(
   tx: Tx,
@@ -36,12 +45,17 @@ async function greet(
   keywordId: number,
   people: readonly { id: number; phone: string }[],
   { confirm, first, mediaId }: { confirm: string; first: ComposedMessage | null; mediaId: number | null },
-): Promise<void> {
+): Promise<number> {
+  const asked = await takeAutomatic(
+    tx,
+    people.map(({ phone }) => phone),
+  );
   for (const { id, phone } of people) {
     const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
-    await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
+    if (asked.has(phone)) await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
     if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
   }
+  return people.length - asked.size;
 }
 
 /** The same values in custom fields for each of the new subscribers. */
@@ -92,12 +106,13 @@ export async function addSubscribers(
       });
       await recordActivity(tx, 'subscriber-register', idsOf(added));
       await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });
+      let unasked = 0;
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
+        unasked = await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
       }
       await notifySubscribers(tx, added);
-      const message = addedText(phones, body.multiuser);
+      const message = addedText(phones, body.multiuser, unasked);
       return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
     }),
   );
