@@ -53,6 +53,7 @@ export {
   type AccountOfUser,
   allowPermission,
   disallowPermission,
+  findAccountId,
   lockAccountOf,
   setFrozenByOperator,
 } from './store/account-access.repository';

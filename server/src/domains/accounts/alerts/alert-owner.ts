@@ -10,6 +10,8 @@ export interface OwnerAlert {
   subject: string;
   /** The event and the advice, in one or two sentences that fit a text message. */
   text: string;
+  /** No text message: none would leave. */
+  silent?: true;
 }
 
 /** Length of a text message of class 2. */
@@ -20,11 +22,11 @@ const LONGEST_TEXT = 306;
  * are off, decision 132), by text message if the owner chose that, and in open tabs. Alerts are free (messaging design,
  * section 6). The phone may opt out like any other, which is checked when the message is claimed.
  */
-export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
+export async function alertOwner(tx: Tx, { accountId, subject, text, silent }: OwnerAlert): Promise<void> {
   const owner = await alertAddresses(tx, accountId);
   if (!owner) return;
   if (owner.mail !== '') await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
-  if (owner.phone !== '') {
+  if (owner.phone !== '' && !silent) {
     await enqueueMessage(tx, {
       accountId,
       kind: KIND.alert,
