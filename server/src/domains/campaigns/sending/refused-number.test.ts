@@ -138,6 +138,25 @@ describe('ENG-025: a carrier that refuses every message because of us', () => {
     expect(await openStops(db.engine)).toEqual([]);
   });
 
+  it('stops the number when a receipt says that it is not registered, until a probe is delivered', async () => {
+    await start({ probeMs: 100 });
+    const id = await single('3125550300');
+    await until(async () => (await stage.texts()).length === 1);
+    const receipt = { reference: String(id), providerId: 'SM1', at: new Date() };
+    await stage.receipts.receive({ ...receipt, status: 15, providerCode: '30034', fault: 'number' });
+    expect(await untilStopped()).toMatchObject({ code: '30034', cause: 'refusals' });
+    const waiting = await single('3125550301');
+    await sleep(500);
+    expect(await stage.texts()).toHaveLength(1);
+    await db.engine.query('update sending_stop set probe_at = now()');
+    // The simulator accepts the probe, and its receipt says that it was delivered.
+    await until(async () => (await openStops(db.engine)).length === 0, 10_000);
+    const { rows } = await db.engine.query<{ ended_by: string }>('select ended_by from sending_stop');
+    expect(rows).toEqual([{ ended_by: 'a probe that was delivered' }]);
+    const sent = await db.engine.query<{ status: number }>('select status from message where id = $1', [waiting]);
+    expect(sent.rows).toEqual([{ status: 3 }]);
+  });
+
   it('does not stop the number when it refuses recipients', async () => {
     carrier.rule = () => ({ status: 400, code: 21211, message: "Invalid 'To'" });
     const id = await campaign(50);

@@ -78,7 +78,7 @@ function sort<M extends Claimed>(
   switch (outcome.kind) {
     case 'accepted':
       settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
-      answers.push({ kind: 'accepted' });
+      answers.push({ kind: 'accepted', id });
       return;
     case 'rejected':
       settled.push({ id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode });

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { OwnFault } from '../../../platform/providers/carrier/carrier-codes';
 import { restart, announceStops } from './stop-sending';
 import { endRun, forgetRefused, lockRun, noteRefused, refusedBefore, saveRun } from '../store/refusal-run.repository';
-import { endStop, insertStop, probeSoon } from '../store/sending-stop.repository';
+import { endAccepted, insertStop, probeSoon } from '../store/sending-stop.repository';
 import type { Worker } from '../worker.types';
 
 /** Refusals in a row with one unknown code that stop a number. */
@@ -11,7 +11,7 @@ const OTHER_PROBE_MS = 1_000;
 
 /** What the carrier answered to one message, in the order of the answers. */
 export type Answer =
-  | { kind: 'accepted' }
+  | { kind: 'accepted'; id: number }
   /** A fault of its recipient or of its text. */
   | { kind: 'rejected' }
   | { kind: 'refused'; id: number; fault: OwnFault; code: string; reason: string };
@@ -56,8 +56,9 @@ async function judge(tx: Tx, number: string, answers: readonly Answer[], probing
 
 /** A probe ends the stop when the carrier took it; a fault of its recipient says nothing, so another one asks soon. */
 async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Promise<void> {
-  if (answers.some(({ kind }) => kind === 'accepted')) {
-    const ended = await endStop(tx, probe);
+  const accepted = answers.find((answer) => answer.kind === 'accepted');
+  if (accepted) {
+    const ended = await endAccepted(tx, probe, accepted.id);
     if (ended) await restart(tx, [ended]);
   } else if (answers.some(({ kind }) => kind === 'rejected')) await probeSoon(tx, probe, OTHER_PROBE_MS);
 }

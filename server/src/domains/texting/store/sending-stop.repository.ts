@@ -64,14 +64,16 @@ export interface NewStop extends StopScope {
   by: string;
   /** When the first probe is due; null: nothing probes. */
   probeMs: number | null;
+  /** Reported by receipts: only a delivered probe ends it. */
+  byReceipt?: boolean;
 }
 
 /** Stops; undefined when such a stop is in force. */
 export const insertStop = (tx: Tx, stop: NewStop) =>
   tx.maybeOne<Stop>(
-    `insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at)
-     values ($1, $2, $3, $4, $5, $6, coalesce(now() + $7 * interval '1 ms', 'infinity')) on conflict do nothing returning ${COLUMNS}`,
-    [stop.accountId, stop.number, stop.cause, stop.reason, stop.code, stop.by, stop.probeMs],
+    `insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at, by_receipt)
+     values ($1, $2, $3, $4, $5, $6, coalesce(now() + $7 * interval '1 ms', 'infinity'), $8) on conflict do nothing returning ${COLUMNS}`,
+    [stop.accountId, stop.number, stop.cause, stop.reason, stop.code, stop.by, stop.probeMs, stop.byReceipt ?? false],
   );
 
 /** Ends the stops of a scope; both causes, because an operator who starts has mended what was refused. */
@@ -82,12 +84,40 @@ export const endStops = (tx: Tx, { accountId, number }: StopScope, by: string) =
     [accountId, number, by],
   );
 
-/** Ends the stop of a number that a probe was accepted for. */
-export const endStop = (tx: Tx, id: number) =>
-  tx.maybeOne<Stop>(
-    `update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that the carrier accepted'
+/** Ends the stop of a number for which a probe was accepted; a fault that receipts reported waits for its receipt. */
+export const endAccepted = async (tx: Tx, id: number, message: number): Promise<Stop | undefined> => {
+  const stop = await tx.maybeOne<Stop>(
+    `update sending_stop set probe_id = $2, ended_at = case when not by_receipt then clock_timestamp() end,
+       ended_by = case when not by_receipt then 'a probe that the carrier accepted' end
      where id = $1 and ended_at is null returning ${COLUMNS}`,
-    [id],
+    [id, message],
+  );
+  return stop?.ended_at ? stop : undefined;
+};
+
+/** Whether one of the messages is a probe that a stop waits for. */
+export const probesAwaited = async (engine: Statements, messages: readonly number[]): Promise<boolean> =>
+  (
+    await engine.query(
+      'select 1 from sending_stop where ended_at is null and by_receipt and probe_id = any($1::bigint[]) limit 1',
+      [messages],
+    )
+  ).rows.length > 0;
+
+/** Ends the stops whose probe was delivered. */
+export const endDelivered = (tx: Tx, messages: readonly number[]) =>
+  tx.query<Stop>(
+    `update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that was delivered'
+     where ended_at is null and by_receipt and probe_id = any($1::bigint[]) returning ${COLUMNS}`,
+    [messages],
+  );
+
+/** Whether one of the messages left after the last stop of the number ended. */
+export const isNewSince = (tx: Tx, messages: readonly number[], number: string) =>
+  tx.value<boolean>(
+    `select exists (select from message m where m.id = any($1::bigint[])
+       and m.claimed_at > coalesce((select max(ended_at) from sending_stop where number = $2), '-infinity')) as new`,
+    [messages, number],
   );
 
 /** Refusals of numbers from which nothing is sent any more, because the settings name another one. */

@@ -19,6 +19,9 @@ create table sending_stop (
   -- One message at a time asks whether the carrier takes messages again, not before then.
   probe_at   timestamptz not null default 'infinity',
   probes     int not null default 0,
+  -- The fault was reported by receipts, after the carrier had accepted: a probe has to be delivered, not only accepted.
+  by_receipt boolean not null default false,
+  probe_id   bigint,
   -- Owners and operator were told.
   told_at    timestamptz,
   check (account_id is null or number is null),

@@ -17,8 +17,12 @@ export interface CarrierCode {
   meaning: string;
 }
 
+/** Faults of ours that a single message proves. */
+export type CertainFault = Extract<Fault, 'number' | 'account'>;
+
 /** Faults that every message meets: they stop the number instead of failing its messages. */
 export type OwnFault = Extract<Fault, 'number' | 'account' | 'unclear'>;
 
-export const isOwnFault = (fault: Fault): fault is OwnFault =>
-  fault === 'number' || fault === 'account' || fault === 'unclear';
+export const isCertain = (fault: Fault | undefined): fault is CertainFault => fault === 'number' || fault === 'account';
+
+export const isOwnFault = (fault: Fault): fault is OwnFault => isCertain(fault) || fault === 'unclear';

@@ -1,4 +1,4 @@
-import type { OwnFault } from './carrier-codes';
+import type { CertainFault, OwnFault } from './carrier-codes';
 
 /** Asked right before the first byte of a message leaves. An AbortSignal is one. */
 export interface TooLate {
@@ -129,6 +129,8 @@ export interface Receipt {
   providerCode: string | null;
   /** When we received it. */
   at: Date;
+  /** It failed because of us, as every other message will. */
+  fault?: CertainFault;
 }
 
 export type FetchedMedia =

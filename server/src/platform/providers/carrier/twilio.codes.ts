@@ -102,11 +102,18 @@ const TABLE: readonly (readonly [fault: Fault, ours: number, codes: Readonly<Rec
     },
   ],
   [
+    // Each is about the recipient's carrier or country.
+    'unclear',
+    15,
+    {
+      30018: 'Sender has to be registered with the carrier of the recipient',
+      30024: 'Sender is not provisioned at the carrier of the recipient',
+    },
+  ],
+  [
     'number',
     15,
     {
-      30018: 'Sender has to be registered with the carrier',
-      30024: 'Sender is not provisioned at the carrier',
       30032: 'Toll-free number is not verified',
       30033: 'Registered campaign is suspended',
       30034: 'Number is not registered for messages to the US',

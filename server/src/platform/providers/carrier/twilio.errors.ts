@@ -1,4 +1,4 @@
-import { GATEWAY_FAILURE, isOwnFault } from './carrier-codes';
+import { GATEWAY_FAILURE, isCertain, isOwnFault, type CertainFault } from './carrier-codes';
 import type { ReceiptStatus, SendOutcome } from './gateway';
 import { PostFailed } from './post-once';
 import { TWILIO_CODES } from './twilio.codes';
@@ -28,6 +28,12 @@ export function refusal(httpStatus: number, error: TwilioError, retryAfter?: str
   if (httpStatus === 503) return { kind: 'transient', reason, providerCode };
   if (httpStatus >= 500 || typeof error.code !== 'number') return { kind: 'unknown', reason };
   return { ...refused, fault: 'unclear' };
+}
+
+/** Our fault that a receipt's code proves. */
+export function certainFault(twilio: number): CertainFault | undefined {
+  const fault = TWILIO_CODES.get(twilio)?.fault;
+  return isCertain(fault) ? fault : undefined;
 }
 
 /** Our status for a MessageStatus and its error code. */
