@@ -14,13 +14,18 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { startSending, stopSending, type StopScope } from '../../texting';
+import { claimBatch, claimMessages, DEFAULT_TUNING, startSending, stopSending, type StopScope } from '../../texting';
 import { KIND, LANE } from '../../texting/kinds';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { lockClaim } from '../../texting/store/sending-stop.repository';
+import { claimQueue } from '../../texting/store/single.repository';
 import { startWorkers, type Workers } from '../jobs/workers';
+import { expandOneStep } from './expand';
+import { startOneScheduled } from './start-scheduled';
 
 const EVERYTHING: StopScope = { accountId: null, number: null };
+const OURS = { number: CODE, probing: false };
 const BY = { reason: 'A test', by: 'operator' };
 
 let db: TestDatabase;
@@ -142,14 +147,55 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     await until(async () => (await sent()) === 1);
   });
 
-  it('holds a process that never heard of it, because its claim asks the database', async () => {
+  it('is asked by every claim in the database, so that a process that never heard of it claims nothing', async () => {
     const id = await campaign(owner, keyword, 30);
+    await single(owner.accountId, '2145550100', KIND.reply);
+    while (await startOneScheduled(stage.deps));
+    while (await expandOneStep(stage.deps, DEFAULT_TUNING, 'me'));
+    const batch = await db.asEngine((tx) => claimBatch(tx, 'me', 60_000, 36_000_000, OURS));
+    if (!batch) throw new Error('no batch');
     await db.engine.query(
-      `insert into sending_stop (cause, reason, stopped_by) values ('operator', 'without a notification', 'operator')`,
+      `insert into sending_stop (cause, reason, stopped_by) values ('operator', 'unheard', 'operator')`,
     );
-    await start();
-    await sleep(700);
-    expect(await sent()).toBe(0);
+    const claim = await db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 100, OURS));
+    expect(claim).toMatchObject({ held: false, messages: [] });
+    await db.engine.query('update send_batch set lease_until = null, lease_owner = null');
+    expect(await db.asEngine((tx) => claimBatch(tx, 'you', 60_000, 36_000_000, OURS))).toBeUndefined();
+    const options = { limit: 10, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
+    expect(await db.asEngine((tx) => claimQueue(tx, 'me', { ...options, claiming: OURS }))).toEqual([]);
     expect((await statuses(db, id))[0]).toBe(30);
+  });
+
+  it('waits for a claim that runs, and for no longer than a second when its process hangs', async () => {
+    await campaign(owner, keyword, 30);
+    while (await startOneScheduled(stage.deps));
+    while (await expandOneStep(stage.deps, DEFAULT_TUNING, 'me'));
+    let committed = false;
+    let done = (): void => undefined;
+    const claiming = db.asEngine(async (tx) => {
+      await claimBatch(tx, 'me', 60_000, 36_000_000, OURS);
+      await new Promise<void>((end) => (done = end));
+      committed = true;
+    });
+    await until(
+      async () => (await db.engine.query("select 1 from pg_locks where locktype = 'advisory'")).rows.length > 0,
+    );
+    const began = Date.now();
+    setTimeout(() => done(), 200);
+    await stopSending(db, EVERYTHING, BY);
+    expect(committed).toBe(true);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(190);
+    await claiming;
+    await startSending(db, EVERYTHING, { by: 'operator' });
+    const hanging = db.asEngine(async (tx) => {
+      await lockClaim(tx);
+      await new Promise<void>((end) => (done = end));
+    });
+    await sleep(100);
+    const again = Date.now();
+    await stopSending(db, EVERYTHING, BY);
+    expect(Date.now() - again).toBeLessThan(2_000);
+    done();
+    await hanging;
   });
 });
