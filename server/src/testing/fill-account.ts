@@ -167,6 +167,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const bulk = await insert('bulk_action', { user_id: user, kind: 'tag', name: 'T', state: 'done' });
     await insert('bulk_part', { bulk_id: bulk, part: 0, ids: [subscriber] });
     await insert('device', { number: `D${account}` });
+    await insert('sending_stop', { cause: 'operator', reason: 'R', stopped_by: 'operator', ended_at: new Date() });
     await insert('auto_buy', { below: 10, cap: 1 });
     await insert('billing_order', { kind: 'plan', lines: '[]', amount_cents: 100, state: 'paid', key: 'k' });
     await insert('support_request', { user_id: user, kind: 'question', text: 'Why?' });

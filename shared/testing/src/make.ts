@@ -102,6 +102,7 @@ const globals = (changes: Partial<Globals> = {}): Globals => ({
   upgrade_credit: false,
   intercom_hash: '',
   TEXT_YES_MESSAGE: 'Reply YES to confirm.',
+  sending_stopped: null,
   ...changes,
 });
 

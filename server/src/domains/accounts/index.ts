@@ -62,6 +62,7 @@ export {
   type AccountOfUser,
   allowPermission,
   disallowPermission,
+  findAccountId,
   lockAccountOf,
   setFrozenByOperator,
 } from './store/account-access.repository';

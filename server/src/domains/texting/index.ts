@@ -18,6 +18,9 @@ export { send, settle, type Work } from './handover/dispatch';
 export { mediaUrl } from './handover/hand-over';
 export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
+export { claimingOf, claimProbe } from './stops/probe';
+export { startSending, stopSending } from './stops/stop-sending';
+export { StopWatch } from './stops/stop-watch';
 export { acceptedJob } from './jobs/accepted.job';
 export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
@@ -88,6 +91,21 @@ export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
+export {
+  endOtherRefusals,
+  openStops,
+  pastStops,
+  sinceStop,
+  type Stop,
+  type StopCause,
+  stopOf,
+  stopped,
+  type StopScope,
+  STOPS_CHANNEL,
+  untoldStops,
+  waitingAccounts,
+  waitingTexts,
+} from './store/sending-stop.repository';
 export { SENT_SINCE } from './store/sent-since';
 export { messagesInBatch } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';

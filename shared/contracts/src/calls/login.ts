@@ -127,7 +127,13 @@ export const globalsSchema = z.object({
   upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),
   TEXT_YES_MESSAGE: z.string(),
+  /** The account's texts wait: the operator has stopped sending, or the carrier refuses our number. */
+  sending_stopped: z
+    .object({ cause: z.enum(['operator', 'refusals']), since: z.string(), waiting: z.number().int() })
+    .nullable()
+    .default(null),
 });
+export type SendingStopped = NonNullable<Globals['sending_stopped']>;
 export type Globals = z.output<typeof globalsSchema>;
 
 export const serverValuesSchema = z.object({

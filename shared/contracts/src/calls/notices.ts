@@ -9,6 +9,7 @@ export const NOTICE_KINDS = [
   'campaign.finished',
   'campaign.failed',
   'campaign.paused',
+  'sending.stopped',
   'codes.low',
   'import.failed',
   'messages.empty',

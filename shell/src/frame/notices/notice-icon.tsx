@@ -18,6 +18,7 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'campaign.finished': [DoneIcon, 'success'],
   'campaign.failed': [FailedIcon, 'danger'],
   'campaign.paused': [PausedIcon, 'warning'],
+  'sending.stopped': [PausedIcon, 'warning'],
   'codes.low': [WarningIcon, 'warning'],
   'import.failed': [FailedIcon, 'danger'],
   'messages.empty': [WarningIcon, 'danger'],

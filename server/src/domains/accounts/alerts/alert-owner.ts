@@ -12,12 +12,19 @@ export interface OwnerAlert {
    * account are `quotedName`s.
    */
   text: string;
+  /** No text message: none would leave. */
+  silent?: true;
 }
 
 /** `stops`: the owner's own address gets the mail too, whatever they chose for alerts. */
-export async function sendAlert(tx: Tx, { accountId, subject, text }: OwnerAlert, stops: boolean): Promise<void> {
+export async function sendAlert(
+  tx: Tx,
+  { accountId, subject, text, silent }: OwnerAlert,
+  stops: boolean,
+): Promise<void> {
   for (const to of await alertAddresses(tx, accountId))
-    if (stops || !to.stops) await notifyAddress(tx, { accountId, ...to }, { subject, text });
+    if ((stops || !to.stops) && !(silent && to.kind === 'phone'))
+      await notifyAddress(tx, { accountId, ...to }, { subject, text });
   await notifyLive(tx, accountId, { type: 'owner.alert', payload: { text } });
 }
 

@@ -101,12 +101,13 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const most = queueLimit(deps);
     const room = most - (await countWaiting(tx, most));
     if (room <= 0) return false;
-    const sequence = await dueSequence(tx);
+    const number = deps.config.carrier.from;
+    const sequence = await dueSequence(tx, number);
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
     const caps = sequence.limited ? await capsOf(tx, sequence.account_id) : null;
     if (caps !== null) await lockCaps(tx, sequence.account_id);
-    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room), caps);
+    const people = await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, Math.min(CHUNK, room), caps);
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const due = inside.flatMap((person) => {
       const step = steps.get(person.step_id);

@@ -2,7 +2,7 @@ import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
-import { LANE, MAY_SEND } from '../../texting';
+import { LANE, MAY_SEND, sinceStop, stopped } from '../../texting';
 import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
 
@@ -26,14 +26,16 @@ export const countWaiting = (tx: Tx, limit: number) =>
  * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
  * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
-export const dueSequence = (tx: Tx) =>
+export const dueSequence = (tx: Tx, number: string) =>
   tx.maybeOne<Sequence & { limited: boolean }>(
     `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, ${HAS_CAP} as limited
      from automation q join account a on a.id = q.account_id left join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
        and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${MAY_SEND} and b.plan_left + b.extra_left > 0
+       and not ${stopped('q.account_id', '$1')}
        and exists (select from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now())
      order by random() limit 1 for share of q skip locked`,
+    [number],
   );
 
 export interface Step {
@@ -53,7 +55,7 @@ export interface DueSubscriber extends Record<MergeField, string> {
   step_id: number;
   keyword_id: number;
   phone: string;
-  /** The step was due longer ago than a message is valid. */
+  /** The step was due longer ago than a message is valid, not counting a stop of sending. */
   late: boolean;
   /** Null: is still inside. */
   left: Place | null;
@@ -74,9 +76,15 @@ const UNMET = `coalesce((st.only_if = 'clicked') <> exists (
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
  * is newer than the place in the sequence. `offset 0` forces lookups by key. With `caps` the caller holds their lock.
  */
-export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number, caps: Caps | null) =>
+export const claimDue = (
+  tx: Tx,
+  sequence: Sequence,
+  { validityMs, number }: { validityMs: number; number: string },
+  limit: number,
+  caps: Caps | null,
+) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.keyword_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
+    `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
        w.opens_at, ${UNMET} as unmet,
        case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
@@ -85,7 +93,7 @@ export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: 
      left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, number],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {

@@ -66,7 +66,8 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
   };
 }
 
-export const presentGlobals = (row: ProfileRow, config: Config): Globals => ({
+export const presentGlobals = (row: ProfileRow, config: Config, stopped: Globals['sending_stopped']): Globals => ({
+  sending_stopped: stopped,
   inbox_unread: row.inbox_unread,
   shortcode: config.shortcode,
   payment_errors: row.payment_errors,

@@ -77,6 +77,16 @@ describe('Twilio webhooks: signature', () => {
     expect(() => gateway.verifyAndReadReceipt(tampered)).toThrow(expect.objectContaining({ statusCode: 403 }));
   });
 
+  it.each([
+    ['30034', 'number'],
+    ['30002', 'account'],
+    ['30003', undefined],
+    ['30008', undefined],
+  ])('with code %s proves a fault of ours: %s', (ErrorCode, fault) => {
+    const read = gateway.verifyAndReadReceipt(signed({ ...RECEIPT, MessageStatus: 'undelivered', ErrorCode }));
+    expect(read.fault).toBe(fault);
+  });
+
   it('refuses one signed with another key', () => {
     const headers = { 'x-twilio-signature': getExpectedTwilioSignature('another key', PUBLIC + PATH, RECEIPT) };
     expect(() => gateway.verifyAndReadReceipt({ ...signed(RECEIPT), headers })).toThrow(WebhookRejected);

@@ -1,7 +1,7 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { phoneDigits } from '@textloom/contracts';
 import { WebhookRejected, type InboundSms, type Receipt, type Verdict, type WebhookRequest } from './gateway';
-import { receiptStatus } from './twilio.errors';
+import { certainFault, receiptStatus } from './twilio.errors';
 import { isSignedByTwilio } from './twilio.signature';
 
 /** What a webhook must be signed with and be about. */
@@ -19,6 +19,7 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
   const fields = verify(settings, request);
   const code = field(fields, 'ErrorCode');
   const query = request.url.indexOf('?');
+  const fault = certainFault(Number(code));
   return {
     reference: query < 0 ? null : new URLSearchParams(request.url.slice(query)).get('ref'),
     providerId: field(fields, 'MessageSid'),
@@ -28,6 +29,7 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
     ),
     providerCode: code === '' || code === '0' ? null : code,
     at: new Date(),
+    ...(fault && { fault }),
   };
 }
 
