@@ -41,6 +41,8 @@ const buy = (user: TestUser, purchase: Purchase, more: Partial<PaymentRequest> =
     now: new Date(),
     ...more,
   });
+/** A refund at the provider, as a payment lists it. */
+const GONE = { id: 're_gone', key: '', status: 'succeeded' } as const;
 const lastOrder = async (user: TestUser): Promise<StoredOrder> => {
   const order = (await t.orders(user)).at(-1);
   if (!order) throw new Error('no order');
@@ -106,7 +108,12 @@ describe('a payment is settled once, however many callers read it', () => {
     const { id, intent } = await paid(user, MESSAGES);
     const payment = await t.deps.cards.readPayment(intent);
     expect(await settleOrder(t.deps, 999_999, payment, new Date())).toBeUndefined();
-    await settleOrder(t.deps, id, { ...payment, intentId: 'pi_other', refundedCents: 3000 }, new Date());
+    await settleOrder(
+      t.deps,
+      id,
+      { ...payment, intentId: 'pi_other', refunds: [{ ...GONE, amountCents: 3000 }] },
+      new Date(),
+    );
     expect(await lastOrder(user)).toMatchObject({ intent_id: intent, refunded_cents: 0 });
   });
 });
@@ -183,7 +190,7 @@ describe('the reconcile job', () => {
       cards: {
         ...t.deps.cards,
         charge: (request: Parameters<typeof charge>[0]) =>
-          request.accountId === broken.accountId ? Promise.reject(new Error('unexpected')) : charge(request),
+          request.holder.accountId === broken.accountId ? Promise.reject(new Error('unexpected')) : charge(request),
       },
     };
     await reconcilePayments(deps, later(31));
@@ -285,8 +292,9 @@ describe('refunds', () => {
     const user = await buyer('good', { extraKeywords: 10 });
     const { id, intent } = await paid(user, KEYWORDS);
     const payment = await t.deps.cards.readPayment(intent);
-    await settleOrder(t.deps, id, { ...payment, refundedCents: 1500 }, new Date());
-    await settleOrder(t.deps, id, { ...payment, refundedCents: 1500, dispute: 'lost' }, new Date());
+    const refunds = [{ ...GONE, amountCents: payment.amountCents }];
+    await settleOrder(t.deps, id, { ...payment, refunds }, new Date());
+    await settleOrder(t.deps, id, { ...payment, refunds, dispute: 'lost' }, new Date());
     expect(await t.subscription(user)).toMatchObject({ extra_keywords: 10 });
   });
 
