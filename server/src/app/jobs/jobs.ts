@@ -32,6 +32,7 @@ const JOBS: readonly Job[] = [
   { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },
   { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
+  { name: 'compared payments', everyMs: HOUR, run: (deps, now) => billing.comparePayments(deps, now) },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },

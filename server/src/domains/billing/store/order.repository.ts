@@ -66,6 +66,9 @@ export const findOrder = (tx: Tx, id: number) =>
 export const findOrderByReference = (tx: Tx, reference: string) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where reference::text = $1`, [reference]);
 
+export const findOrderByInvoice = (tx: Tx, number: number) =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where invoice_number = $1`, [number]);
+
 /** The order of this account. Another account's is not found. */
 export const findOwnOrder = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and id = $2`, [accountId, id]);
