@@ -2399,7 +2399,8 @@ export interface operations {
            *           "card": {
            *             "brand": "visa",
            *             "last4": "4242"
-           *           }
+           *           },
+           *           "credit_notes": []
            *         }
            *       ],
            *       "next": null
@@ -2423,6 +2424,15 @@ export interface operations {
                 brand: string;
                 last4: string;
               };
+              /** @default [] */
+              credit_notes: {
+                id: number;
+                number: string;
+                date: string;
+                amount: number;
+                /** @enum {string} */
+                state: 'pending' | 'refunded' | 'void';
+              }[];
             }[];
             next: string | null;
           };
@@ -2472,6 +2482,7 @@ export interface operations {
            *         "brand": "visa",
            *         "last4": "4242"
            *       },
+           *       "credit_notes": [],
            *       "lines": [
            *         {
            *           "text": "500 messages",
@@ -2513,6 +2524,15 @@ export interface operations {
               brand: string;
               last4: string;
             };
+            /** @default [] */
+            credit_notes: {
+              id: number;
+              number: string;
+              date: string;
+              amount: number;
+              /** @enum {string} */
+              state: 'pending' | 'refunded' | 'void';
+            }[];
             lines: {
               text: string;
               quantity: number;

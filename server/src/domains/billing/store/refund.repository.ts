@@ -21,6 +21,12 @@ const COLUMNS = 'id, account_id, order_id, key, provider_id, amount_cents, statu
 export const refundsOf = (tx: Tx, orderId: number) =>
   tx.query<RefundRow>(`select ${COLUMNS} from billing_refund where order_id = $1 order by id`, [orderId]);
 
+/** Those of several orders, oldest first. */
+export const refundsOfOrders = (tx: Tx, orders: readonly { id: number }[]) =>
+  tx.query<RefundRow>(`select ${COLUMNS} from billing_refund where order_id = any($1::int[]) order by id`, [
+    orders.map(({ id }) => id),
+  ]);
+
 type NewRefund = Pick<RefundRow, 'account_id' | 'order_id' | 'amount_cents' | 'at'>;
 
 /** What the operator asks for; its key is made here. */
