@@ -358,6 +358,53 @@ describe('disputes', () => {
     expect(await t.buckets(user)).toMatchObject({ extra: 0 });
   });
 
+  it.each([
+    [
+      'losing_evidence',
+      'The disputed payment was returned to you',
+      /1000 messages that it paid for were taken back.*stays on hold/s,
+    ],
+    [
+      'winning_evidence',
+      'Your account is no longer on hold',
+      /the bank has decided that it stands.*no longer on hold/s,
+    ],
+  ])(
+    'tell the owner by mail and notice, and support, what became of plan and hold: %s',
+    async (evidence, subject, text) => {
+      const user = await buyer();
+      const { intent } = await paid(user, MESSAGES);
+      await decide(intent, await open(intent), evidence);
+      const mails = await t.db.asEngine((tx) =>
+        tx.query<{ recipient: string; body_text: string }>(
+          'select recipient, body_text from mail where account_id = $1 and subject = $2',
+          [user.accountId, subject],
+        ),
+      );
+      expect(mails).toEqual([{ recipient: user.email, body_text: expect.stringMatching(text) }]);
+      expect((await mailsOf(user)).filter(({ recipient }) => recipient === t.deps.config.supportEmail)).toHaveLength(2);
+      const notices = await t.db.asEngine((tx) =>
+        tx.values<string>('select text from notice where account_id = $1 order by id', [user.accountId]),
+      );
+      expect(notices).toHaveLength(2);
+      expect(notices[1]).toMatch(/^The payment of \$30\.00 \(invoice INV-\d{6}\) was disputed/);
+    },
+  );
+
+  it('of a month that is lost says until when it would have run', async () => {
+    const user = await buyer();
+    const { intent } = await paid(user, GROWTH);
+    await decide(intent, await open(intent), 'losing_evidence');
+    expect(await t.subscription(user)).toMatchObject({ paid: false, frozen: true });
+    const [text] = await t.db.asEngine((tx) =>
+      tx.values<string>(
+        `select body_text from mail where account_id = $1 and subject = 'The disputed payment was returned to you'`,
+        [user.accountId],
+      ),
+    );
+    expect(text).toMatch(/The month that it paid for, until \w{3} \d{1,2}, \d{4}, was taken back\./);
+  });
+
   it('do not change an operator’s hold', async () => {
     const user = await buyer();
     const { intent } = await paid(user, MESSAGES);
