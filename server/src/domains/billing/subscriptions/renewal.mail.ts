@@ -1,4 +1,4 @@
-import { isCardExpired } from '@textloom/contracts';
+import { cardProblem } from '@textloom/contracts';
 import type { Letter } from '../../../platform/mail/enqueue-mail';
 import { dollarText } from '../orders/invoice-format';
 import type { CardRow } from '../store/cards.repository';
@@ -19,11 +19,11 @@ const lastMonth = ({ exp_month: month, exp_year: year }: CardRow): string =>
 
 /** Why the renewal will fail as things are; empty when it can be charged. */
 function problem({ card, endAt, timezone, now }: RenewalFacts): string {
+  const found = cardProblem(card, timezone, { due: endAt, now });
+  if (found === '') return '';
   if (!card) return 'no card is stored';
-  if (isCardExpired(card, timezone, now)) return `your card ${cardName(card)} has expired`;
-  if (isCardExpired(card, timezone, endAt))
-    return `your card ${cardName(card)} expires before, at the end of ${lastMonth(card)}`;
-  return '';
+  if (found === 'card_expired') return `your card ${cardName(card)} has expired`;
+  return `your card ${cardName(card)} expires before, at the end of ${lastMonth(card)}`;
 }
 
 /** A week before a renewal: what will happen, by what is known of the card. */

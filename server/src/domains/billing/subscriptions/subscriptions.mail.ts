@@ -1,7 +1,6 @@
 import { APP_BASE, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
-import { dollarText } from '../orders/invoice-format';
 
 export type Words = Pick<Config, 'productName' | 'publicUrl'>;
 
