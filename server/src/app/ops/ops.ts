@@ -1,4 +1,3 @@
-import { createLog } from '../start/log';
 import pino from 'pino';
 import { addressesOf, loadConfig } from '../../platform/config/config';
 import { settingsTable } from '../../platform/config/document';
@@ -8,6 +7,7 @@ import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
 import { isUnavailable } from '../../platform/db/unavailable';
 import { AppError } from '../../platform/base/app-error';
+import { withoutPersonalData } from '../../platform/base/without-personal-data';
 import { StartupError } from '../../platform/base/startup-error';
 import { argumentsOf, usageOf } from './arguments';
 import { connectDomains } from '../connect-domains';
@@ -35,7 +35,7 @@ const help = (): string =>
 async function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
   connectDomains();
   const config = loadConfig();
-  const log = createLog({ logLevel: 'warn', role: config.role }, pino.destination(2));
+  const log = pino({ level: 'warn', hooks: { streamWrite: withoutPersonalData } }, pino.destination(2));
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
   const addresses = addressesOf(config, embedded?.url);

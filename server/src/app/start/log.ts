@@ -40,24 +40,18 @@ const errorOf = (details: unknown): unknown =>
  * Logs JSON lines without secrets and personal data, with the process and its role. The database logs an outage once; the failures that follow in calls and loops
  * are logged at debug.
  */
-export const createLog = (
-  { logLevel, role }: Pick<Config, 'logLevel' | 'role'>,
-  to: pino.DestinationStream = pino.destination(1),
-): FastifyBaseLogger =>
-  pino(
-    {
-      hooks: {
-        logMethod(args, method, level) {
-          if (level <= DEBUG || !isUnavailable(errorOf(args[0]))) return method.apply(this, args);
-          this.debug(...args);
-        },
-        streamWrite: withoutPersonalData,
+export const createLog = ({ logLevel, role }: Pick<Config, 'logLevel' | 'role'>): FastifyBaseLogger =>
+  pino({
+    hooks: {
+      logMethod(args, method, level) {
+        if (level <= DEBUG || !isUnavailable(errorOf(args[0]))) return method.apply(this, args);
+        this.debug(...args);
       },
-      level: logLevel,
-      base: { pid: process.pid, role },
-      serializers: { err: logError },
-      timestamp: pino.stdTimeFunctions.isoTime,
-      redact: [...SECRET.flatMap((name) => [name, `*.${name}`]), ...HEADERS.map((name) => `*.headers["${name}"]`)],
+      streamWrite: withoutPersonalData,
     },
-    to,
-  );
+    level: logLevel,
+    base: { pid: process.pid, role },
+    serializers: { err: logError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: [...SECRET.flatMap((name) => [name, `*.${name}`]), ...HEADERS.map((name) => `*.headers["${name}"]`)],
+  });

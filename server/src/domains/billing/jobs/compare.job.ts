@@ -1,4 +1,5 @@
 import { gauge } from '../../../platform/metrics/measures';
+import { claimProgress, endClaim, saveProgress } from '../../../platform/db/daily-progress';
 import { installationId } from '../../../platform/db/installation';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import {
@@ -21,6 +22,7 @@ export const paymentGaps = gauge(
   'Differences from the card provider that the last comparison of this process could not settle',
 );
 
+const NAME = 'payments.compared';
 const DAY_MS = 86_400_000;
 /** How far back the lists go. Disputes may be decided months after they began. */
 const DAYS: Readonly<Record<ProviderList, number>> = { payments: 14, refunds: 14, disputes: 120 };
@@ -127,7 +129,7 @@ export async function comparePayments(deps: BillingDeps, now: Date, pages = 20):
   const { db, log } = deps;
   const first = { day: now.toISOString().slice(0, 10), stage: 'orders', after: '' };
   const until = new Date(now.getTime() + CLAIM_MS);
-  const claimed = await db.asEngine((tx) => compare.claimComparison(tx, first, now, until));
+  const claimed = await db.asEngine((tx) => claimProgress(tx, NAME, { first, now, until }));
   if (!claimed) return [];
   const gaps: string[] = [];
   let { stage, after } = { stage: STAGES.find((one) => one === claimed.stage) ?? 'orders', after: claimed.after };
@@ -139,13 +141,13 @@ export async function comparePayments(deps: BillingDeps, now: Date, pages = 20):
       after = found.next;
       if (after === '') stage = stageAfter(stage);
       const progress = { day: claimed.day, stage, after };
-      await db.asEngine((tx) => compare.saveProgress(tx, progress));
+      await db.asEngine((tx) => saveProgress(tx, NAME, progress));
     }
   } catch (error) {
     if (!(error instanceof CardProviderUnavailable)) throw error;
     log.warn({ err: error.cause }, 'card provider call failed; the comparison continues later');
   } finally {
-    await db.asEngine(compare.endClaim);
+    await db.asEngine((tx) => endClaim(tx, NAME));
   }
   if (began !== 'done') paymentGaps.set(gaps.length);
   await nameGaps(deps, gaps, now);

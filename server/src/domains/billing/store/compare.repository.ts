@@ -2,32 +2,6 @@ import type { Tx } from '../../../platform/db/connection';
 import type { ProviderEntry } from '../../../platform/providers/cards/card-provider';
 import { COLUMNS, type OrderRow } from './order.repository';
 
-/** How far the comparison of a day has come: in which list, and behind which entry. */
-export interface Progress {
-  day: string;
-  stage: string;
-  after: string;
-}
-
-const NAME = 'payments.compared';
-
-/** The progress of today's comparison, for one process until then; undefined while another has it. */
-export async function claimComparison(tx: Tx, first: Progress, now: Date, until: Date): Promise<Progress | undefined> {
-  await tx.execute(`insert into setting (name, value) values ($1, $2) on conflict do nothing`, [NAME, first]);
-  const held = await tx.maybeValue<Progress>(
-    `update setting set value = case when value ->> 'day' < $2 then $3::jsonb else value end || jsonb_build_object('until', $5::text)
-     where name = $1 and coalesce(value ->> 'until', '') < $4 returning value`,
-    [NAME, first.day, JSON.stringify(first), now.toISOString(), until.toISOString()],
-  );
-  return held && { day: held.day, stage: held.stage, after: held.after };
-}
-
-export const saveProgress = (tx: Tx, progress: Progress) =>
-  tx.execute('update setting set value = value || $2::jsonb where name = $1', [NAME, JSON.stringify(progress)]);
-
-/** Another process may go on at once. */
-export const endClaim = (tx: Tx) => tx.execute(`update setting set value = value - 'until' where name = $1`, [NAME]);
-
 /**
  * A page of the orders that are read from the provider: each once after its payment, and each day those with an open
  * dispute or a refund on its way.
