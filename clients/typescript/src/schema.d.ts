@@ -2412,7 +2412,8 @@ export interface operations {
            *           "card": {
            *             "brand": "visa",
            *             "last4": "4242"
-           *           }
+           *           },
+           *           "credit_notes": []
            *         }
            *       ],
            *       "next": null
@@ -2436,6 +2437,15 @@ export interface operations {
                 brand: string;
                 last4: string;
               };
+              /** @default [] */
+              credit_notes: {
+                id: number;
+                number: string;
+                date: string;
+                amount: number;
+                /** @enum {string} */
+                state: 'pending' | 'refunded' | 'void';
+              }[];
             }[];
             next: string | null;
           };
@@ -2485,6 +2495,7 @@ export interface operations {
            *         "brand": "visa",
            *         "last4": "4242"
            *       },
+           *       "credit_notes": [],
            *       "lines": [
            *         {
            *           "text": "500 messages",
@@ -2526,6 +2537,15 @@ export interface operations {
               brand: string;
               last4: string;
             };
+            /** @default [] */
+            credit_notes: {
+              id: number;
+              number: string;
+              date: string;
+              amount: number;
+              /** @enum {string} */
+              state: 'pending' | 'refunded' | 'void';
+            }[];
             lines: {
               text: string;
               quantity: number;

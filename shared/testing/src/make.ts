@@ -49,6 +49,7 @@ const subscription = maker<Subscription>(subscriptionSchema, () => ({
   trial_used: true,
   given_back_keywords: 0,
   next_plan: null,
+  renewal_problem: '',
 }));
 
 const profile = maker<Profile>(profileSchema, () => ({

@@ -35,6 +35,7 @@ const JOBS: readonly Job[] = [
   { name: 'held notifications', everyMs: MINUTE, run: tellHeld },
   { name: 'ending keys', everyMs: HOUR, run: tellEndingKeys },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
+  { name: 'compared payments', everyMs: HOUR, run: (deps, now) => billing.comparePayments(deps, now) },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },

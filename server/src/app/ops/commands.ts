@@ -1,4 +1,4 @@
-import { formFlag, z } from '@textloom/contracts';
+import { formDollars, formFlag, z } from '@textloom/contracts';
 import { addDevices, resetSecondStep, signOutUser } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { holdByHand } from './backup/hold-restored';
@@ -8,6 +8,7 @@ import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 import { erasePerson } from './person/erase-person';
 import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
+import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
@@ -46,6 +47,16 @@ export const commands: readonly Command[] = [
   ),
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
     approveKeyword(deps, args.keyword),
+  ),
+  command(
+    'refund',
+    'Gives money of a paid invoice back: refund INV-000042 "Bought twice".',
+    { invoice: text, reason: text.max(200) },
+    refundInvoice,
+    {
+      options: { amount: formDollars.optional(), keep: formFlag.optional(), take: formFlag.optional() },
+      flags: ['keep', 'take'],
+    },
   ),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
   command(

@@ -26,6 +26,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   passkey_challenge: { kind: 'local', why: 'before anybody is signed in' },
   login_attempt: { kind: 'local', why: 'before anybody is signed in' },
   wrong_try: { kind: 'local', why: 'before anybody is signed in' },
+  credit_note_counter: { kind: 'local', why: 'one row: credit notes are numbered without gaps over all accounts' },
   invoice_counter: { kind: 'local', why: 'one row: invoices are numbered without gaps over all accounts' },
   ledger_gap_mail: { kind: 'local', why: 'what the operator was told' },
   release_token: { kind: 'local', why: 'releases belong to the installation' },
@@ -72,6 +73,10 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'account (referral_code)': 'a link knows it and no account; found by a table of codes on the first server',
   'billing_order (intent_id)': 'the card provider makes it, once; found by a table of intents on the first server',
   'billing_order (invoice_number)': 'comes from invoice_counter, one row that is locked',
+  'billing_order (reference)': 'random',
+  'billing_refund (credit_note)': 'comes from credit_note_counter, one row that is locked',
+  'billing_refund (key)': 'random',
+  'billing_refund (provider_id)': 'the provider’s own id',
   'inbound_message (provider_id)':
     'a repeated webhook is known by it: the texts received in a day go to a table on the first server, by that id',
   'media (token)': '128 random bits in the address of a picture; found by a table of tokens on the first server',

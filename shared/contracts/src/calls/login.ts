@@ -48,6 +48,8 @@ export const subscriptionSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Why the renewal at `end_date` will fail as things are; empty when it can be charged, or nothing is renewed. */
+  renewal_problem: z.enum(['', 'no_card', 'card_expired', 'card_expires']).default(''),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 

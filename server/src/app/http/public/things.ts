@@ -176,6 +176,7 @@ export const ORDER = {
   invoice: 'TL-000041',
   automatic: false,
   card: { brand: 'visa', last4: '4242' },
+  credit_notes: [],
 };
 
 export const RECEIPT = {

@@ -44,6 +44,8 @@ export interface ProfileRow extends AccountFields {
   custom_fields: CustomField[];
   coupon_pools: Profile['coupon_pools'];
   inbox_unread: number;
+  /** The card that a renewal charges. */
+  renewal_card: { exp_month: number; exp_year: number } | null;
 }
 
 /** The user, the account, its plan and its balance. */
@@ -59,6 +61,7 @@ export const readProfile = (tx: Tx, userId: number) =>
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.keywords_given_back, s.with_trial, s.paid, s.started_at, s.end_at,
             s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
+            (select jsonb_build_object('exp_month', c.exp_month, 'exp_year', c.exp_year) from card c where c.account_id = a.id) as renewal_card,
             (select jsonb_build_object('plan_id', n.id, 'name', n.name, 'price_cents', n.price_cents)
              from plan n where n.id = s.next_plan_id) as next_plan,
             (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'kind', f.kind, 'choices', f.choices) order by f.id), '[]')
