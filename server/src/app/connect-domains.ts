@@ -1,5 +1,5 @@
 import { accountCreated, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, joinsUndone, leavesUndone } from '../domains/audience';
+import { addedByUser, endImports, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
@@ -8,18 +8,25 @@ import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes
 import { buryKeywords, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, outcomesTold } from '../domains/texting';
+import { nothing } from '../platform/work/domain-event';
 import { noteOutcomes } from '../domains/webhooks';
 
-/** Which domains act on the events of those below them. Every process calls it before it works. */
+/**
+ * Which domains act on the events of those below them. Every process calls it before it works. What a user can undo is
+ * connected with its undo.
+ */
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
-  addedByUser.connect(countManual);
-  joinsUndone.connect(uncountJoins);
-  leavesUndone.connect(uncountLeaves);
-  optedOut.connect(campaigns.leaveSequences, campaigns.countLeaves);
+  addedByUser.connect({ done: countManual, undone: uncountJoins });
+  optedOut.connect(
+    { done: campaigns.leaveSequences, undone: campaigns.returnToSequences },
+    { done: campaigns.countLeaves, undone: nothing('it counts those who left by a text of their own') },
+    { done: nothing('the trigger report_update counts them'), undone: uncountLeaves },
+  );
+  tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
