@@ -7,7 +7,14 @@ import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
 import { buryKeywords, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
-import { batchesRefunded, failuresReported, monthsRemoved, outcomesChanged, outcomesTold } from '../domains/texting';
+import {
+  batchesRefunded,
+  failuresReported,
+  monthsRemoved,
+  outcomesChanged,
+  outcomesTold,
+  withheld,
+} from '../domains/texting';
 import { nothing } from '../platform/work/domain-event';
 import { noteOutcomes } from '../domains/webhooks';
 
@@ -32,6 +39,7 @@ export function connectDomains(): void {
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
   outcomesTold.connect(noteOutcomes);
+  withheld.connect(campaigns.countWithheld);
   batchesRefunded.connect(campaigns.refundBatches);
   failuresReported.connect(campaigns.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);

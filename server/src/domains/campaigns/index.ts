@@ -32,5 +32,6 @@ export { leaveByReply, leaveSequences } from './store/leave-sequence.repository'
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { askForReplan } from './store/replan.repository';
 export { countLeaves } from './store/leaves.repository';
+export { countWithheld } from './store/left-out.repository';
 export { leaveUntagged, returnToSequences } from './store/take-back-sequence.repository';
 export { countReply } from './store/reply-count.repository';

@@ -9,6 +9,7 @@ export {
   type Outcome,
   outcomesChanged,
   outcomesTold,
+  withheld,
   type Refund,
 } from './events';
 export { tellOutcomes } from './tell-outcomes';
@@ -40,6 +41,7 @@ export type {
 } from './received/inbound.types';
 export { type Buckets, split } from './rules/buckets';
 export { PASSING_CODES } from './rules/passing-codes';
+export { NOT_SENT, notSentReason } from './rules/not-sent';
 export { START_PROBLEMS, type StartProblem } from './rules/start-problems';
 export { textingMeasures } from './measures';
 export { composedMessage, type ComposedMessage } from './singles/composed-message';
