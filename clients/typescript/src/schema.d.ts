@@ -1569,6 +1569,7 @@ export interface operations {
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
+           *           "gone": 0,
            *           "msg_count": 1,
            *           "replies": 0,
            *           "keywords": []
@@ -1614,6 +1615,8 @@ export interface operations {
               clicked: number;
               /** @default 0 */
               capped: number;
+              /** @default 0 */
+              gone: number;
               msg_count: number;
               replies: number;
               keywords: {
@@ -1769,6 +1772,7 @@ export interface operations {
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
+           *       "gone": 0,
            *       "msg_count": 1,
            *       "revision": 1,
            *       "subscribers": [
@@ -1828,6 +1832,8 @@ export interface operations {
             clicked: number;
             /** @default 0 */
             capped: number;
+            /** @default 0 */
+            gone: number;
             msg_count: number;
             revision: number;
             subscribers: {

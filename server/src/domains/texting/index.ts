@@ -62,7 +62,7 @@ export {
   postponeBatch,
   renewBatch,
   unclaim,
-  withdrawEmpty,
+  withdrawClaimed,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages, reserveMessages, showsNothing } from './store/enqueue.repository';
 export {

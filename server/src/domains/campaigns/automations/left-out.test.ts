@@ -1,7 +1,6 @@
 import { createAutomation, setBack } from '../../../testing/automations';
 import { createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import type { TestUser } from '../../../testing/accounts';
 import { claimSingles } from '../../texting/singles/claim-singles';
 import { setCaps } from '../campaigns/capped.fixture';
 import { leaveSequences } from '../store/leave-sequence.repository';
