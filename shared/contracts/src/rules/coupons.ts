@@ -75,7 +75,7 @@ export function readCoupons(text: string, first?: FirstRow): ReadCoupons {
       .filter((cell) => cell !== '')
       .map((cell) => ({ cell, line: at + 1 }));
   });
-  const [{ cell: top = '' } = {}] = rows;
+  const top = rows[0]?.cell ?? '';
   const named = HEADERS.has(top.toLowerCase());
   const heading = first === 'heading' || named || unlike(rows.slice(0, LOOKED_AT).map(({ cell }) => cell)) ? top : null;
   const seen = new Map<string, string>();
