@@ -1572,6 +1572,7 @@ export interface operations {
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
+           *           "gone": 0,
            *           "msg_count": 1,
            *           "replies": 0,
            *           "keywords": []
@@ -1617,6 +1618,8 @@ export interface operations {
               clicked: number;
               /** @default 0 */
               capped: number;
+              /** @default 0 */
+              gone: number;
               msg_count: number;
               replies: number;
               keywords: {
@@ -1772,6 +1775,7 @@ export interface operations {
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
+           *       "gone": 0,
            *       "msg_count": 1,
            *       "revision": 1,
            *       "subscribers": [
@@ -1831,6 +1835,8 @@ export interface operations {
             clicked: number;
             /** @default 0 */
             capped: number;
+            /** @default 0 */
+            gone: number;
             msg_count: number;
             revision: number;
             subscribers: {

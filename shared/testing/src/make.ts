@@ -194,6 +194,7 @@ const campaignBase = () => ({
   not_after: '',
   clicked: 0,
   capped: 0,
+  gone: 0,
   msg_count: 100,
 });
 const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({

@@ -33,4 +33,6 @@ export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { replanAutomations } from './automations/replan-automations';
 export { replanBeginnings, replanComparisons, replanSequences } from './store/replan.repository';
 export { countLeaves } from './store/leaves.repository';
+export { countWithheld } from './store/left-out.repository';
+export { leaveUntagged, returnToSequences } from './store/take-back-sequence.repository';
 export { countReply } from './store/reply-count.repository';

@@ -9,6 +9,7 @@ export {
   type Outcome,
   outcomesChanged,
   outcomesTold,
+  withheld,
   type Refund,
 } from './events';
 export { tellOutcomes } from './tell-outcomes';
@@ -44,6 +45,7 @@ export type {
 } from './received/inbound.types';
 export { type Buckets, split } from './rules/buckets';
 export { PASSING_CODES } from './rules/passing-codes';
+export { NOT_SENT, notSentReason } from './rules/not-sent';
 export { START_PROBLEMS, type StartProblem } from './rules/start-problems';
 export { textingMeasures } from './measures';
 export { composedMessage, type ComposedMessage } from './singles/composed-message';
@@ -64,7 +66,7 @@ export {
   postponeBatch,
   renewBatch,
   unclaim,
-  withdrawEmpty,
+  withdrawClaimed,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages, reserveMessages, showsNothing } from './store/enqueue.repository';
 export {

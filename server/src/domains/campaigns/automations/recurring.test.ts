@@ -70,6 +70,24 @@ describe('recurring campaigns', () => {
     expect(await campaignsOf(id)).toHaveLength(1);
   });
 
+  it('count the runs that were due and never began', async () => {
+    const { owner, keyword } = await audience();
+    const minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+    const nextAt = new Date(minute - (3 * 24 * 60 + 5) * MINUTE);
+    const { id } = await createAutomation(db, owner, {
+      plan: {},
+      ...central(5),
+      nextAt,
+      choice: { keywords: [keyword] },
+    });
+    await runAll();
+    expect(await campaignsOf(id)).toHaveLength(1);
+    const { missed } = await db.asEngine((tx) =>
+      tx.one<{ missed: number }>('select missed_runs as missed from automation where id = $1', [id]),
+    );
+    expect(missed).toBe(3);
+  });
+
   it('start like any scheduled campaign, with the recipients of that moment', async () => {
     const { owner, keyword } = await audience(4);
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });

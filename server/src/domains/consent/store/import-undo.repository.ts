@@ -1,5 +1,6 @@
 import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { beginNothing } from './bulk.repository';
 
 /** Subscribers in a part: an undo locks their phones together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
@@ -109,6 +110,8 @@ export const nextUndoPart = (tx: Tx, accountId: number, importId: number) =>
 export interface UndonePart extends ImportUndoCounts {
   /** The subscribers who left the list by it; those who came as unsubscribed are not among them. */
   left: number[];
+  /** All whom it has undone. */
+  people: number[];
   /** When the step of the import wrote them, in microseconds. */
   moment: string;
   /** Values in custom fields that the undone people had before. */
@@ -126,7 +129,7 @@ export async function undoPart(
   part: number,
   { words, userId }: { words: string; userId: number },
 ): Promise<UndonePart> {
-  await tx.query(`select set_config('textloom.undoing', 'on', true)`);
+  await beginNothing(tx);
   return tx.one<UndonePart>(
     `with part as materialized (delete from import_undo where account_id = $1 and id = $2 returning *), ${TARGETS}, undone as (
        update subscriber t set deleted = n.deleted, ${DETAIL_FIELDS.map((field) => `${field} = n.${field}`).join(', ')},
@@ -144,7 +147,7 @@ export async function undoPart(
         where (v ->> 'id')::bigint in (select id from undone)) as values,
        count(*) filter (where deleted) as removed, count(*) filter (where not deleted) as restored,
        (select count(*) from target n join subscriber t on t.id = n.id) - count(*) as kept,
-       coalesce(array_agg(id) filter (where "left"), '{}') as left
+       coalesce(array_agg(id) filter (where "left"), '{}') as left, coalesce(array_agg(id), '{}') as people
      from undone`,
     [accountId, part, words, `user:${userId}`],
   );

@@ -8,7 +8,7 @@ import {
   type Thread,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR, KIND, PASSING_CODES } from '../../texting';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR, KIND, notSentReason, PASSING_CODES } from '../../texting';
 import type { ConversationRow } from '../store/inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from '../store/thread.repository';
 
@@ -72,7 +72,7 @@ const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could 
 function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['failure'] {
   if (direction === 'in' || (status >= 0 && status < 10)) return null;
   return {
-    reason: status < 0 ? WITHDRAWN : errorReason(status),
+    reason: notSentReason(status) ?? (status < 0 ? WITHDRAWN : errorReason(status)),
     retry: kind === KIND.reply && !retried && canRetry(status),
   };
 }

@@ -6,6 +6,7 @@ import { toldOutcome } from './told';
 import { TEXT } from './sent-text';
 import type { Claimed, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
+import { NOT_SENT } from '../rules/not-sent';
 import { MAY_SEND } from './may-send.repository';
 import { ANY_NUMBER, lockClaim, stopped, type Claiming } from './sending-stop.repository';
 
@@ -198,9 +199,14 @@ export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<Outcome[
     batch.last_id,
   ]);
 
-/** Messages that were just claimed and show nothing to their recipient: never sent (status -3). */
-export const withdrawEmpty = async (tx: Tx, batchId: number, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await endUnsent(tx, batchId, -3, 'id = any($3::bigint[])', [ids]);
+/** Messages that were just claimed and cannot be sent: their text shows nothing, or no coupon code was left. */
+export const withdrawClaimed = async (
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+  why: 'empty' | 'noCoupon',
+): Promise<void> => {
+  if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], 'id = any($3::bigint[])', [ids]);
 };
 
 /** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */

@@ -16,8 +16,10 @@ export interface Single extends Omit<Unsettled, 'claim'> {
   media: string | null;
   /** Set before this claim: its outcome is unknown and has to be queried. */
   claim: string | null;
-  /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
+  /** The subscriber has not left (answers always go). */
   allowed: boolean;
+  /** The account may send (answers always go). */
+  may_send: boolean;
   /** An earlier worker let its lease expire. */
   lease_lost: boolean;
 }
@@ -66,14 +68,13 @@ export async function claimQueue(
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settleColumns('$4')}, ${sinceStop('m.created_at', 'm.account_id', '$9')} < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
-              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and ${ACTIVE})
-                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
-                exists (select from account a where a.id = m.account_id and ${MAY_SEND})
-                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+              (m.kind = ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
+                m.kind <> ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
-              )) as allowed
+              )) as allowed,
+            m.kind = ${KIND.answer} or exists (select from account a where a.id = m.account_id and (${MAY_SEND} or m.kind = ${KIND.alert} and ${ACTIVE})) as may_send
      from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by h.lane, m.id`,
     [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last, claiming.number, claiming.probing],
   );
