@@ -214,8 +214,8 @@ export const TEXTS = catalogue({
     }),
   willKeep: (count: number) =>
     plural(count, {
-      one: '1 person stays as is, because of a change or a text since the import.',
-      other: `${formatCount(count)} people stay as they are, because of a change or a text since the import.`,
+      one: '1 person stays as is, because of a change, a text or another consent since the import.',
+      other: `${formatCount(count)} people stay as they are, because of a change, a text or another consent since the import.`,
     }),
   willChangeNobody: 'Nobody changes by this. Earlier imports can be undone afterwards.',
   whoLeftStays: 'Whoever has left stays unsubscribed.',
@@ -225,7 +225,7 @@ export const TEXTS = catalogue({
   /** The name of the user, or nothing, and when */
   undoneBy: (by: string, at: string) => (by === '' ? `Undone on ${at}.` : `Undone by ${by} on ${at}.`),
   undoneCounts: (removed: string, restored: string, kept: string) =>
-    `${removed} removed, ${restored} restored, ${kept} kept because of a change or a text since the import`,
+    `${removed} removed, ${restored} restored, ${kept} kept because of a change, a text or another consent since the import`,
   canUndoUntil: (until: string) => `You can undo this import until ${until}.`,
   /** Why an import cannot be undone */
   undoLate: (until: string) => `This import could be undone until ${until}.`,

@@ -41,12 +41,16 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
 
 interface PhoneState {
   phone: string;
-  subscribed: boolean;
+  /** The subscriber; null for a phone that is not subscribed. */
+  subscribed: number | null;
   optedOut: boolean;
 }
 
-/** All or none are added: the error names the phone that is refused. */
-export function requireAddable(states: readonly PhoneState[]): void {
+/**
+ * All or none are added: the error names the phone that is refused. With the words by which they agreed, those who are
+ * subscribed already stay, and are returned: their consent is kept (decision 483).
+ */
+export function requireAddable(states: readonly PhoneState[], consent: string): { id: number; phone: string }[] {
   const named = ({ phone }: PhoneState, text: string): string =>
     states.length > 1 ? `${formatPhone(phone)}: ${text}` : text;
   const out = states.find((one) => one.optedOut);
@@ -54,14 +58,25 @@ export function requireAddable(states: readonly PhoneState[]): void {
     throw new AppError('opted_out', named(out, SUBSCRIBER_MESSAGES.optedOut), {
       phone: named(out, SUBSCRIBER_MESSAGES.optedOut),
     });
-  const known = states.find((one) => one.subscribed);
-  if (known)
+  const subscribed = states.flatMap(({ subscribed: id, phone }) => (id === null ? [] : [{ id, phone }]));
+  const known = states.find((one) => one.subscribed !== null);
+  if (known && consent === '')
     throw new AppError('subscriber_exists', named(known, SUBSCRIBER_MESSAGES.exists), {
       phone: named(known, SUBSCRIBER_MESSAGES.exists),
     });
+  return subscribed;
 }
 
-export const addedText = (phones: readonly string[], multiuser: number): string =>
-  multiuser === 1
-    ? 'Multiple subscribers were added to your list.'
-    : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+/** `renewed` of the phones were subscribed before. */
+export function addedText(phones: readonly string[], multiuser: number, renewed: number): string {
+  const kept = 'The newer consent was recorded, and nothing else was changed.';
+  if (renewed === phones.length)
+    return renewed === 1
+      ? `Subscriber with phone ${formatPhone(phones[0])} was subscribed already. ${kept}`
+      : `All of these phones were subscribed already. ${kept}`;
+  if (multiuser !== 1) return `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+  const added = 'Multiple subscribers were added to your list.';
+  return renewed === 0
+    ? added
+    : `${added} ${renewed} of the phones were subscribed already: their consent was recorded.`;
+}
