@@ -33,13 +33,13 @@ export const importQuery = z.object({
 const counts = {
   /** New subscribers. */
   good: z.number().int(),
-  /** Existing ones that changed. */
+  /** Existing ones, whether or not the file changes them (decision 85). */
   updated: z.number().int(),
-  /** Repeated in the file, or already stored with the same values. */
+  /** Repeated in the file. */
   skipped: z.number().int(),
   /** Rows with a bad or missing phone or another invalid value, and people who opted out. */
   error: z.number().int(),
-  /** Of good and updated: those that the file marks as unsubscribed. */
+  /** Of good and updated: those who are unsubscribed by the file. */
   unsubscribed: z.number().int().default(0),
   /** Rows that were imported without a birthday, because it could not be read. */
   lost_birthdays: z.number().int().default(0),

@@ -71,7 +71,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
   const step = await deps.db.asEngine(async (tx) => {
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
-    const { good, updated, barred } = await writeRows(tx, job, batch.columns);
+    const { good, barred } = await writeRows(tx, job, batch.columns);
     await addedByUser.emit(tx, { accountId: job.accountId, keywordId: job.keywordId, people: good });
     const errors = [
       ...batch.errors,
@@ -88,19 +88,18 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
     const [lost, lostValues] = [ofStored(batch.lost), ofStored(batch.lostValues)];
     const reasons = [...errors, ...lost, ...lostValues];
     if (reasons.length > 0) await keepErrors(tx, job, reasons);
-    const changed = updated + (await writeImportedValues(tx, job, ofStored(batch.values)));
+    await writeImportedValues(tx, job, ofStored(batch.values));
     const left = await writeLeft(tx, job, batch.left);
-    const unsubscribed = left.good + left.updated;
-    const skipped = batch.size - good - changed - unsubscribed - errors.length;
     const result = {
       ...batch.range,
       bytes: batch.bytes,
       good: good + left.good,
       joined: good,
-      updated: changed + left.updated,
-      skipped,
+      // Whoever is stored counts as updated, with the same values too (decision 85).
+      updated: batch.size - batch.repeated - good - left.good - errors.length,
+      skipped: batch.repeated,
       failed: errors.length,
-      unsubscribed,
+      unsubscribed: left.good + left.changed,
       optedOut: barred.length,
       lostBirthdays: lost.length,
       lostValues: lostValues.length,
