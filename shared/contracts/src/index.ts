@@ -44,6 +44,8 @@ export * from './rules/numbers';
 export * from './rules/opening-hours';
 export * from './rules/page-path';
 export * from './rules/phone';
+export * from './rules/phone-order';
+export * from './rules/row-phone';
 export * from './rules/recurrence';
 export * from './rules/route-list';
 export * from './rules/runway';

@@ -34,7 +34,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     await choose(view.user, new File([CARDS], 'phone.vcf', { type: 'text/vcard' }));
     expect(await screen.findByText('phone.csv')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Read Phone as' })).toHaveTextContent('Phone');
-    expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Left out');
+    expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Phone, second choice');
     await agree(view.user);
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();

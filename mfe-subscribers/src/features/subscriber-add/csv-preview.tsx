@@ -8,6 +8,8 @@ import {
   FULL_NAME,
   type ImportPreview,
   isFieldSlug,
+  PHONE_CHOICES,
+  PHONE_LABEL,
 } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { useId } from 'react';
@@ -35,6 +37,8 @@ const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ m
 );
 
 const CHOICE_TEXTS: Partial<Record<ColumnChoice, string>> = {
+  ...TEXTS.morePhones,
+  [PHONE_LABEL]: TEXTS.phoneLabel,
   [FULL_NAME]: TEXTS.fullNameHint,
   '': TEXTS.leftOutChoice,
 };
@@ -61,7 +65,8 @@ function problemOf(
   options: ReadonlyMap<ColumnChoice, string>,
 ): string | null {
   if (problem === null || columns.length === 0) return problem;
-  const twice = columns.find((one, at) => one !== '' && columns.indexOf(one) < at);
+  const isOnce = (one: ColumnChoice): boolean => one !== '' && one !== PHONE_LABEL;
+  const twice = columns.find((one, at) => isOnce(one) && columns.indexOf(one) < at);
   if (twice !== undefined) return TEXTS.chosenTwice(options.get(twice) ?? twice);
   return columns.includes('Phone') ? problem : `${problem} ${TEXTS.phoneMissing}`;
 }
@@ -75,6 +80,9 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
   const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
+  const phones = PHONE_CHOICES.flatMap((choice) =>
+    choices.columns.flatMap((one, at) => (one === choice ? [nameOf(at)] : [])),
+  );
   const choose = (at: number, column: ColumnChoice): void =>
     onChange({ ...choices, columns: choices.columns.map((one, other) => (other === at ? column : one)) });
   return (
@@ -147,6 +155,11 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           </tbody>
         </Table>
       </Box>
+      {phones.length > 1 && (
+        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {TEXTS.phoneOrder(phones, choices.columns.includes(PHONE_LABEL))}
+        </Typography>
+      )}
       {leftOut.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {TEXTS.leftOut(leftOut)}

@@ -60,6 +60,34 @@ describe('Custom fields as columns of an import', () => {
   });
 });
 
+describe('Several phone columns of an import', () => {
+  it('are shown in their order with what decides, changed, and sent', async () => {
+    const { user, sent, choose, upload, readAs } = showImport([]);
+    await choose(
+      'Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nHome,5125550101,Mobile,5125550102\n',
+    );
+    expect(
+      await screen.findByText(
+        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value. A number that the file calls mobile comes first, and a fax is left out.',
+      ),
+    ).toBeInTheDocument();
+    expect(readAs('Phone 2 - Value')).toHaveTextContent('Phone, second choice');
+    for (const label of ['Phone 1 - Label', 'Phone 2 - Label']) {
+      expect(readAs(label)).toHaveTextContent('Kind of the phone beside it');
+      await user.click(readAs(label));
+      await user.click(await screen.findByRole('option', { name: 'Left out' }));
+    }
+    expect(
+      await screen.findByText(
+        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value.',
+      ),
+    ).toBeInTheDocument();
+    await agree(user);
+    await upload();
+    expect(sent).toEqual([',Phone,,Second Phone']);
+  });
+});
+
 describe('Custom fields of a new subscriber', () => {
   it('are sent with the form; a refused value has its reason beside it', async () => {
     const sent: unknown[] = [];

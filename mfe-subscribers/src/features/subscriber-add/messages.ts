@@ -74,6 +74,19 @@ export const TEXTS = catalogue({
   columnNumber: (number: number) => `Column ${number}`,
   leftOutChoice: 'Left out',
   fullNameHint: 'Full Name (divided)',
+  /** What further columns of phones are read as: in each row the first number counts */
+  morePhones: {
+    'Second Phone': 'Phone, second choice',
+    'Third Phone': 'Phone, third choice',
+    'Fourth Phone': 'Phone, fourth choice',
+    'Fifth Phone': 'Phone, fifth choice',
+  },
+  phoneLabel: 'Kind of the phone beside it',
+  /** The columns of phones in their order, and whether others say of which kind each is */
+  phoneOrder: (names: readonly string[], areLabelled: boolean) => {
+    const order = `Each person gets the first number that the row has in this order: ${names.join(', ')}.`;
+    return areLabelled ? `${order} A number that the file calls mobile comes first, and a fax is left out.` : order;
+  },
   hasNames: 'The first row holds the column names',
   phoneMissing: 'Choose the column that holds the phone numbers.',
   chosenTwice: (name: string) => `Two columns are chosen as ${name}. Leave one out.`,

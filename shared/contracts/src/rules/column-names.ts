@@ -8,13 +8,6 @@ export const nameWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Names that other programs give to columns of phones; of several columns the first in this order is chosen. */
-export const PHONE_NAMES: readonly RegExp[] = [
-  /^(?:contact |customer |primary )?(?:mobile|cell|cellular|sms|text|movil|celular|portable|handy|mobil|mobiltelefon|mobilnummer|handynummer)(?: ?(?:phone|number|no|telephone|numbers))*(?: \d)?$/,
-  /^(?:phone|telephone|tel) (?:mobile|cell)$/,
-  /^(?:contact |customer |primary |default |billing |home |main |work |business |shipping |other )?(?:phone|telephone|tel|telefono|telefon|telefonnummer|msisdn)(?: ?(?:number|numbers|no|num|mobile|home|work|main|\d))*(?: value)?$/,
-];
-
 /** Programs put the kind of an address before the name of its part, or behind it: `Home City`, `City - Home`. */
 const KIND = '(?:mailing |home |billing |default (?:address )?|shipping |address \\d )?';
 const KIND_BEHIND = '(?: (?:home|work|other|billing|shipping|mailing))?';

@@ -16,6 +16,8 @@ import {
   type ColumnChoice,
 } from './import-columns';
 import { PHONE_PROBLEMS, readNewPhone } from './phone';
+import { PHONE_CHOICES, PHONE_LABEL } from './phone-order';
+import { phoneColumns, rowPhone } from './row-phone';
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
@@ -48,17 +50,17 @@ export interface ImportText {
 
 /** The rows of a list; the first one holds the column names, unless the list has none. */
 export function importRows(text: string, { delimiter, header }: Omit<ImportText, 'headless'>): Generator<CsvRow> {
-  const phone = header.map(columnKey).indexOf(PHONE);
+  const phones = phoneColumns(header);
   return readCsv(
     text,
     delimiter,
-    (cells) => header.length > 1 && cells.length === header.length && 'phone' in readNewPhone(cells[phone] ?? ''),
+    (cells) => header.length > 1 && cells.length === header.length && 'phone' in rowPhone(cells, phones),
   );
 }
 
 function problemOf(text: string, list: ImportText, fields: readonly ColumnField[]): string | null {
   const columns = list.header.map((name) => exactColumn(name) ?? fields.find(({ slug }) => slug === name)?.slug);
-  const twice = columns.findIndex((one, at) => one !== undefined && columns.indexOf(one) < at);
+  const twice = columns.findIndex((one, at) => one !== undefined && one !== PHONE_LABEL && columns.indexOf(one) < at);
   const first = list.header[columns.indexOf(columns[twice])];
   if (first !== undefined && twice !== -1)
     return `${IMPORT_PROBLEMS.sameName}${withFieldNames([first], fields).join('').trim()}.`;
@@ -210,7 +212,7 @@ export function previewImport(
     choices,
     rows: shown,
     lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(cell) === null),
-    shortenedPhones: cellsOf('Phone').filter(isShortened),
+    shortenedPhones: PHONE_CHOICES.flatMap(cellsOf).filter(isShortened),
     lostValues: fields.flatMap((field) => (isFieldSlug(field.slug) ? lostOf(field, cellsOf(field.slug)) : [])),
     problem: 'problem' in list ? list.problem : null,
   };

@@ -2,7 +2,7 @@ import { importRows, isExact, previewImport } from '@textloom/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openImportFile } from './import-file';
-import { judgeRow, layoutOf, phoneThatLeft } from './import-row';
+import { judgeRow, layoutOf, phonesThatLeft } from './import-row';
 
 const FOLDER = join(__dirname, '../../../../../shared/contracts/contact-files');
 
@@ -26,7 +26,7 @@ function readFile(file: string): Omit<ContactFile, 'file' | 'tool'> {
   const list = openImportFile(file, data, isExact(columns, choices.columns) ? undefined : choices, []);
   const rows = [...importRows(list.content.toString('utf8'), list)].slice(list.headless ? 0 : 1);
   const layout = layoutOf(list.header);
-  const left = rows.flatMap(({ cells }) => phoneThatLeft(cells, layout) ?? []);
+  const left = rows.flatMap(({ cells }) => phonesThatLeft(cells, layout));
   const leaving = new Set(left.map(Number));
   const judged = rows.map(({ line, cells }) => ({ line, row: judgeRow(cells, layout, leaving) }));
   return {

@@ -1,6 +1,7 @@
 import { IMPORT_PROBLEMS } from '@textloom/contracts';
 import { testApp, type TestApp } from '../../../testing/app';
 import { startImports } from '../jobs/import-worker';
+import { importReasons } from '../store/import-job.repository';
 import { createList, subscribersOf, postImport } from './imports.fixture';
 
 let t: TestApp;
@@ -26,6 +27,29 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     expect(stored.map(({ phone, first_name, last_name, email }) => [phone, first_name, last_name, email])).toEqual([
       ['5125550101', 'Ann', 'Smith', ''],
       ['5125550102', 'Ben', 'Lee Jones', ''],
+    ]);
+  });
+
+  it('of several phone columns in an order: each row has the first number in it, and errors name that one', async () => {
+    const text =
+      'Home,Mobile,Kind,Other\n5125550101,5125550102,,\n5125550103,,,\n5125550104,,mobile,5125550105\n,,,12\n';
+    const { last, stored } = await people(text, { columns: 'Second Phone,Phone,Phone Label,Third Phone' });
+    expect(last).toMatchObject({ status: 'done', good: 3, error: 1 });
+    expect(stored.map(({ phone }) => phone)).toEqual(['5125550102', '5125550103', '5125550105']);
+    const row = await t.db.asEngine((tx) =>
+      tx.one<{ owner: number }>('select account_id as owner from import_job where id = $1', [last?.id]),
+    );
+    const reasons = await t.db.asAccount(row.owner, (tx) => importReasons(tx, row.owner, last?.id ?? 0, [1, 0, 3]));
+    expect(reasons).toMatchObject([{ count: 1, rows: [{ line: 5, phone: '12' }] }]);
+  });
+
+  it('and whoever left by any of their phones is subscribed by no other row', async () => {
+    const text = 'Mobile,Home,Opt-in\n5125550101,5125550102,No\n,5125550102,Yes\n';
+    const { last, stored } = await people(text, { columns: 'Phone,Second Phone,Status' });
+    expect(last).toMatchObject({ status: 'done', unsubscribed: 2 });
+    expect(stored.map(({ phone, disabled }) => [phone, disabled])).toEqual([
+      ['5125550101', 1],
+      ['5125550102', 1],
     ]);
   });
 

@@ -4,12 +4,15 @@ import {
   DETAIL_FIELDS,
   dividedName,
   FULL_NAME,
+  phoneColumns,
   readCell,
-  readNewPhone,
+  rowPhone,
+  rowPhones,
   statusColumns,
   statusOf,
   subscriberBody,
   type CustomField,
+  type PhoneColumn,
   type StatusColumn,
 } from '@textloom/contracts';
 import { LOST_BIRTHDAY } from '../store/import-job.repository';
@@ -26,7 +29,8 @@ const LABELS = new Map<Field, string>(
 
 /** The column of each field; -1 if the file has none. */
 export interface Layout {
-  phone: number;
+  /** The preferred one first. */
+  phones: readonly PhoneColumn[];
   fields: readonly Column[];
   /** Whole names, read when the file has no first names. */
   fullName: number;
@@ -50,7 +54,7 @@ export function layoutOf(header: readonly string[], fields: readonly CustomField
   const keys = header.map(columnKey);
   const divides = !keys.includes(columnKey('First Name'));
   return {
-    phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
+    phones: phoneColumns(header),
     fields: DETAIL_FIELDS.map((field) => ({
       field,
       at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
@@ -79,8 +83,6 @@ export const REASONS = {
   birthday: LOST_BIRTHDAY,
 } as const;
 
-const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(readCell(cells[phone] ?? ''));
-
 const ofGoogle = (tag: string): boolean => tag.startsWith('* ');
 
 /** What programs write around a value. */
@@ -106,12 +108,9 @@ function textOf(cells: readonly string[], { field, at }: Column, { fullName }: L
   return field === 'first_name' ? first : last;
 }
 
-/** The phone of a row whose status says that the subscriber has left. */
-export function phoneThatLeft(cells: readonly string[], layout: Layout): string | null {
-  if (statusOf(cells, layout.status) !== 'unsubscribed') return null;
-  const reading = phoneOf(cells, layout);
-  return 'phone' in reading ? reading.phone : null;
-}
+/** The phones of a row whose status says that the subscriber has left: the others too, which another row may have. */
+export const phonesThatLeft = (cells: readonly string[], layout: Layout): string[] =>
+  statusOf(cells, layout.status) === 'unsubscribed' ? rowPhones(cells, layout.phones) : [];
 
 /** A value as it is stored, or why it is refused, by the rules and messages of the form (subscriberBody). */
 function readValue({ field, passed }: Column, value: string): { stored: string } | { problem: string } {
@@ -131,7 +130,7 @@ function readValue({ field, passed }: Column, value: string): { stored: string }
  * never refuses a person.
  */
 export function judgeRow(cells: readonly string[], layout: Layout, left: ReadonlySet<number>): Judged {
-  const reading = phoneOf(cells, layout);
+  const reading = rowPhone(cells, layout.phones);
   if ('problem' in reading) return { reason: reading.problem };
   const { phone } = reading;
   const isLeft = left.has(Number(phone));

@@ -1,4 +1,5 @@
 import {
+  phoneColumns,
   withFieldNames,
   type CustomField,
   type ImportLine,
@@ -28,7 +29,6 @@ import {
 } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
 import { errorsCsv } from './errors-csv';
-import { layoutOf } from './import-row';
 import { presentImport, presentLine } from './imports.presenter';
 
 const fieldsOf = ({ db }: Deps, accountId: number): Promise<CustomField[]> =>
@@ -100,7 +100,12 @@ export const reasonsOf = (
   deps.db.asAccount(accountId, async (tx) => {
     const [row, header] = [await findImport(tx, accountId, id), await importHeader(tx, accountId, id)];
     if (!row || !header) throw notFound('This import');
-    const entries = await importReasons(tx, accountId, id, layoutOf(header).phone);
+    const entries = await importReasons(
+      tx,
+      accountId,
+      id,
+      phoneColumns(header).map(({ at }) => at),
+    );
     const listed = entries.reduce((sum, { count }) => sum + count, 0);
     return { entries, others: Math.max(0, row.failed + row.lost_birthdays + row.lost_values - listed) };
   });

@@ -12,7 +12,7 @@ import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
-import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
+import { judgeRow, layoutOf, phonesThatLeft, REASONS, type Layout } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
@@ -177,13 +177,12 @@ async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
 }
 
 /** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
-async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
+async function allThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
   const left = new Set<number>();
   if (layout.status.length === 0) return left;
   for await (const turn of inTurns(rows))
     for (const { cells } of turn) {
-      const phone = phoneThatLeft(cells, layout);
-      if (phone !== null) left.add(Number(phone));
+      for (const phone of phonesThatLeft(cells, layout)) left.add(Number(phone));
     }
   return left;
 }
@@ -199,7 +198,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
   const layout = layoutOf(job.header, fields);
   const text = job.file.toString('utf8');
-  const left = await phonesThatLeft(rowsOf(text, job), layout);
+  const left = await allThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
   // As numbers: ten digits fit, and they do not keep the file's text in memory.

@@ -146,9 +146,9 @@ const MAX_REASONS = 20;
 
 /**
  * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
- * by the key of import_error. `phone`: the column that holds the phones.
+ * by the key of import_error. `phones`: the columns that hold phones, the preferred one first.
  */
-export const importReasons = (tx: Tx, accountId: number, id: number, phone: number) =>
+export const importReasons = (tx: Tx, accountId: number, id: number, phones: readonly number[]) =>
   tx.query<ImportReason>(
     `with kept as (
        select line, reason, imported, original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}
@@ -156,7 +156,7 @@ export const importReasons = (tx: Tx, accountId: number, id: number, phone: numb
        select *, count(*) over (partition by reason, imported) as total, row_number() over (partition by reason, imported order by line) as nth from kept
      )
      select reason, imported, total as count,
-       json_agg(json_build_object('line', line, 'phone', coalesce(original::json ->> $3::int, '')) order by line) as rows
+       json_agg(json_build_object('line', line, 'phone', coalesce((select original::json ->> at from unnest($3::int[]) with ordinality c(at, n) where original::json ->> at <> '' order by n limit 1), '')) order by line) as rows
      from ranked where nth <= ${ROWS_OF_REASON} group by reason, imported, total order by total desc, min(line) limit ${MAX_REASONS}`,
-    [accountId, id, phone],
+    [accountId, id, phones],
   );
