@@ -74,7 +74,8 @@ function problemOf(
 /** The columns of a file with what each is read as, and its first rows. */
 export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
   const title = useId();
-  const { columns, choices, rows, lostBirthdays, shortenedPhones, lostValues } = preview;
+  const { columns, choices, rows, lostBirthdays, shortenedPhones, openDates, lostValues } = preview;
+  const { titleRows = 0, dayFirst = false } = choices;
   const options = optionsOf(fields);
   const problem = problemOf(preview, options);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
@@ -92,7 +93,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           {TEXTS.firstRows(rows.length)}
         </Typography>
         <FormControlLabel
-          label={TEXTS.hasNames}
+          label={titleRows === 0 ? TEXTS.hasNames : TEXTS.namesInRow(titleRows + 1)}
           control={
             <Checkbox
               checked={!choices.headless}
@@ -101,6 +102,11 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           }
         />
       </Box>
+      {titleRows > 0 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {TEXTS.titleRows(titleRows)}
+        </Typography>
+      )}
       {problem !== null && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {problem}
@@ -155,6 +161,19 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           </tbody>
         </Table>
       </Box>
+      {openDates.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={TEXTS.openDates(openDates.join(', '))}
+          value={dayFirst ? 'day' : 'month'}
+          onChange={(event) => onChange({ ...choices, dayFirst: event.target.value === 'day' })}
+          sx={{ mt: 2, minWidth: 320, maxWidth: '100%' }}
+        >
+          <MenuItem value="month">{TEXTS.monthFirst}</MenuItem>
+          <MenuItem value="day">{TEXTS.dayFirst}</MenuItem>
+        </TextField>
+      )}
       {phones.length > 1 && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {TEXTS.phoneOrder(phones, choices.columns.includes(PHONE_LABEL))}

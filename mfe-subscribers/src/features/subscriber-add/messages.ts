@@ -39,7 +39,7 @@ export const TEXTS = catalogue({
   peopleJoin: 'The list that these people join.',
   csvFile: 'CSV file with subscribers',
   dropFile: 'Drop a CSV file here',
-  otherFiles: 'An Excel sheet (.xlsx) or contacts (.vcf) become a CSV file in your browser.',
+  otherFiles: 'A sheet (.xlsx, .xls, .ods), a text (.tsv, .txt) or contacts (.vcf) become a CSV file in your browser.',
   reading: 'Reading the file …',
   chooseFile: 'Choose CSV file',
   chooseAnother: 'Choose another file',
@@ -51,7 +51,7 @@ export const TEXTS = catalogue({
   tooLarge: 'File size error',
   splitFile: 'Split it into smaller files and upload them one after the other.',
   /** VAL-019 */
-  notCsv: 'Choose a file that ends in .csv, .xlsx or .vcf.',
+  notCsv: 'Choose a file that ends in .csv, .tsv, .txt, .xlsx, .xls, .ods or .vcf.',
   notReadable: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
   noContacts: 'There are no contacts in this file.',
   sheetTooLarge: 'This file holds too much. Save your list as CSV (UTF-8) and try again.',
@@ -88,6 +88,17 @@ export const TEXTS = catalogue({
     return areLabelled ? `${order} A number that the file calls mobile comes first, and a fax is left out.` : order;
   },
   hasNames: 'The first row holds the column names',
+  namesInRow: (row: number) => `Row ${row} holds the column names`,
+  /** Above the column names, or above the first person of a list without names */
+  titleRows: (count: number) =>
+    plural(count, {
+      one: 'The row above it is not read.',
+      other: `The ${count} rows above it are not read.`,
+    }),
+  /** A date whose day may be either number, in a column without one above 12 */
+  openDates: (example: string) => `How are dates such as ${example} meant?`,
+  monthFirst: 'Month first',
+  dayFirst: 'Day first',
   phoneMissing: 'Choose the column that holds the phone numbers.',
   chosenTwice: (name: string) => `Two columns are chosen as ${name}. Leave one out.`,
   /** Columns of the file that an import does not read */

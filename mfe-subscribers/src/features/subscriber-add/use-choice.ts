@@ -3,7 +3,7 @@ import { useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { NO_AGREEMENT } from './agreement.fields';
 import type { Sheet } from './contact-file/contact-file';
-import { isCsv, readPreview, sheetsIn, uploadOf } from './csv-choice';
+import { isText, readPreview, sheetsIn, uploadOf } from './csv-choice';
 import { TEXTS } from './messages';
 
 interface Choice {
@@ -49,7 +49,7 @@ export function useChoice() {
     if (latest.current === chosen) setChoice(next);
   };
   const choose = async (file: File): Promise<void> => {
-    if (!isCsv(file)) setChoice({ ...NOTHING, reading: true });
+    if (!isText(file)) setChoice({ ...NOTHING, reading: true });
     await take(file, opened(file, fields));
   };
   const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet, fields));

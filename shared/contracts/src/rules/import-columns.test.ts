@@ -52,6 +52,18 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     ['German', 'Vorname,Nachname,Handynummer,E-Mail,PLZ,Ort', 'First Name,Last Name,Phone,Email,Zip,City'],
     ['kinds behind names', 'Phone - home,Phone - mobile,City - Home', 'Second Phone,Phone,City'],
     ['Spanish', 'Nombre,Apellidos,Celular,Correo', 'First Name,Last Name,Phone,Email'],
+    [
+      'Spanish, all of them',
+      'Nombre,Primer apellido,Teléfono móvil,Correo electrónico,Dirección,Ciudad,Provincia,Código postal,Empresa,Etiquetas,Fecha de nacimiento',
+      'First Name,Last Name,Phone,Email,Address,City,State,Zip,Company Name,Tags,Birthday',
+    ],
+    ['Spanish, whole names', 'Nombre,Número de teléfono,Teléfono de casa', 'Full Name,Phone,Second Phone'],
+    [
+      'French, all of them',
+      'Prénom,Nom,Téléphone portable,Courriel,Adresse,Ville,Province,Code postal,Société,Étiquettes,Date de naissance',
+      'First Name,Last Name,Phone,Email,Address,City,State,Zip,Company Name,Tags,Birthday',
+    ],
+    ['French, whole names', 'Nom complet,Numéro de téléphone,Adresse e-mail', 'Full Name,Phone,Email'],
     ['words that only contain one', 'Phoneme,Nickname,Username,Email opt-out reason', ',,,'],
   ])('are recognised in a file of %s', (_tool, names, columns) => {
     expect(guess(names)).toBe(columns);
@@ -107,6 +119,23 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     ['the specified one, although it is empty', 'Phone,Name\n,Ann\n', 'Phone,Full Name'],
   ])('are checked against the first rows: %s', (_, text, columns) => {
     expect(preview(text).choices.columns.join(',')).toBe(columns);
+  });
+
+  it.each([
+    ['a title', 'Our customers\nName,Phone number\nAnn,5125550123\n', ['Name', 'Phone number'], 1],
+    ['a title that sounds like a name', 'Phone numbers\nName,Cell\nAnn,5125550123\n', ['Name', 'Cell'], 1],
+    [
+      'title, date and an empty row',
+      'List,,\n,"May 4, 2026",\n\nWho,Mobile,Zip\nAnn,5125550123,1\n',
+      ['Who', 'Mobile', 'Zip'],
+      2,
+    ],
+    ['a title above names that nobody knows', 'List\nWho,Number\nAnn,5125550123\n', ['Who', 'Number'], 1],
+    ['nothing above our own name', 'Phone\nPhone,Name\n5125550123,Ann\n', ['Phone'], 0],
+    ['a person, who is no title', 'Ann;5125550123\nName;Phone number\n', ['', ''], 0],
+  ])('are found below %s', (_, text, names, above) => {
+    const { columns, choices } = preview(text);
+    expect([columns, choices.titleRows ?? 0]).toEqual([names, above]);
   });
 
   it('name the phones that a spreadsheet shortened', () => {

@@ -58,6 +58,8 @@ export const exactColumn = (name: string): ColumnChoice | undefined => BY_KEY.ge
 const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+const NAME_ALONE = /^(?:nombre|nom)$/;
+
 /** The custom field that a name says; of several columns with its name the first one is meant. */
 function fieldOf(header: readonly string[], at: number, fields: readonly NamedField[]): FieldSlug | undefined {
   const keys = header.map(columnKey);
@@ -132,8 +134,12 @@ export function guessColumns(
     header.forEach((name, at) => {
       if (guesses[at] === '' && !guesses.includes(choice) && pattern.test(nameWords(name))) guesses[at] = choice;
     });
-  // A whole name beside its parts adds nothing.
-  return guesses.map((one) => (one === FULL_NAME && guesses.includes('First Name') ? '' : one));
+  // A whole name beside its parts adds nothing, and `Nombre` or `Nom` alone is one.
+  const hasParts = guesses.includes('First Name') && guesses.includes('Last Name');
+  return guesses.map((one, at) => {
+    if (one === FULL_NAME) return guesses.includes('First Name') ? '' : one;
+    return !hasParts && !guesses.includes(FULL_NAME) && NAME_ALONE.test(nameWords(header[at] ?? '')) ? FULL_NAME : one;
+  });
 }
 
 /** The only column that holds phones and nothing else, among those without a meaning. */

@@ -53,6 +53,37 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     ]);
   });
 
+  it('below rows with a title, which are no people, and errors name the lines of the file', async () => {
+    const text = 'Customers of 2026\n\nMarch,,\nName,Cell\nAnn Lee,5125550101\nBen,x\n';
+    const { last, stored } = await people(text, { columns: 'Full Name,Phone', title_rows: '2' });
+    expect(last).toMatchObject({ status: 'done', good: 1, error: 1, label: 'Imported 2 rows.' });
+    expect(stored.map(({ phone, first_name }) => [phone, first_name])).toEqual([['5125550101', 'Ann']]);
+    const lines = await t.db.asEngine((tx) =>
+      tx.query('select line from import_error where import_id = $1', [last?.id]),
+    );
+    expect(lines).toEqual([{ line: 6 }]);
+    expect((await people(text, { columns: 'Full Name,Phone', title_rows: '1' })).status).toBe(422);
+    expect((await people(text, { columns: 'Full Name,Phone', title_rows: '21' })).status).toBe(422);
+  });
+
+  it('with dates whose day comes first, as one of the file proves or the user says', async () => {
+    const birthdays = async (dates: string[], query: Record<string, string> = {}) => {
+      const text = `Phone,Born\n${dates.map((date, n) => `512555010${n},${date}\n`).join('')}`;
+      const { last } = await people(text, { columns: 'Phone,Birthday', ...query });
+      const stored = await t.db.asEngine((tx) =>
+        tx.query<{ birthday: string }>(
+          'select birthday from subscriber where keyword_id = (select keyword_id from import_job where id = $1) order by phone',
+          [last?.id],
+        ),
+      );
+      return [last?.lost_birthdays, ...stored.map(({ birthday }) => birthday)];
+    };
+    expect(await birthdays(['03/04/1990', '31/12/1985'])).toEqual([0, '04/03/1990', '12/31/1985']);
+    expect(await birthdays(['03/04/1990', '12/11/1985'])).toEqual([0, '03/04/1990', '12/11/1985']);
+    expect(await birthdays(['03/04/1990', '12/11/1985'], { day_first: '1' })).toEqual([0, '04/03/1990', '11/12/1985']);
+    expect(await birthdays(['03/04/1990', '31/12/1985', '12/31'])).toEqual([1, '', '12/31/1985', '12/31']);
+  });
+
   it('in a file without names, whose first row is a person', async () => {
     const { last, stored } = await people('5125550101;Ann\n12;Cy\n', { columns: 'Phone,First Name', headless: '1' });
     expect(last).toMatchObject({ status: 'done', good: 1, error: 1 });

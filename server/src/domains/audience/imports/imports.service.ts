@@ -44,9 +44,9 @@ export async function startImport(
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const { keyword, name, columns, headless } = query;
+  const { keyword, name, columns, headless, title_rows: titleRows, day_first: dayFirst } = query;
   const agreed = agreementOf(query);
-  const choices = columns && { columns, headless: headless === '1' };
+  const choices = columns && { columns, headless: headless === '1', titleRows, dayFirst: dayFirst === '1' };
   const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
@@ -54,7 +54,16 @@ export async function startImport(
       const found = await ownKeyword(tx, accountId, keyword);
       if (!found) throw invalid('keyword', 'This keyword was not found.');
       await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
-      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed })).id;
+      return (
+        await insertImport(tx, accountId, {
+          ...file,
+          userId,
+          keywordId: found.id,
+          name,
+          agreed,
+          dayFirst: choices?.dayFirst ?? false,
+        })
+      ).id;
     }),
   );
 }

@@ -1,5 +1,4 @@
-import { importRows as rowsOf, type CsvRow } from '@textloom/contracts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importRows as rowsOf } from '@textloom/contracts';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
@@ -12,7 +11,7 @@ import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
-import { judgeRow, layoutOf, phonesThatLeft, REASONS, type Layout } from './import-row';
+import { judgeRow, layoutOf, REASONS } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../store/import-work.repository';
 import { Lanes } from './lanes';
 import { SubBatch } from './sub-batch';
+import { inTurns, surveyOf } from './survey';
 
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 
@@ -162,31 +162,6 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   };
 }
 
-/** Rows that are read in one turn of the event loop; other requests run in between. */
-const ROWS_IN_TURN = 500;
-
-async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let turn: CsvRow[] = [];
-  for (const row of rows) {
-    if (turn.push(row) < ROWS_IN_TURN) continue;
-    yield turn;
-    turn = [];
-    await nextTurn();
-  }
-  yield turn;
-}
-
-/** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
-async function allThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
-  const left = new Set<number>();
-  if (layout.status.length === 0) return left;
-  for await (const turn of inTurns(rows))
-    for (const { cells } of turn) {
-      for (const phone of phonesThatLeft(cells, layout)) left.add(Number(phone));
-    }
-  return left;
-}
-
 /**
  * Reads the whole file and commits the rows that no step contains yet, in sub-batches; the next one is read while
  * others are written. Processed rows are judged again, only to collect their phones: each phone is
@@ -198,7 +173,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
   const layout = layoutOf(job.header, fields);
   const text = job.file.toString('utf8');
-  const left = await allThatLeft(rowsOf(text, job), layout);
+  const survey = await surveyOf(rowsOf(text, job), layout, job.dayFirst);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
   // As numbers: ten digits fit, and they do not keep the file's text in memory.
@@ -217,7 +192,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
       row += 1;
       bytes = Math.round((end / text.length) * job.file.length);
       if (row === 0) continue;
-      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
+      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, survey);
       const repeated = 'phone' in judged && seen.has(Number(judged.phone));
       if ('phone' in judged) seen.add(Number(judged.phone));
       if (isDone(row)) await write();

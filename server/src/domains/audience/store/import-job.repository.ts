@@ -24,17 +24,19 @@ export interface NewImport extends ImportFile {
   keywordId: number;
   name: string;
   agreed: Agreement | null;
+  /** How its dates are read where they do not prove it. */
+  dayFirst: boolean;
 }
 
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, headless, delimiter, agreed }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter, titleRows, agreed, dayFirst }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
     [
       accountId,
@@ -49,6 +51,8 @@ export const insertImport = (
       agreed?.how ?? '',
       agreed?.other ?? '',
       agreed?.on ?? null,
+      titleRows,
+      dayFirst,
     ],
   );
 

@@ -88,7 +88,8 @@ export async function addSubscribers(
       const unknown = phones.filter((phone) => !subscribed.has(phone));
       const people = await insertSubscribers(tx, accountId, keyword.id, unknown, body);
       await writeFields(tx, list, people, body.values);
-      const [added, renewed] = [people, known].map((some) => some.map((person) => ({ ...person, ...list })));
+      const added = people.map((person) => ({ ...person, ...list }));
+      const renewed = known.map((person) => ({ ...person, ...list }));
       const source = {
         words: body.consent === '' ? `Added by hand (${body.from})` : body.consent,
         actor: `user:${userId}`,
