@@ -30,6 +30,7 @@ export * from './rules/shown-dates';
 export * from './rules/schedule';
 export * from './rules/send-times';
 export * from './rules/escape-html';
+export * from './rules/field-kinds';
 export * from './rules/file-size';
 export * from './rules/line-ends';
 export * from './rules/import-columns';

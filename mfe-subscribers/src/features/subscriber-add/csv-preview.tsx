@@ -8,12 +8,15 @@ import {
   FULL_NAME,
   type ImportPreview,
   isFieldSlug,
+  MAX_FIELDS,
   PHONE_CHOICES,
   PHONE_LABEL,
 } from '@textloom/contracts';
+import { useCan } from '@textloom/session';
 import { tokens } from '@textloom/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { TEXTS } from './messages';
+import { NewFieldDialog } from './new-field.dialog';
 
 const Table = styled('table')({
   borderCollapse: 'collapse',
@@ -57,7 +60,12 @@ export interface CsvPreviewProps {
   /** The account's custom fields. */
   fields: readonly ColumnField[];
   onChange: (choices: ColumnChoices) => void;
+  /** A field was added for a column, which these choices contain. */
+  onField: (field: ColumnField, choices: ColumnChoices) => void;
 }
+
+/** Among the choices of a column: it becomes a custom field. */
+const NEW_FIELD = 'new field';
 
 /** What the choices lack, in words for someone who can change them; else the problem of the file. */
 function problemOf(
@@ -72,8 +80,11 @@ function problemOf(
 }
 
 /** The columns of a file with what each is read as, and its first rows. */
-export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
+export function CsvPreview({ preview, fields, onChange, onField }: CsvPreviewProps) {
   const title = useId();
+  const canAdd = useCan('subscriber.fields') && fields.length < MAX_FIELDS;
+  /** The column that becomes a field. */
+  const [adding, setAdding] = useState<number | null>(null);
   const { columns, choices, rows, lostBirthdays, shortenedPhones, openDates, lostValues } = preview;
   const { titleRows = 0, dayFirst = false } = choices;
   const options = optionsOf(fields);
@@ -84,8 +95,12 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
   const phones = PHONE_CHOICES.flatMap((choice) =>
     choices.columns.flatMap((one, at) => (one === choice ? [nameOf(at)] : [])),
   );
-  const choose = (at: number, column: ColumnChoice): void =>
-    onChange({ ...choices, columns: choices.columns.map((one, other) => (other === at ? column : one)) });
+  const chosen = (at: number, column: ColumnChoice): ColumnChoices => ({
+    ...choices,
+    columns: choices.columns.map((one, other) => (other === at ? column : one)),
+  });
+  const choose = (at: number, value: string): void =>
+    value === NEW_FIELD ? setAdding(at) : onChange(chosen(at, value as ColumnChoice));
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
@@ -129,7 +144,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
                     select
                     size="small"
                     value={choices.columns[at] ?? ''}
-                    onChange={(event) => choose(at, event.target.value as ColumnChoice)}
+                    onChange={(event) => choose(at, event.target.value)}
                     slotProps={{
                       select: {
                         displayEmpty: true,
@@ -143,6 +158,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
                         {text}
                       </MenuItem>
                     ))}
+                    {canAdd && <MenuItem value={NEW_FIELD}>{TEXTS.newFieldChoice}</MenuItem>}
                   </TextField>
                 </th>
               ))}
@@ -199,6 +215,14 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           {TEXTS.unreadValues(field, texts, reason)}
         </Alert>
       ))}
+      {adding !== null && (
+        <NewFieldDialog
+          preview={preview}
+          at={adding}
+          onAdded={(field) => isFieldSlug(field.slug) && onField(field, chosen(adding, field.slug))}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -74,6 +74,9 @@ export const TEXTS = catalogue({
   columnNumber: (number: number) => `Column ${number}`,
   leftOutChoice: 'Left out',
   fullNameHint: 'Full Name (divided)',
+  /** What a column can be read as: it becomes a field of the account */
+  newFieldChoice: 'New custom field …',
+  newField: 'New custom field',
   /** What further columns of phones are read as: in each row the first number counts */
   morePhones: {
     'Second Phone': 'Phone, second choice',

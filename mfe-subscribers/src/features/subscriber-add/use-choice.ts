@@ -36,7 +36,10 @@ async function opened(chosen: File, fields: readonly ColumnField[]): Promise<Cho
 
 /** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 export function useChoice() {
-  const { keywords, custom_fields: fields } = useProfile();
+  const { keywords, custom_fields: stored } = useProfile();
+  /** Those added on this page: the profile has them a moment later. */
+  const [added, setAdded] = useState<readonly ColumnField[]>([]);
+  const fields = [...stored, ...added.filter(({ slug }) => stored.every((one) => one.slug !== slug))];
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
   const [choice, setChoice] = useState(NOTHING);
   const [agreed, setAgreed] = useState(NO_AGREEMENT);
@@ -54,11 +57,15 @@ export function useChoice() {
   };
   const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet, fields));
   /** Reads the file anew with other columns. */
-  const change = async (columns: ColumnChoices): Promise<void> => {
+  const change = async (columns: ColumnChoices, known: readonly ColumnField[] = fields): Promise<void> => {
     const { file } = choice;
     const before = latest.current;
-    const preview = file && (await readPreview(file, fields, columns).catch(() => null));
+    const preview = file && (await readPreview(file, known, columns).catch(() => null));
     if (preview && latest.current === before) setChoice({ ...choice, problem: null, preview });
+  };
+  const addField = (field: ColumnField, columns: ColumnChoices): Promise<void> => {
+    setAdded((before) => [...before, field]);
+    return change(columns, [...fields, field]);
   };
   return {
     ...choice,
@@ -69,6 +76,8 @@ export function useChoice() {
     choose,
     pick,
     change,
+    fields,
+    addField,
     clear: () => {
       setChoice(NOTHING);
       setAgreed(NO_AGREEMENT);

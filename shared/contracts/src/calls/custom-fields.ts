@@ -32,7 +32,7 @@ export const addCustomField = {
   summary: 'Adds a custom field',
   ability: 'subscriber.fields',
   body: customFieldBody,
-  saved: savedSchema,
+  saved: savedSchema.extend({ slug: z.string() }),
 } as const satisfies Operation;
 
 /** The kind of a field never changes. */

@@ -25,7 +25,7 @@ export const importQuery = z.object({
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
   /** Rows with a title above the column names. Needs `columns`. */
-  title_rows: digits(wholeNumber.min(0).max(MAX_TITLE_ROWS)).default(0),
+  title_rows: optionalQuery(digits(wholeNumber.min(0).max(MAX_TITLE_ROWS))),
   /** The day comes first in dates whose column does not prove it, by a number above 12. Needs `columns`. */
   day_first: z.enum(['0', '1']).optional(),
   /** How and when these people agreed to receive texts; the screen requires both (decision 418). */

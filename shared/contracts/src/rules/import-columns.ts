@@ -55,6 +55,13 @@ const BY_KEY = new Map(NAMED.map((name) => [columnKey(name), name] as const));
 /** The column that a name says exactly. */
 export const exactColumn = (name: string): ColumnChoice | undefined => BY_KEY.get(columnKey(name));
 
+/** Whether a file uses this name for a field of ours, or for who has left. */
+export const isOurColumn = (name: string): boolean =>
+  exactColumn(name) !== undefined || statusColumns([name]).length > 0;
+
+/** The name of a custom field's column in files that we write; a field with a name of ours has been called so before. */
+export const fieldColumn = (name: string): string => (isOurColumn(name) ? `${name} (custom field)` : name);
+
 const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
@@ -63,7 +70,7 @@ const NAME_ALONE = /^(?:nombre|nom)$/;
 /** The custom field that a name says; of several columns with its name the first one is meant. */
 function fieldOf(header: readonly string[], at: number, fields: readonly NamedField[]): FieldSlug | undefined {
   const keys = header.map(columnKey);
-  const slug = fields.find(({ name }) => columnKey(name) === keys[at])?.slug;
+  const slug = fields.find(({ name }) => [name, fieldColumn(name)].some((one) => columnKey(one) === keys[at]))?.slug;
   return slug !== undefined && isFieldSlug(slug) && keys.indexOf(keys[at] ?? '') === at ? slug : undefined;
 }
 

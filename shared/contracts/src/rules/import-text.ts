@@ -1,6 +1,6 @@
 import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
-import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
+import { readCsv, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
 import { isFieldSlug, readFieldValue, type ColumnField } from './custom-fields';
 import {
@@ -17,10 +17,12 @@ import {
   type ColumnChoice,
 } from './import-columns';
 import { PHONE_PROBLEMS, readNewPhone } from './phone';
+import { kindProblem } from './field-kinds';
 import { DATE_ORDER_PROBLEM, DateProof, monthFirst, orderOf } from './date-order';
 import { PHONE_CHOICES, PHONE_LABEL } from './phone-order';
 import { phoneColumns, rowPhone } from './row-phone';
 import { MAX_TITLE_ROWS, titleRowsOf } from './title-rows';
+import { fitting, SAMPLE_ROWS, waysToRead, withColumn } from './ways-to-read';
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
@@ -34,7 +36,6 @@ export const IMPORT_PROBLEMS = {
 } as const;
 
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** How the columns of a file are read, in its order, when its own names do not say it. */
 export interface ColumnChoices {
@@ -78,54 +79,29 @@ export const dateColumns = (columns: readonly string[], fields: readonly ColumnF
   return columns.flatMap((name, at) => (dates.has(columnKey(name)) ? [at] : []));
 };
 
-function problemOf(text: string, list: ImportText, fields: readonly ColumnField[]): string | null {
+/** `names`: of the columns, as the file has them. */
+function problemOf(
+  text: string,
+  list: ImportText,
+  names: readonly string[],
+  fields: readonly ColumnField[],
+  dayFirst: boolean,
+): string | null {
   const columns = list.header.map((name) => exactColumn(name) ?? fields.find(({ slug }) => slug === name)?.slug);
   const twice = columns.findIndex((one, at) => one !== undefined && one !== PHONE_LABEL && columns.indexOf(one) < at);
-  const first = list.header[columns.indexOf(columns[twice])];
-  if (first !== undefined && twice !== -1)
-    return `${IMPORT_PROBLEMS.sameName}${withFieldNames([first], fields).join('').trim()}.`;
+  const named = list.header[columns.indexOf(columns[twice])];
+  if (named !== undefined && twice !== -1)
+    return `${IMPORT_PROBLEMS.sameName}${withFieldNames([named], fields).join('').trim()}.`;
   if (!list.header.some((name) => columnKey(name) === PHONE)) return IMPORT_PROBLEMS.noPhone;
-  const [names, person] = importRows(text, list);
-  if (names?.broken) return IMPORT_PROBLEMS.unclosed;
-  return (list.headless ? names : person) ? null : IMPORT_PROBLEMS.noRows;
-}
-
-/** Rows below the column names that tell what a column holds. */
-const SAMPLE_ROWS = 100;
-
-interface Way {
-  delimiter: string;
-  /** The first ones of the file. */
-  rows: string[][];
-}
-
-/** The first rows as each delimiter divides them; the one that the file names comes first. */
-function waysToRead(text: string, most: number): Way[] {
-  const named = SEPARATOR_LINE.exec(text)?.[1];
-  return [...new Set(named === undefined ? DELIMITERS : [named, ...DELIMITERS])].flatMap((delimiter) => {
-    const rows: string[][] = [];
-    for (const { cells } of readCsv(text, delimiter)) if (rows.push(cells) >= most) break;
-    return rows.length === 0 ? [] : [{ delimiter, rows }];
-  });
-}
-
-/** The format in which these choices fit the file: with as many columns as were chosen. */
-function fitting(
-  text: string,
-  { columns, titleRows = 0 }: ColumnChoices,
-): { delimiter: string; cells: string[] } | null {
-  for (const { delimiter, rows } of waysToRead(text, titleRows + 1)) {
-    const cells = rows[titleRows];
-    if (cells?.length === columns.length) return { delimiter, cells };
-  }
-  return null;
-}
-
-/** The first format that yields a Phone column in the first row. */
-function withPhone(text: string): { delimiter: string; cells: string[] } | null {
-  for (const { delimiter, rows } of waysToRead(text, 1)) {
-    const [cells = []] = rows;
-    if (cells.some((name) => columnKey(name) === PHONE)) return { delimiter, cells };
+  const first: CsvRow[] = [];
+  for (const row of importRows(text, list)) if (first.push(row) > SAMPLE_ROWS) break;
+  const people = first.slice(list.headless ? 0 : 1).map(({ cells }) => cells);
+  if (first[0]?.broken) return IMPORT_PROBLEMS.unclosed;
+  if (people.length === 0) return IMPORT_PROBLEMS.noRows;
+  for (const [at, slug] of list.header.entries()) {
+    const field = fields.find((one) => one.slug === slug);
+    const problem = field && kindProblem(names[at]?.trim() || String(at + 1), field, people, at, dayFirst);
+    if (problem) return problem;
   }
   return null;
 }
@@ -141,7 +117,7 @@ export function openImport(
 ): ImportText | { problem: string } {
   if (choices?.columns.some((one) => isFieldSlug(one) && !fields.some(({ slug }) => slug === one)))
     return { problem: IMPORT_PROBLEMS.fieldGone };
-  const found = choices ? fitting(text, choices) : withPhone(text);
+  const found = choices ? fitting(text, choices) : withColumn(text, PHONE);
   if (!found) return { problem: choices ? IMPORT_PROBLEMS.otherColumns : IMPORT_PROBLEMS.noPhone };
   const { delimiter, cells } = found;
   const names = choices?.headless ? cells.map(() => '') : cells;
@@ -151,7 +127,7 @@ export function openImport(
     headless: choices?.headless ?? false,
     titleRows: choices?.titleRows ?? 0,
   };
-  const problem = problemOf(text, list, fields);
+  const problem = problemOf(text, list, names, fields, choices?.dayFirst ?? false);
   return problem === null ? list : { problem };
 }
 

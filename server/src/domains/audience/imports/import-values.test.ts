@@ -112,6 +112,34 @@ describe('Custom fields are columns of an import', () => {
     expect(await valuesOf(size)).toMatchObject({ 5125550123: '9' });
   });
 
+  it('refuse a file whose column is of another kind, with both names; one value that fits is enough', async () => {
+    const columns = `Phone,${await slugOf(size)},${await slugOf(since)},${await slugOf(colour)}`;
+    const rows = (...values: string[]): string =>
+      `Phone,Nickname,Born,Tint\n${values.map((one, n) => `512555019${n},${one}\n`).join('')}`;
+    const refused = async (...values: string[]) => (await imported(rows(...values), { columns })).problem;
+    const end = 'Choose something else for it, or leave it out.';
+    expect(await refused('Annie,,', 'Benny,,')).toBe(
+      `The column “Nickname” has no numbers that Shoe size takes. ${end}`,
+    );
+    expect(await refused(',soon,', ',later,')).toBe(`The column “Born” has no dates that Since takes. ${end}`);
+    expect(await refused(',,beige', ',,mauve')).toBe(
+      `The column “Tint” has none of the choices that Colour takes. ${end}`,
+    );
+    const { last } = await imported(rows('Annie,soon,red', '7,13/02/2026,mauve', ',14/02/2026,'), { columns });
+    expect(last).toMatchObject({ status: 'done', good: 3, lost_values: 2 });
+    expect(await valuesOf(since)).toMatchObject({ 5125550191: '02/13/2026', 5125550192: '02/14/2026' });
+  });
+
+  it('with the name of one of ours, from before, are read by the name that our files give them', async () => {
+    const named = await added({ name: 'Second line', kind: 'text' });
+    await sql(`update custom_field set name = 'Phone' where id = $1`, [named]);
+    await imported('Phone,Phone (custom field)\n5125550181,5125550182\n');
+    expect(await valuesOf(named)).toEqual({ 5125550181: '5125550182' });
+    const file = await t.call(owner, 'GET', 'subscribers/export');
+    expect(file.text.split('\r\n')[0]).toContain('Phone (custom field)');
+    await t.call(owner, 'DELETE', `subscribers/fields/${named}`);
+  });
+
   it('give nothing to people who have left', async () => {
     await sql(`update subscriber set disabled = 1 where account_id = $1 and phone = '5125550103'`, [owner.accountId]);
     const { last } = await imported('Phone,Shoe size,Status\n5125550103,8,\n5125550131,8,Unsubscribed\n', {

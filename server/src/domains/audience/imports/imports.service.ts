@@ -44,7 +44,7 @@ export async function startImport(
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const { keyword, name, columns, headless, title_rows: titleRows, day_first: dayFirst } = query;
+  const { keyword, name, columns, headless, title_rows: titleRows = 0, day_first: dayFirst } = query;
   const agreed = agreementOf(query);
   const choices = columns && { columns, headless: headless === '1', titleRows, dayFirst: dayFirst === '1' };
   const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
