@@ -19,7 +19,7 @@ export interface paths {
     put?: never;
     /**
      * Adds one subscriber, or several with one message
-     * @description The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
+     * @description The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
      */
     post: operations['addSubscriber'];
     delete?: never;
@@ -790,11 +790,14 @@ export interface operations {
           /**
            * @example {
            *       "id": 3001,
-           *       "message": "Subscriber (415) 555-0134 successfully added."
+           *       "renewed": 0,
+           *       "message": "Subscriber with phone (415) 555-0134 has been added."
            *     }
            */
           'application/json': {
             id?: number;
+            /** @default 0 */
+            renewed: number;
             message: string;
           };
         };

@@ -1,5 +1,5 @@
 import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, tagged } from '../domains/audience';
+import { addedByUser, endImports, fieldLeaves, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
@@ -44,6 +44,7 @@ export function connectDomains(): void {
     { done: nothing('the trigger report_update counts them'), undone: uncountLeaves },
   );
   tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
+  fieldLeaves.connect(campaigns.nameFieldUses);
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);

@@ -1,4 +1,4 @@
-import { UndoableEvent } from '../../platform/work/domain-event';
+import { DomainEvent, UndoableEvent } from '../../platform/work/domain-event';
 
 interface Added {
   accountId: number;
@@ -11,6 +11,11 @@ interface Added {
  * people, or brought them back.
  */
 export const addedByUser = new UndoableEvent<Added, Added & { moment: string }>('added-by-user');
+
+/** An owner removes a custom field: who uses it adds the names of its uses, and then the field stays. */
+export const fieldLeaves = new DomainEvent<{ accountId: number; field: { id: number; slug: string }; uses: string[] }>(
+  'field-leaves',
+);
 
 /**
  * Subscribers got a tag. What tags begin, the trigger sequence_tag_added notes, wherever they come from. A user undid an

@@ -27,6 +27,7 @@ export { pauseIfFailing } from './sending/pause';
 export { notSentText } from './sending/start-scheduled';
 export { endCampaigns } from './store/ended-campaigns.repository';
 export { enterSequences } from './store/enter-sequence.repository';
+export { nameFieldUses } from './store/field-uses.repository';
 export { disableLink } from './store/link.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
