@@ -34,6 +34,6 @@ export const TEXTS = catalogue({
   textsWait: (count: string, waiting: number) =>
     plural(waiting, { one: 'One text of yours waits.', other: `${count} texts of yours wait.` }),
   noTextWaits: 'What you send waits.',
-  stoppedGoesOn: 'Nothing is lost: everything is sent when sending goes on.',
+  stoppedGoesOn: 'Everything is sent when sending goes on, but for campaigns whose last time has passed by then.',
   goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',
 });
