@@ -1,5 +1,5 @@
 import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, joinsUndone, leavesUndone } from '../domains/audience';
+import { addedByUser, endImports, groupDeleted, joinsUndone, leavesUndone } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
@@ -33,6 +33,7 @@ export function connectDomains(): void {
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect(countManual);
+  groupDeleted.connect(campaigns.keepPlannedGroup);
   joinsUndone.connect(uncountJoins);
   leavesUndone.connect(uncountLeaves);
   optedOut.connect(campaigns.leaveSequences, campaigns.countLeaves);

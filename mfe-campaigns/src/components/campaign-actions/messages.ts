@@ -5,7 +5,7 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   duplicate: 'Duplicate',
   sendNow: 'Send now',
-  held: 'Your campaign will be sent in a moment.',
+  held: 'Sending begins in a moment.',
   heldHelp: 'No message has been sent yet.',
   /** Beside the bar that shows how long Undo is possible. */
   secondsLeft: (seconds: number) => `${seconds} s`,
@@ -22,7 +22,7 @@ export const TEXTS = catalogue({
     'Their message failed for a passing reason, for example because the phone was off. Somebody whose outcome is unknown may get it twice. It costs as much per person as the first time.',
   resent: 'Sent again',
   waiting: (people: number, until: string) =>
-    `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until ${until}.`,
+    `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, the last until ${until}.`,
   waitingOwnTime: (people: number, next: string) =>
     `${counted(people, 'person waits', 'people wait')} for their own time, the next until ${next}.`,
 });

@@ -12,3 +12,6 @@ export const leavesUndone = new DomainEvent<{ accountId: number; keywordIds: rea
 export const joinsUndone = new DomainEvent<{ accountId: number; keywordId: number; people: number; moment: string }>(
   'joins-undone',
 );
+
+/** A user deletes a group. A handler that throws keeps it. */
+export const groupDeleted = new DomainEvent<{ accountId: number; groupId: number; name: string }>('group-deleted');
