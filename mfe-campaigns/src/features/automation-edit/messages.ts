@@ -27,9 +27,10 @@ export const TEXTS = catalogue({
   inAYear: (count: number) => `${counted(count, 'message')} in a year`,
   available: 'Available',
   firstRun: 'First run',
-  sequenceOutlook: 'Everybody for whom it begins from now on gets these messages. Quiet hours are obeyed.',
+  sequenceOutlook: ({ conditions, leaveOnReply }: { conditions: boolean; leaveOnReply: boolean }) =>
+    `It begins for people from now on. Each gets the messages${conditions ? ' whose condition they meet' : ''} until they unsubscribe${leaveOnReply ? ' or reply' : ''}, within your limits and your balance, and outside quiet hours.`,
   recurringOutlook:
-    'Recipients are counted anew before each run. If a run cannot be sent, we email you and try the next one.',
+    'Recipients are counted anew before each run. If a run cannot be sent, you are notified, and the next one is tried.',
 
   /** When a recurring campaign runs. */
   recurringCampaign: 'Recurring campaign',

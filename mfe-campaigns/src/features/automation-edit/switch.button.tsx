@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { forecastAutomation, switchAutomation, type Automation } from '@textloom/contracts';
 import { alerts, escapeHtml, useAction, useCall } from '@textloom/kit';
-import { LoadState, TitledDialog } from '@textloom/ui';
+import { useProfile } from '@textloom/session';
+import { LoadState, TitledDialog, VerifyFirst } from '@textloom/ui';
 import { useState } from 'react';
 import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -13,6 +14,7 @@ import { TEXTS } from './messages';
 /** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
   const { id, state } = automation;
+  const { verified } = useProfile();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const options = { enabled: asking, staleTime: 0 };
@@ -42,12 +44,13 @@ export function SwitchButton({ automation }: { automation: Automation }) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{MESSAGES.cancel}</Button>
-            <Button variant="contained" disabled={!data || busy} onClick={() => turn('on')}>
+            <Button variant="contained" disabled={!data || busy || !verified} onClick={() => turn('on')}>
               {TEXTS.switchOn}
             </Button>
           </>
         }
       >
+        <VerifyFirst />
         {data ? (
           <Forecast automation={automation} forecast={data} />
         ) : (

@@ -1,5 +1,8 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
+
+const theBetter = (hours: number, metric: 'replies' | 'clicks'): string =>
+  `${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'}`;
 
 /** The texts of the composer, of a new campaign and of a scheduled one. */
 export const TEXTS = catalogue({
@@ -100,8 +103,11 @@ export const TEXTS = catalogue({
   moreClicks: 'More clicks',
   chooseAfter: 'Choose after',
   hours: (count: number) => counted(count, 'hour'),
+  /** The effect of a comparison, before its people are counted. */
   comparison: (half: number, hours: number, metric: 'replies' | 'clicks', others: number) =>
-    `${half}% of the people get the first text and ${half}% the second one. ${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'} goes to the other ${others}%; in a tie it is the first one.`,
+    `About ${half}% of the people get the first text and as many the second one. ${theBetter(hours, metric)} goes to the other ${others}%; in a tie it is the first one.`,
+  comparisonOf: (people: number, each: number, hours: number, metric: 'replies' | 'clicks') =>
+    `Of ${counted(people, 'person', 'people')}, ${formatCount(each)} get the first text and ${formatCount(each)} the second one. ${theBetter(hours, metric)} goes to the other ${formatCount(people - 2 * each)}; in a tie it is the first one.`,
   delivery: 'Delivery',
   quietAnyway: 'Send anyway, at any hour',
   notAfter: 'Not after',
