@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   cancelCampaign: 'Cancel campaign',
   cancelTitle: 'Cancel this campaign?',
   cancelText:
-    'People who have not got the message yet will not get it, and their messages are returned to your balance. This can not be undone.',
+    'Nothing more is sent, and what is not sent is returned to your balance. Messages that are with the carrier already still arrive. This can not be undone.',
   keep: 'Keep it',
   resend: 'Send again',
   resendTitle: (people: number) => `Send again to ${counted(people, 'person', 'people')}?`,

@@ -23,8 +23,9 @@ export const TEXTS = catalogue({
   },
   nobodyWouldGetIt: 'Nobody would get it now.',
   notEnoughForRun: 'You do not have enough messages for a run. It would not be sent.',
-  perPerson: (count: number) => `${counted(count, 'message')} per person`,
-  inAYear: (count: number) => `${counted(count, 'message')} in a year`,
+  /** `most`: some messages are for part of the people, or a reply ends it. */
+  perPerson: (count: number, most: boolean) => `${most ? 'At most ' : ''}${counted(count, 'message')} per person`,
+  inAYear: (count: number) => `About ${counted(count, 'message')} in a year`,
   available: 'Available',
   firstRun: 'First run',
   sequenceOutlook: ({ conditions, leaveOnReply }: { conditions: boolean; leaveOnReply: boolean }) =>
@@ -126,5 +127,5 @@ export const TEXTS = catalogue({
   finished: 'Finished',
   otherKeyword: 'Other keyword',
   nobody: 'Nobody is in this sequence yet',
-  nobodyText: 'Each person for whom it begins from now on appears here.',
+  nobodyText: 'While it is on, each person for whom it begins appears here.',
 });

@@ -28,7 +28,7 @@ export const TEXTS = catalogue({
   nobodyMatches: 'Nobody who matches your filter is subscribed.',
   addListTitle: (subscribers: number) => `Add ${counted(subscribers, 'subscriber')}?`,
   addListText: (unsubscribed: number) =>
-    `Everybody your filter matches becomes a recipient of this message.${
+    `Everybody whom your filter matches and who is subscribed becomes a recipient of this message.${
       unsubscribed === 0
         ? ''
         : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'has', other: 'have' })} unsubscribed and will not get it.`
@@ -80,7 +80,7 @@ export const TEXTS = catalogue({
   /** Own time (decision 435). */
   ownTime: 'In each person’s own timezone',
   ownTimeHelp:
-    'Where it is later already when this is scheduled, people get it right away. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
+    'Where it is later already when this is scheduled, people get it right away, or when their quiet hours end. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
   ownClock: 'On each person’s own clock.',
   shownOwnTime: (day: string, time: string) => `${day}, ${time}, on each person’s own clock.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,

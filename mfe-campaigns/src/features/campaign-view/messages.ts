@@ -77,7 +77,7 @@ export const TEXTS = catalogue({
   selectPhone: (phone: string) => `Select ${phone}`,
   exportCsv: 'Export as CSV',
   noMessages: 'No messages yet',
-  noMessagesText: 'They appear here as the campaign starts.',
+  noMessagesText: 'They appear here when the campaign is being sent.',
 
   /** Errors (CAMP-029 to CAMP-031) */
   errorGroups: 'Error groups',
