@@ -1904,6 +1904,7 @@ export interface operations {
               /** @enum {string} */
               metric: 'replies' | 'clicks';
               hours: number;
+              tie?: boolean;
             } | null;
           };
         };
