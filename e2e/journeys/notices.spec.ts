@@ -28,7 +28,9 @@ test('an approved keyword and a finished campaign cause notices, and both tabs s
 
   await test.step('when the keyword is approved, the bells of both tabs say so without a reload', async () => {
     await bell(page).click();
-    await expect(row(page, `Your keyword ${word} is approved: people can text it now.`)).toContainText('Unread');
+    await expect(
+      row(page, `Your keyword ${word} is approved: whoever joins now gets its welcome message.`),
+    ).toContainText('Unread');
     await expect(bell(other)).toHaveAttribute('aria-label', `Notifications, ${await unread(page)} unread`);
   });
 

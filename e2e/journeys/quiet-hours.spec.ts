@@ -28,7 +28,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
   await test.step('when a campaign is sent, it waits and says until when', async () => {
     id = await sendCampaign(page, word, 'Good morning');
     await openCampaign(page, id);
-    await expect(page.getByText(/1 person waits for the end of quiet hours, until/)).toBeVisible();
+    await expect(page.getByText(/1 person waits for the end of quiet hours, the last until/)).toBeVisible();
     await expect(handset.messages).not.toContainText('Good morning');
   });
 

@@ -85,7 +85,7 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and veri
   expect(new URL(mail.url()).search).toBe('');
   await check(mail, 'verify-email');
   await mail.getByRole('button', { name: 'Verify email' }).click();
-  await expect(mail.getByText('Your email is verified. Everything in your account works now.')).toBeVisible();
+  await expect(mail.getByText('Your email is verified. Nothing waits for it any more.')).toBeVisible();
   await mail.context().close();
   // The open tab of the owner is told.
   await expect(banner).toBeHidden();

@@ -52,7 +52,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
     await expect(page.getByRole('dialog', { name: 'Send Preview Message' })).toContainText(text);
     await check(page, 'test-message', undefined, { busy: true });
     await sendTest(page, TESTED);
-    await expect(page.getByText('Test message sent to (512) 555-0371.')).toBeVisible();
+    await expect(page.getByText('The test message to (512) 555-0371 is being sent.')).toBeVisible();
     await expect(tested.messages).toContainText(text);
     await expect(tested.messages).toContainText(/Reply STOP/);
   });

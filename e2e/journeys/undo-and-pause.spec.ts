@@ -49,7 +49,7 @@ test('ENG-016, ENG-017, ENG-021, CAMP-008: a campaign is undone, cut short, paus
     const id = await sendCampaign(page, word, 'Sent by mistake');
     expect(await balance(page)).toBe(before - 2);
     await openCampaign(page, id);
-    await expect(page.getByText('Your campaign will be sent in a moment.')).toBeVisible();
+    await expect(page.getByText('Sending begins in a moment.')).toBeVisible();
     await check(page, 'campaign-held');
     await button(page, 'Undo').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Compose Campaign' })).toBeVisible();

@@ -87,7 +87,8 @@ export const MESSAGES = catalogue({
   active: (count: number) => `${formatCount(count)} active`,
 
   deleteTitle: (name: string) => `Delete ${name}?`,
-  deleteAutomation: 'Nothing more is sent. What it has sent stays in your history.',
+  deleteAutomation:
+    'It begins nothing more. A run that is being sent goes on, and what it has sent stays in your history.',
   earlier: 'People of an earlier campaign',
   noTemplates: 'No templates yet',
   noTemplatesText: 'A template is a message that you write once and choose again in the composer.',

@@ -125,7 +125,7 @@ export const MESSAGES = catalogue({
     unsent: 'Replies that are not sent yet',
     sending: 'Sending…',
     sent: 'Sent',
-    waiting: 'Not sent yet. It will be sent as soon as the server can be reached.',
+    waiting: 'Not sent yet. Keep Textloom open: it is sent as soon as the server can be reached.',
     tryAgain: 'Try again',
     edit: 'Edit',
     discard: 'Discard',

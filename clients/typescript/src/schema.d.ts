@@ -1913,6 +1913,7 @@ export interface operations {
               /** @enum {string} */
               metric: 'replies' | 'clicks';
               hours: number;
+              tie?: boolean;
             } | null;
           };
         };

@@ -21,6 +21,6 @@ export const TEXTS = catalogue({
   goOut: (count: number) => `${count} campaigns go out today`,
   nextAt: (name: string, time: string) => `Next: ${name} at ${time}`,
   untilThen: 'Until then it can be changed.',
-  notReached: (people: number, name: string) => `${counted(people, 'person', 'people')} did not get ${name}`,
+  notReached: (people: number, name: string) => `${name} failed for ${counted(people, 'person', 'people')}`,
   stopped: (name: string) => `${name} is paused`,
 });

@@ -31,7 +31,7 @@ describe('campaigns in Needs you (decision 370)', () => {
 
   it('the one that failed is named with the people and the advice, and opens its errors', async () => {
     show(FailedNeed, { failed: { id: 7, name: 'Friday deal', people: 12, status: 13, paused: false } });
-    const line = await screen.findByRole('link', { name: /^12 people did not get Friday deal/ });
+    const line = await screen.findByRole('link', { name: /^Friday deal failed for 12 people/ });
     expect(line).toHaveTextContent('Send again later. If it fails each time, unsubscribe.');
     expect(line).toHaveAttribute('href', '/messages/7?tab=errors');
   });

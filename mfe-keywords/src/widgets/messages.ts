@@ -15,7 +15,7 @@ export const TEXTS = catalogue({
       one: `${keyword} is under review`,
       other: `${counted(count, 'keyword')} are under review`,
     }),
-  underReviewText: 'A few hours at most. Until then people can join, but get no welcome message.',
+  underReviewText: 'Usually a few hours. Until then people can join, but get no welcome message.',
   mostSubscribed: 'Most Subscribed',
   latestKeywords: 'Latest keywords',
   viewAll: 'View all',

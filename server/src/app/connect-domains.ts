@@ -1,5 +1,5 @@
 import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, fieldLeaves, tagged } from '../domains/audience';
+import { addedByUser, endImports, fieldLeaves, groupDeleted, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
@@ -45,6 +45,7 @@ export function connectDomains(): void {
   );
   tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
   fieldLeaves.connect(campaigns.nameFieldUses);
+  groupDeleted.connect(campaigns.keepPlannedGroup);
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);

@@ -17,6 +17,8 @@ export interface SelectionOptions<Filter> {
 
 export interface ListSelection<Filter = never> {
   readonly count: number;
+  /** How many of them are not on this page: on another one, or hidden by the filters. */
+  readonly elsewhere: number;
   has(id: number): boolean;
   toggle(id: number, on: boolean): void;
   /** How much of the page is selected. */
@@ -60,6 +62,7 @@ export function useListSelection<Filter extends object>(options: SelectionOption
   const count = sizeOf(selected);
   return {
     count,
+    elsewhere: known ? Math.max(0, count - here) : 0,
     has,
     known,
     toggle: useStable((id: number, on: boolean) => setSelected(choose(selected, [id], on, matches))),

@@ -81,7 +81,7 @@ export function Parts() {
           icon={<SendOutlined />}
           tone="danger"
           to="/messages"
-          title="182 people did not get Harvest pizza"
+          title="Harvest pizza failed for 182 people"
           detail="Send again later. If it fails each time, unsubscribe."
         />
       </Panel>

@@ -20,6 +20,7 @@ export { LoadState } from './feedback/load-state';
 export { ConfirmDialog, type ConfirmDialogProps } from './feedback/confirm-dialog';
 export { onFirstClick } from './feedback/second-click';
 export { TitledDialog } from './feedback/titled-dialog';
+export { VerifyFirst } from './feedback/verify-first';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';
 export { EmailLink, EmailText } from './display/email';

@@ -1,5 +1,6 @@
 import { call } from '@textloom/api';
 import { createAuthorizedUser } from '@textloom/contracts';
+import { VerifyFirst } from '@textloom/ui';
 import { AuthorizedUserForm } from './authorized-user.form';
 import { TEXTS } from './messages';
 import { OwnerOnly } from './owner-only';
@@ -10,7 +11,10 @@ function NewUserForm() {
   const form = useUserForm();
   const save = useSave((values) => call(createAuthorizedUser, values));
   return (
-    <AuthorizedUserForm form={form} onSubmit={save} submit={[TEXTS.add, TEXTS.adding]} emailHelp={TEXTS.invited} />
+    <>
+      <VerifyFirst />
+      <AuthorizedUserForm form={form} onSubmit={save} submit={[TEXTS.add, TEXTS.adding]} emailHelp={TEXTS.invited} />
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ export const TEXTS = catalogue({
 
   optionsTitle: 'What this user may do',
   optionsHelp:
-    'You can give the options that your own account holds. Deleting, unsubscribing, plans and users stay with you.',
+    'You can give the options that your own account holds. Deleting people and keywords, unsubscribing, plans and users stay with you.',
   noneToGive: 'Your account holds no options to give. This user can still send messages and read the inbox.',
   /** By their permissions, in the order of the form (ACCT-039); each with a line for the owner */
   options: {

@@ -53,7 +53,7 @@ describe('Your devices', () => {
     const { user, answerConfirm, ended } = show(HERE, deviceOf());
     const answered = answerConfirm(true);
     await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
-    expect((await answered).message).toBe('Chrome on Windows will need the password to sign in again.');
+    expect((await answered).message).toBe('Whoever uses Chrome on Windows has to sign in again.');
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).not.toBeInTheDocument());
     expect(ended).toEqual(['1']);
   });

@@ -14,11 +14,11 @@ export const TEXTS = catalogue({
   none: '–',
   signOut: (device: string) => `Sign out ${device}`,
   signOutTitle: 'Sign out this device?',
-  signOutQuestion: (device: string) => `${device} will need the password to sign in again.`,
+  signOutQuestion: (device: string) => `Whoever uses ${device} has to sign in again.`,
   yes: 'Sign out',
   others: 'Sign out all others',
   othersTitle: 'Sign out all other devices?',
-  othersQuestion: 'You stay signed in here. Everywhere else the password is needed again.',
+  othersQuestion: 'You stay signed in here. Everywhere else you have to sign in again.',
   empty: 'No devices',
   help: 'If you do not recognize a device, sign it out and change your password.',
 });

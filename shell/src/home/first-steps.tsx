@@ -60,7 +60,7 @@ export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
   const { shortcode } = useGlobals();
   const id = useId();
   if (steps.keyword && steps.texted && steps.campaign) return null;
-  const word = keywords[0]?.keyword;
+  const [keyword] = keywords;
   return (
     <Panel title={<span id={id}>{steps.keyword ? TEXTS.firstSteps : TEXTS.noKeywords}</span>}>
       <Typography sx={{ color: tokens.muted, mb: 2 }}>
@@ -96,9 +96,9 @@ export function FirstSteps({ steps }: { steps: Dashboard['first_steps'] }) {
           text={
             <WithMarked
               text={
-                word === undefined
+                keyword === undefined
                   ? TEXTS.textItLater(marked(shortcode))
-                  : TEXTS.textItText(marked(word), marked(shortcode))
+                  : TEXTS.textItText(marked(keyword.keyword), marked(shortcode), keyword.approved)
               }
             />
           }

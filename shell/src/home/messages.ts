@@ -26,10 +26,11 @@ export const TEXTS = catalogue({
   chooseKeyword: 'Choose a keyword',
   chooseKeywordText: 'The word that people text to join your list.',
   textIt: 'Text it from your phone',
-  textItText: (keyword: string, shortcode: string) =>
-    `Text ${keyword} to ${shortcode}. You join your own list and get the welcome message.`,
+  /** `approved`: the keyword has been reviewed, so that it welcomes. */
+  textItText: (keyword: string, shortcode: string, approved: boolean) =>
+    `Text ${keyword} to ${shortcode}. You join your own list${approved ? ' and get the welcome message.' : '. The welcome message comes with it once the keyword is approved.'}`,
   textItLater: (shortcode: string) =>
-    `Text ${marked('your keyword')} to ${shortcode}. You join your own list and get the welcome message.`,
+    `Text ${marked('your keyword')} to ${shortcode}. You join your own list, and get the welcome message once the keyword is approved.`,
   sendFirst: 'Send your first campaign',
   sendFirstText: 'A message to everybody on your list.',
   compose: 'Compose',

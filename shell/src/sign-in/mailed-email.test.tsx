@@ -140,7 +140,7 @@ describe('changing the sign-in email: the link to the current one', () => {
 });
 
 describe('verifying the email of a new account', () => {
-  const VERIFIED = 'Your email is verified. Everything in your account works now.';
+  const VERIFIED = 'Your email is verified. Nothing waits for it any more.';
 
   it('does nothing until the button is pressed, then opens the login view', async () => {
     const call = recorded('profiles/verification/confirm', () => apiOk({}, VERIFIED));

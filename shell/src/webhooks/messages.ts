@@ -120,5 +120,5 @@ export const EVENT_ABOUT: Readonly<Record<WebhookEvent, string>> = catalogue({
   'message.delivered': 'The carrier confirmed that a message arrived.',
   'message.failed': 'A message could not be delivered, with the reason.',
   'link.clicked': 'A person opened a short link for the first time.',
-  'campaign.finished': 'A campaign was sent to everybody, with its figures.',
+  'campaign.finished': 'A campaign has been sent, with its figures.',
 });

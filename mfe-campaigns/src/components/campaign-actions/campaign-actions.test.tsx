@@ -43,7 +43,7 @@ describe('the seconds after Send', () => {
       [{ state: 'held', held_seconds: 250 }],
       [api.post('messages/campaigns/5/undo', () => new Promise<Response>((answer) => undone.push(answer)))],
     );
-    expect(await screen.findByText('Your campaign will be sent in a moment.')).toBeInTheDocument();
+    expect(await screen.findByText('Sending begins in a moment.')).toBeInTheDocument();
     expect(screen.getByText(/^2\d\d s$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
     await view.user.dblClick(await button('Undo'));
@@ -116,7 +116,7 @@ describe('a campaign that is being sent', () => {
   it('shows who is waiting for the end of quiet hours', async () => {
     show([{ waiting: 12, waiting_until: '2026-11-06T06:00:00-08:00' }]);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '12 people wait for the end of quiet hours, until Nov 6, 2026. 8:00 AM, CST',
+      '12 people wait for the end of quiet hours, the last until Nov 6, 2026. 8:00 AM, CST',
     );
     expect(screen.getByRole('link', { name: 'Sending Settings' })).toHaveAttribute('href', '/messages/settings');
   });

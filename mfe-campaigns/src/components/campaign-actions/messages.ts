@@ -5,7 +5,7 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   duplicate: 'Duplicate',
   sendNow: 'Send now',
-  held: 'Your campaign will be sent in a moment.',
+  held: 'Sending begins in a moment.',
   heldHelp: 'No message has been sent yet.',
   /** Beside the bar that shows how long Undo is possible. */
   secondsLeft: (seconds: number) => `${seconds} s`,
@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   cancelCampaign: 'Cancel campaign',
   cancelTitle: 'Cancel this campaign?',
   cancelText:
-    'People who have not got the message yet will not get it, and their messages are returned to your balance. This can not be undone.',
+    'Nothing more is sent, and what is not sent is returned to your balance. Messages that are with the carrier already still arrive. This can not be undone.',
   keep: 'Keep it',
   resend: 'Send again',
   resendTitle: (people: number) => `Send again to ${counted(people, 'person', 'people')}?`,
@@ -26,7 +26,7 @@ export const TEXTS = catalogue({
   stoppedByCarrier: (since: string) =>
     `The carrier has not taken any texts since ${since}, because of our settings. Whoever has not got this campaign yet gets it when the carrier takes texts again, unless you cancel it.`,
   waiting: (people: number, until: string) =>
-    `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until ${until}.`,
+    `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, the last until ${until}.`,
   waitingOwnTime: (people: number, next: string) =>
     `${counted(people, 'person waits', 'people wait')} for their own time, the next until ${next}.`,
 });

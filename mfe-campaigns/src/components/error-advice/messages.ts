@@ -1,11 +1,11 @@
 import { catalogue } from '@textloom/kit';
 
 const LEFT_OUT =
-  'After two such failures in a row, campaigns leave a phone out until it texts in or its number is changed.';
+  'After two such failures in a row, campaigns and sequences leave a phone out until it texts in or its number is changed.';
 
 /** Why messages failed, in plain words, and what to do; by error code (messaging design, section 5). */
 export const TEXTS = catalogue({
-  unknown: { cause: 'The carrier gave no reason that we know.', advice: 'Send again later.' },
+  unknown: { cause: 'The carrier gave no reason that we know.', advice: 'Write to these people again later.' },
   byCode: {
     10: {
       cause: 'These numbers cannot receive texts.',
@@ -17,7 +17,7 @@ export const TEXTS = catalogue({
     },
     12: {
       cause: 'The carrier knows no phone with these numbers: most were given up.',
-      advice: `Unsubscribe them: they cost a message each time. ${LEFT_OUT}`,
+      advice: `Ask for the new number and change it, or unsubscribe. ${LEFT_OUT}`,
     },
     13: {
       cause: 'These phones were switched off or out of reach for too long.',
@@ -43,7 +43,7 @@ export const TEXTS = catalogue({
     },
     20: {
       cause: 'The carrier never reported what became of the messages. Not billed.',
-      advice: 'Do not send again: some of these people may have received it.',
+      advice: 'Some of these people may have received it. “Send again” goes to them, too: they may get it twice.',
     },
   },
 });

@@ -1,5 +1,5 @@
 import { counted } from '@textloom/contracts';
-import { catalogue, plural } from '@textloom/kit';
+import { catalogue } from '@textloom/kit';
 
 /** The texts of the numbers before sending. */
 export const TEXTS = catalogue({
@@ -15,9 +15,14 @@ export const TEXTS = catalogue({
   onPhones: 'On phones',
   oneMms: 'One media message (MMS) for each phone',
   parts: (parts: number, encoding: string) => `${counted(parts, 'carrier part')} for each phone, ${encoding}`,
-  nobodyWaits: 'Nobody has to wait',
+  nobodyWaits: 'Nobody has to wait when it starts',
+  /** `until`: when the last of them may be texted. */
   wait: (people: number, until: string) =>
-    `${counted(people, 'person', 'people')} ${plural(people, { one: 'waits', other: 'wait' })} until ${until}`,
+    people === 1
+      ? `1 person waits until ${until}`
+      : `${counted(people, 'person', 'people')} wait, the last until ${until}`,
+  /** After it: "not after" comes first. */
+  tooLate: (end: string) => `. Whoever still waits on ${end} does not get it.`,
   doneBy: 'Done by about',
   /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>

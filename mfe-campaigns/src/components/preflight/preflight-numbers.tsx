@@ -1,5 +1,5 @@
 import { Box, Divider } from '@mui/material';
-import { formatCount, type DryRun } from '@textloom/contracts';
+import { formatCount, toApiDate, type DryRun } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { DateText } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -60,13 +60,17 @@ export interface PreflightNumbersProps {
   segments: number;
   /** It waits for the hours in which people may be texted. */
   quiet: boolean;
+  /** Nothing is sent after it. */
+  notAfter?: Date | null;
 }
 
 /** The people that a send reaches and its cost, from a dry run of the send's own statements. */
-export function PreflightNumbers({ run, segments, quiet }: PreflightNumbersProps) {
+export function PreflightNumbers({ run, segments, quiet, notAfter = null }: PreflightNumbersProps) {
   const { chosen, recipients, required, remaining, after } = run;
   const format = useFormatDate();
-  const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) : TEXTS.nobodyWaits;
+  const late =
+    run.quiet && notAfter && notAfter < new Date(run.quiet.until) ? TEXTS.tooLate(format(toApiDate(notAfter))) : '';
+  const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) + late : TEXTS.nobodyWaits;
   const waits = quiet ? ([[MESSAGES.quietHours, quietText]] satisfies [string, ReactNode][]) : [];
   const times = run.own_times;
   const owns: [string, ReactNode][] =

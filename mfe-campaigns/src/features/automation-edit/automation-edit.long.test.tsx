@@ -170,7 +170,13 @@ describe('an automation that exists', () => {
     await view.user.click(await screen.findByRole('button', { name: 'Switch on' }));
     const dialog = await screen.findByRole('dialog', { name: 'Switch on Friday deal?' });
     expect(await within(dialog).findByText('1,200 × 1 = 1,200 messages')).toBeInTheDocument();
-    for (const text of ['1,300', '− 100', '0 of 900', '1 carrier part for each phone, GSM-7', 'Nobody has to wait'])
+    for (const text of [
+      '1,300',
+      '− 100',
+      '0 of 900',
+      '1 carrier part for each phone, GSM-7',
+      'Nobody has to wait when it starts',
+    ])
       expect(within(dialog).getByText(text)).toBeInTheDocument();
     expect(asked).toMatchObject({ message: 'Two for one', 'keywords[]': ['7'], quiet: '1', schedule: '1' });
     expect(asked.schedule_date).toBe('11/27/2026 10:00 AM');

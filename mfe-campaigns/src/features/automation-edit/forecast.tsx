@@ -59,6 +59,9 @@ function peopleLabel({ kind, trigger }: Automation): string | null {
   return trigger === 'link' ? null : TEXTS.reach[trigger];
 }
 
+/** Some messages are for those who clicked in an earlier one, or who did not. */
+const hasConditions = ({ steps }: Automation): boolean => steps.some(({ only }) => only !== 'everybody');
+
 /** Birthdays and sequences reach few people at a time, so this shows their cost over a month or a year. */
 function Outlook({ automation, forecast: { people, messages, remaining } }: ForecastProps) {
   const kind = automation.kind === 'sequence' ? 'sequence' : 'birthday';
@@ -69,7 +72,12 @@ function Outlook({ automation, forecast: { people, messages, remaining } }: Fore
       <PreflightRows
         rows={[
           ...reach,
-          [MESSAGES.cost, kind === 'sequence' ? TEXTS.perPerson(messages) : TEXTS.inAYear(messages)],
+          [
+            MESSAGES.cost,
+            kind === 'sequence'
+              ? TEXTS.perPerson(messages, hasConditions(automation) || automation.leave_on_reply)
+              : TEXTS.inAYear(messages),
+          ],
           [TEXTS.available, MESSAGES.messageCount(remaining)],
         ]}
       />
@@ -88,7 +96,12 @@ export function Forecast({ automation, forecast }: ForecastProps) {
       {forecast.next_at !== '' && <PreflightRows rows={[[TEXTS.firstRun, formatDate(forecast.next_at, 'list')]]} />}
       <Numbers automation={automation} forecast={forecast} />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {sequence ? TEXTS.sequenceOutlook : TEXTS.recurringOutlook}
+        {sequence
+          ? TEXTS.sequenceOutlook({
+              conditions: hasConditions(automation),
+              leaveOnReply: automation.leave_on_reply,
+            })
+          : TEXTS.recurringOutlook}
       </Typography>
     </Box>
   );

@@ -23,13 +23,15 @@ export const TEXTS = catalogue({
   },
   nobodyWouldGetIt: 'Nobody would get it now.',
   notEnoughForRun: 'You do not have enough messages for a run. It would not be sent.',
-  perPerson: (count: number) => `${counted(count, 'message')} per person`,
-  inAYear: (count: number) => `${counted(count, 'message')} in a year`,
+  /** `most`: some messages are for part of the people, or a reply ends it. */
+  perPerson: (count: number, most: boolean) => `${most ? 'At most ' : ''}${counted(count, 'message')} per person`,
+  inAYear: (count: number) => `About ${counted(count, 'message')} in a year`,
   available: 'Available',
   firstRun: 'First run',
-  sequenceOutlook: 'Everybody for whom it begins from now on gets these messages. Quiet hours are obeyed.',
+  sequenceOutlook: ({ conditions, leaveOnReply }: { conditions: boolean; leaveOnReply: boolean }) =>
+    `It begins for people from now on. Each gets the messages${conditions ? ' whose condition they meet' : ''} until they unsubscribe${leaveOnReply ? ' or reply' : ''}, within your limits and your balance, and outside quiet hours.`,
   recurringOutlook:
-    'Recipients are counted anew before each run. If a run cannot be sent, we email you and try the next one.',
+    'Recipients are counted anew before each run. If a run cannot be sent, you are notified, and the next one is tried.',
 
   /** When a recurring campaign runs. */
   recurringCampaign: 'Recurring campaign',
@@ -138,5 +140,5 @@ export const TEXTS = catalogue({
   finished: 'Finished',
   otherKeyword: 'Other keyword',
   nobody: 'Nobody is in this sequence yet',
-  nobodyText: 'Each person for whom it begins from now on appears here.',
+  nobodyText: 'While it is on, each person for whom it begins appears here.',
 });

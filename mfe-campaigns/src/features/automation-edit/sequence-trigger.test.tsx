@@ -111,4 +111,24 @@ describe('what begins a sequence, and who gets its messages', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(stepsOf(sent[0])).toMatchObject([{ id: 12, only: 'everybody', of: 0 }]);
   });
+
+  it('says when it is switched on who gets the messages: those who meet the conditions, until they leave or reply', async () => {
+    const { user } = renderRemote(remote, '/messages/automations/5', {
+      handlers: [
+        api.get('messages/automations/5', () => apiOk({ ...opened, state: 'paused', leave_on_reply: true })),
+        api.get('messages/automations/5/people', () => apiPage([])),
+        api.get('messages/automations/5/forecast', () =>
+          apiOk({ people: 7, messages: 2, remaining: 900, next_at: '' }),
+        ),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Switch on' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('At most 2 messages per person')).toBeInTheDocument();
+    expect(
+      dialog.getByText(
+        'It begins for people from now on. Each gets the messages whose condition they meet until they unsubscribe or reply, within your limits and your balance, and outside quiet hours.',
+      ),
+    ).toBeInTheDocument();
+  });
 });

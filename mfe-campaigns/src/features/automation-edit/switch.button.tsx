@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { forecastAutomation, switchAutomation, type Automation } from '@textloom/contracts';
 import { alerts, escapeHtml, useAction, useCall } from '@textloom/kit';
-import { LoadState, TitledDialog } from '@textloom/ui';
+import { useProfile } from '@textloom/session';
+import { LoadState, TitledDialog, VerifyFirst } from '@textloom/ui';
 import { useState } from 'react';
 import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -14,6 +15,7 @@ import { OverdueChoice, type MissedChoice } from './overdue-choice';
 /** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
   const { id, state } = automation;
+  const { verified } = useProfile();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const [missed, setMissed] = useState<MissedChoice>('');
@@ -47,7 +49,7 @@ export function SwitchButton({ automation }: { automation: Automation }) {
             <Button onClick={() => setAsking(false)}>{MESSAGES.cancel}</Button>
             <Button
               variant="contained"
-              disabled={!data || busy || (data.overdue.length > 0 && missed === '')}
+              disabled={!data || busy || !verified || (data.overdue.length > 0 && missed === '')}
               onClick={() => turn('on')}
             >
               {TEXTS.switchOn}
@@ -55,6 +57,7 @@ export function SwitchButton({ automation }: { automation: Automation }) {
           </>
         }
       >
+        <VerifyFirst />
         {data ? (
           <>
             <Forecast automation={automation} forecast={data} />

@@ -118,7 +118,7 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
         <Button
           type="submit"
           variant="contained"
-          disabled={sending.busy || cost.recipients === null}
+          disabled={sending.busy || cost.recipients === null || !profile.verified}
           color={cost.blocked && !sending.busy ? 'error' : 'primary'}
         >
           {sending.busy ? MESSAGES.sending : cost.blocked ? MESSAGES.notEnough : TEXTS.review}

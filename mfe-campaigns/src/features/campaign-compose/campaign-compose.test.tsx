@@ -59,6 +59,15 @@ describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');
   });
 
+  it('says to an unverified account at once that sending waits, and lets it only write', async () => {
+    const view = show({ profile: { verified: false } });
+    await composer();
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+    await compose(view);
+    expect(sendButton()).toBeDisabled();
+    expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Two for one today');
+  });
+
   it('previews shortcode, text and footer on a phone', async () => {
     const view = show();
     await composer();

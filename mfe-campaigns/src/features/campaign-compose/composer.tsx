@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { sendTimeOf } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Form, Page, PageHeader } from '@textloom/ui';
+import { Form, Page, PageHeader, VerifyFirst } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MessagesAvailable } from '../../components/messages-available';
@@ -90,6 +90,7 @@ export function Composer(props: ComposerProps) {
       >
         <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={false} keptAs="campaign" onSubmit={onSubmit}>
           <ComposerHeader title={title} status={status} nameField={<CampaignName />} />
+          <VerifyFirst />
           <NoKeywords />
           {notice}
           <Box

@@ -1,5 +1,8 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
+
+const theBetter = (hours: number, metric: 'replies' | 'clicks'): string =>
+  `${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'}`;
 
 /** The texts of the composer, of a new campaign and of a scheduled one. */
 export const TEXTS = catalogue({
@@ -25,7 +28,7 @@ export const TEXTS = catalogue({
   nobodyMatches: 'Nobody who matches your filter is subscribed.',
   addListTitle: (subscribers: number) => `Add ${counted(subscribers, 'subscriber')}?`,
   addListText: (unsubscribed: number) =>
-    `Everybody your filter matches becomes a recipient of this message.${
+    `Everybody whom your filter matches and who is subscribed becomes a recipient of this message.${
       unsubscribed === 0
         ? ''
         : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'has', other: 'have' })} unsubscribed and will not get it.`
@@ -81,7 +84,7 @@ export const TEXTS = catalogue({
   /** Own time (decision 435). */
   ownTime: 'In each person’s own timezone',
   ownTimeHelp:
-    'Where it is later already when this is scheduled, people get it right away. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
+    'Where it is later already when this is scheduled, people get it right away, or when their quiet hours end. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
   ownClock: 'On each person’s own clock.',
   shownOwnTime: (day: string, time: string) => `${day}, ${time}, on each person’s own clock.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,
@@ -104,8 +107,11 @@ export const TEXTS = catalogue({
   moreClicks: 'More clicks',
   chooseAfter: 'Choose after',
   hours: (count: number) => counted(count, 'hour'),
+  /** The effect of a comparison, before its people are counted. */
   comparison: (half: number, hours: number, metric: 'replies' | 'clicks', others: number) =>
-    `${half}% of the people get the first text and ${half}% the second one. ${counted(hours, 'hour')} later the text with more ${metric === 'replies' ? 'replies' : 'clicks'} goes to the other ${others}%; in a tie it is the first one.`,
+    `About ${half}% of the people get the first text and as many the second one. ${theBetter(hours, metric)} goes to the other ${others}%; in a tie it is the first one.`,
+  comparisonOf: (people: number, each: number, hours: number, metric: 'replies' | 'clicks') =>
+    `Of ${counted(people, 'person', 'people')}, ${formatCount(each)} get the first text and ${formatCount(each)} the second one. ${theBetter(hours, metric)} goes to the other ${formatCount(people - 2 * each)}; in a tie it is the first one.`,
   delivery: 'Delivery',
   quietAnyway: 'Send anyway, at any hour',
   notAfter: 'Not after',

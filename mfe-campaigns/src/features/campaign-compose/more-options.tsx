@@ -6,10 +6,11 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { DeliverySection } from './delivery.section';
 import { TEXTS } from './messages';
 import { TwoTextsSection } from './two-texts.section';
+import type { Cost } from './use-cost';
 import type { Draft } from './use-draft';
 
 /** Comparing two texts, quiet hours and the last time: folded, unless one of them is used or has an error. */
-export function MoreOptions() {
+export function MoreOptions({ cost }: { cost: Cost }) {
   const [ab, quiet, notAfter] = useWatch<Draft, ['ab', 'quiet', 'not_after']>({ name: ['ab', 'quiet', 'not_after'] });
   const { errors } = useFormState<Draft>();
   const [wanted, setWanted] = useState<boolean>();
@@ -41,7 +42,7 @@ export function MoreOptions() {
       </AccordionSummary>
       <AccordionDetails sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
         <Stack sx={{ gap: 2 }} divider={<Divider />}>
-          <TwoTextsSection />
+          <TwoTextsSection people={cost.recipients} />
           <DeliverySection />
         </Stack>
       </AccordionDetails>

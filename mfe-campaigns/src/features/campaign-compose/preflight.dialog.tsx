@@ -1,8 +1,8 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { dryRunCampaign } from '@textloom/contracts';
-import { useGlobals } from '@textloom/session';
+import { dryRunCampaign, parseSchedule } from '@textloom/contracts';
+import { useGlobals, useProfile } from '@textloom/session';
 import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -88,6 +88,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
     },
     gcTime: 0,
   });
+  const { timezone } = useProfile();
   const later = draft.when !== 'now';
   const heading = data
     ? later
@@ -120,7 +121,12 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
           <MessageShown composed={draft.composed} />
-          <PreflightNumbers run={data} segments={draft.composed.segments} quiet={draft.quiet} />
+          <PreflightNumbers
+            run={data}
+            segments={draft.composed.segments}
+            quiet={draft.quiet}
+            notAfter={parseSchedule(draft.not_after, timezone)}
+          />
         </Stack>
       ) : (
         <LoadState error={error} onRetry={() => void refetch()} lines={6} />

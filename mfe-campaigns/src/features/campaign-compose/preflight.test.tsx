@@ -82,7 +82,7 @@ describe('the pre-flight of a campaign', () => {
       Cost: '1,327 × 1 = 1,327 messages',
       'Messages left afterwards': '2,673 of 4,000',
       'On phones': '2 carrier parts for each phone, Unicode',
-      'Quiet hours': expect.stringMatching(/^12 people wait until Nov 7, 2026/),
+      'Quiet hours': expect.stringMatching(/^12 people wait, the last until Nov 7, 2026/),
       'Done by about': expect.stringMatching(/^Nov 6, 2026/),
     });
   });
@@ -140,7 +140,11 @@ describe('the pre-flight of a campaign', () => {
   it('names only the reasons that apply @long', async () => {
     await open({});
     const dialog = await preflight();
-    expect(shown(dialog)).toMatchObject({ Chosen: '120', Recipients: '120', 'Quiet hours': 'Nobody has to wait' });
+    expect(shown(dialog)).toMatchObject({
+      Chosen: '120',
+      Recipients: '120',
+      'Quiet hours': 'Nobody has to wait when it starts',
+    });
     expect(within(dialog).queryByText('Unsubscribed')).not.toBeInTheDocument();
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });

@@ -62,7 +62,7 @@ export function Sections({ cost }: { cost: Cost }) {
       <Section title={TEXTS.when} question={TEXTS.whenQuestion}>
         <WhenSection />
       </Section>
-      <MoreOptions />
+      <MoreOptions cost={cost} />
     </Stack>
   );
 }

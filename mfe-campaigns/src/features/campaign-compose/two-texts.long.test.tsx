@@ -21,12 +21,12 @@ const show = (...handlers: RequestHandler[]): Rendered =>
   renderRemote(remote, '/messages/add', { handlers: [...handlers, counted(120), dryRun(), ...noDraft()] });
 const second = (): HTMLElement => screen.getByRole('textbox', { name: 'Second message' });
 
-async function compose(view: Rendered): Promise<void> {
+async function compose(view: Rendered, sum = '120 people × 1 = 120 messages'): Promise<void> {
   await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
   await view.user.paste('Two for one today');
-  await costs('120 people × 1 = 120 messages');
+  await costs(sum);
   await view.user.click(screen.getByRole('button', { name: /^More options/ }));
   await view.user.click(await screen.findByRole('switch', { name: 'Compare two texts' }));
   await screen.findByRole('textbox', { name: 'Second message' });
@@ -65,7 +65,7 @@ describe('comparing two texts in the composer', () => {
     await pick(view, 'Choose after', '2 hours');
     expect(
       screen.getByText(
-        '20% of the people get the first text and 20% the second one. 2 hours later the text with more replies goes to the other 60%; in a tie it is the first one.',
+        'Of 120 people, 24 get the first text and 24 the second one. 2 hours later the text with more replies goes to the other 72; in a tie it is the first one.',
       ),
     ).toBeInTheDocument();
     await send(view);
@@ -79,6 +79,18 @@ describe('comparing two texts in the composer', () => {
       ab_hours: '2',
     });
     expect(second()).toHaveValue('Half price today');
+  });
+
+  it('is refused for too few people before the review, with the reason beside the share', async () => {
+    const view = renderRemote(remote, '/messages/add', { handlers: [counted(30), dryRun(), ...noDraft()] });
+    await compose(view, '30 people × 1 = 30 messages');
+    await view.user.click(second());
+    await view.user.paste('Half price today');
+    const reason = /^Each text is tried on at least 10 people\. 20% of 30 people are too few: send one text\.$/;
+    expect(screen.getByText(reason)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
+    expect(await screen.findByText(reason, { selector: '[role=alert]' })).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('requires a second text of the same kind that differs', async () => {

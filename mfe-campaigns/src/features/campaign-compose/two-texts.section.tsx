@@ -1,4 +1,5 @@
 import { Box, Collapse, FormControlLabel, Switch, Typography } from '@mui/material';
+import { tooFewToCompare, triedOn } from '@textloom/contracts';
 import { MessageComposer, SelectInput, TestMessageButton, tokens } from '@textloom/ui';
 import { useController, useWatch } from 'react-hook-form';
 import { TEXTS } from './messages';
@@ -40,8 +41,22 @@ function SecondMessage() {
   );
 }
 
-function Settings() {
+/** What the comparison does with these people, or why they are too few. */
+function Effect({ people }: { people: number | null }) {
   const { share, hours, metric } = useWatch<Draft, 'ab'>({ name: 'ab' });
+  const problem = people === null || people === 0 ? null : tooFewToCompare(people, share);
+  return (
+    <Typography variant="body2" sx={{ color: problem === null ? tokens.muted : tokens.danger }}>
+      {problem ??
+        (people === null || people === 0
+          ? TEXTS.comparison(share / 2, hours, metric, 100 - share)
+          : TEXTS.comparisonOf(people, triedOn(people, share), hours, metric))}
+    </Typography>
+  );
+}
+
+function Settings({ people }: { people: number | null }) {
+  const { share, hours } = useWatch<Draft, 'ab'>({ name: 'ab' });
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Box
@@ -59,15 +74,13 @@ function Settings() {
           options={options(HOURS, hours, (value) => TEXTS.hours(value))}
         />
       </Box>
-      <Typography variant="body2" sx={{ color: tokens.muted }}>
-        {TEXTS.comparison(share / 2, hours, metric, 100 - share)}
-      </Typography>
+      <Effect people={people} />
     </Box>
   );
 }
 
-/** Tries two texts on a share of the people; the others get the better one. */
-export function TwoTextsSection() {
+/** Tries two texts on a share of the people, who may not be counted yet; the others get the better one. */
+export function TwoTextsSection({ people }: { people: number | null }) {
   const { field } = useController<Draft, 'ab.on'>({ name: 'ab.on' });
   return (
     <Box component="section" aria-label={TEXTS.compareTexts}>
@@ -78,7 +91,7 @@ export function TwoTextsSection() {
       <Collapse in={field.value} unmountOnExit>
         <Box sx={{ display: 'grid', gap: 2.5, pt: 1.5 }}>
           <SecondMessage />
-          <Settings />
+          <Settings people={people} />
         </Box>
       </Collapse>
     </Box>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isApiError, type ApiError } from '@textloom/api';
-import { toUnicode } from '@textloom/contracts';
+import { tooFewToCompare, toUnicode } from '@textloom/contracts';
 import { alerts, escapeHtml, randomKey, useAction } from '@textloom/kit';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -54,7 +54,9 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
   const [idempotencyKey] = useState(randomKey);
 
   const ask = (draft: Draft): void => {
+    const tooFew = draft.ab.on && cost.recipients ? tooFewToCompare(cost.recipients, draft.ab.share) : null;
     if (cost.blocked) alerts.danger(TEXTS.notEnoughAlert);
+    else if (tooFew !== null) form.setError('ab.share', { message: tooFew }, { shouldFocus: true });
     else setAsked(draft);
   };
   const inUnicode = (): void => {

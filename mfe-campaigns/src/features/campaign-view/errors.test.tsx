@@ -18,7 +18,7 @@ describe('CAMP-029: error groups', () => {
     expect(landline).toHaveTextContent('3 people · 1 unsubscribed since');
     expect(landline).toHaveTextContent('landlines, which receive no texts');
     expect(landline).toHaveTextContent('After two such failures in a row, campaigns leave a phone out');
-    expect(await item('Outcome unknown')).toHaveTextContent('Do not send again');
+    expect(await item('Outcome unknown')).toHaveTextContent('“Send again” goes to them, too');
     expect(screen.getByRole('link', { name: 'Show the messages' })).toHaveAttribute(
       'href',
       '/messages/5?tab=analytics&status=error',

@@ -63,12 +63,15 @@ export const TEXTS = catalogue({
   firstText: 'First text',
   secondText: 'Second text',
   winner: 'Winner',
+  /** `others` are still to get it; 0 without any. */
   won: (text: 1 | 2, metric: Metric, others: number) =>
     `The ${text === 1 ? 'first' : 'second'} text won by ${metricText(metric)}.${others > 0 ? ` It goes to ${theOther(others)}.` : ''}`,
+  tie: (metric: Metric, others: number) =>
+    `Neither text had more ${metricText(metric)}.${others > 0 ? ` The first one goes to ${theOther(others)}.` : ''}`,
   noneChosen: 'No text was chosen.',
   chosenAfter: (hours: number) => `The better text is chosen ${counted(hours, 'hour')} after both were sent.`,
   decides: (time: string, metric: Metric, others: number) =>
-    `Decides at ${time}: the text with more ${metricText(metric)} goes to ${theOther(others)}.`,
+    `Decides at ${time}: the text with more ${metricText(metric)} goes to ${theOther(others)}; in a tie it is the first one.`,
 
   /** Message Analytics (CAMP-027) */
   success: 'Success',
@@ -78,7 +81,7 @@ export const TEXTS = catalogue({
   selectPhone: (phone: string) => `Select ${phone}`,
   exportCsv: 'Export as CSV',
   noMessages: 'No messages yet',
-  noMessagesText: 'They appear here as the campaign starts.',
+  noMessagesText: 'They appear here when the campaign is being sent.',
 
   /** Errors (CAMP-029 to CAMP-031) */
   errorGroups: 'Error groups',

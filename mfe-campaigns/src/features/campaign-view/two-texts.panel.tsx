@@ -54,11 +54,16 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
   );
 }
 
+/** While the others still get their text. */
+const GOING_ON: ReadonlySet<Campaign['state']> = new Set(['sending', 'paused']);
+
 /** The next step, or the result. */
 function Outcome({ campaign: { ab, state }, result }: { campaign: Compared; result: TwoTextsResult }) {
   const format = useFormatDate();
+  const others = GOING_ON.has(state) ? result.rest : 0;
+  if (result.tie) return <Alert severity="info">{TEXTS.tie(ab.metric, others)}</Alert>;
   if (result.winner > 0)
-    return <Alert severity="success">{TEXTS.won(result.winner === 1 ? 1 : 2, ab.metric, result.rest)}</Alert>;
+    return <Alert severity="success">{TEXTS.won(result.winner === 1 ? 1 : 2, ab.metric, others)}</Alert>;
   if (state === 'cancelled' || state === 'error') return <Alert severity="warning">{TEXTS.noneChosen}</Alert>;
   if (result.decide_at === '') return <Alert severity="info">{TEXTS.chosenAfter(ab.hours)}</Alert>;
   return <Alert severity="info">{TEXTS.decides(format(result.decide_at), ab.metric, result.rest)}</Alert>;
@@ -75,7 +80,9 @@ function Comparison({ campaign }: { campaign: Compared }) {
       <Box
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
       >
-        {first && <Text title={TEXTS.firstText} text={campaign.message} result={first} wins={data.winner === 1} />}
+        {first && (
+          <Text title={TEXTS.firstText} text={campaign.message} result={first} wins={data.winner === 1 && !data.tie} />
+        )}
         {second && (
           <Text title={TEXTS.secondText} text={campaign.ab.message_b} result={second} wins={data.winner === 2} />
         )}

@@ -10,6 +10,7 @@ const RESULT: TwoTextsResult = {
   ],
   rest: 1600,
   winner: 0,
+  tie: false,
   decide_at: '2026-11-06T16:00:00-08:00',
 };
 const show = (result: Partial<TwoTextsResult> = {}, campaign: Partial<Campaign> = {}) =>
@@ -32,7 +33,7 @@ describe('two texts in the campaign view', () => {
     expect(second).toHaveTextContent('Half price today');
     expect(figures(second)).toEqual(['200', '180', '25 (12.5%)', '3 (1.5%)']);
     expect(screen.getByRole('alert')).toHaveTextContent(
-      /^Decides at Nov 6, 2026.*: the text with more replies goes to the other 1,600 people\.$/,
+      /^Decides at Nov 6, 2026.*: the text with more replies goes to the other 1,600 people; in a tie it is the first one\.$/,
     );
     expect(screen.queryByText('Winner')).not.toBeInTheDocument();
   });
@@ -44,6 +45,19 @@ describe('two texts in the campaign view', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(
       'The second text won by replies. It goes to the other 1,600 people.',
     );
+  });
+
+  it('names no winner after a tie', async () => {
+    show({ winner: 1, tie: true });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Neither text had more replies. The first one goes to the other 1,600 people.',
+    );
+    expect(screen.queryByText('Winner')).not.toBeInTheDocument();
+  });
+
+  it('does not promise the winner to the others after the campaign ended', async () => {
+    show({ winner: 2 }, { state: 'cancelled' });
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The second text won by replies\.$/);
   });
 
   it('says that a cancelled campaign chose none', async () => {

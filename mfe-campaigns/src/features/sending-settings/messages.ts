@@ -5,7 +5,7 @@ export const TEXTS = catalogue({
   subtitle: 'How your campaigns are sent.',
   loading: 'Loading sending settings',
   undoSeconds: 'Time to undo after Send',
-  undoHelp: 'The first message is sent when this time is over, so that you can undo a mistake.',
+  undoHelp: 'No message is sent before this time is over, so that you can undo a mistake.',
   off: 'Off',
   seconds: (seconds: number) => `${seconds} seconds`,
   quietHelp:

@@ -59,7 +59,7 @@ describe('a reply appears at once', () => {
     server.failures = [() => HttpResponse.error()];
     const view = showThread();
     await send(view.user, 'Is it back?');
-    expect(await screen.findByText(/It will be sent as soon as the server can be reached/)).toBeInTheDocument();
+    expect(await screen.findByText(/it is sent as soon as the server can be reached/)).toBeInTheDocument();
     expect(view.alerts()).toEqual([]);
     view.unmount();
     showThread();
@@ -106,7 +106,7 @@ describe('a reply appears at once', () => {
     const closing = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(closing()).toBe(false);
     await send(user, 'Not sent');
-    await screen.findByText(/It will be sent as soon as/);
+    await screen.findByText(/it is sent as soon as/);
     expect(closing()).toBe(true);
     mswServer.use(api.delete('login', () => apiOk()));
     const signedIn = make.login();

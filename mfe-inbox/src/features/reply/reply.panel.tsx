@@ -3,7 +3,7 @@ import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
-import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, type Composed } from '@textloom/ui';
+import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, VerifyFirst, type Composed } from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
@@ -48,6 +48,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
   };
   return (
     <>
+      <VerifyFirst />
       <PendingReplies
         replies={replies}
         left={false}

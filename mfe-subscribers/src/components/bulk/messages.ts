@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of actions on selected subscribers. */
@@ -22,6 +22,11 @@ export const TEXTS = catalogue({
 
   unsubscribeQuestion: (count: number) => `Unsubscribe ${counted(count, 'subscriber')}?`,
   removeQuestion: (count: number) => `Unsubscribe and remove ${counted(count, 'subscriber')}?`,
+  /** Of the selected people, before what it means for them. */
+  outOfSight: (count: number, elsewhere: number) =>
+    elsewhere === count
+      ? `${plural(count, { one: 'This person is not', other: 'None of them is' })} on this page. `
+      : `${formatCount(elsewhere)} of them ${plural(elsewhere, { one: 'is', other: 'are' })} not on this page. `,
   /** Of an action that takes effect when it can no longer be undone */
   leavingSoon:
     'No message will reach these people any more. Only they themselves can join again, by texting the keyword. You can undo this for a few seconds.',

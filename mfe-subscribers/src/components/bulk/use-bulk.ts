@@ -29,7 +29,7 @@ const STARTED = `${STORAGE_PREFIX}bulk`;
 const remember = (on: boolean): void => writeStored(STARTED, on ? '1' : null, 'session');
 const remembered = (): boolean => readStored(STARTED, 'session') === '1';
 
-export type Selected = Pick<ListSelection<object>, 'count' | 'clear'> & {
+export type Selected = Pick<ListSelection<object>, 'count' | 'elsewhere' | 'clear'> & {
   input: { ids: number[]; filter: object | null; excluded: number[] };
 };
 
@@ -103,9 +103,11 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
     try {
       const { people, keywords } = await call(countSelectionLeaving, selection());
       const leaves = kind === 'unsubscribe';
+      const { count, elsewhere } = selected;
+      const hidden = elsewhere > 0 ? TEXTS.outOfSight(count, elsewhere) : '';
       const sure = await confirm({
-        title: leaves ? TEXTS.unsubscribeQuestion(selected.count) : TEXTS.removeQuestion(selected.count),
-        message: `${leavingText(MESSAGES.subscribers(people), keywords)}${TEXTS.leavingSoon}`,
+        title: leaves ? TEXTS.unsubscribeQuestion(count) : TEXTS.removeQuestion(count),
+        message: `${hidden}${leavingText(MESSAGES.subscribers(people), keywords)}${TEXTS.leavingSoon}`,
         yes: leaves ? MESSAGES.unsubscribe : MESSAGES.remove,
         destructive: true,
       });

@@ -1,6 +1,6 @@
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { Page, PageHeader } from '@textloom/ui';
+import { Page, PageHeader, VerifyFirst } from '@textloom/ui';
 import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
@@ -45,6 +45,7 @@ export default function SubscriberAddPage() {
   return (
     <Page narrow>
       <PageHeader title={TEXTS.title} crumbs={subscriberCrumbs} tabs={TABS} />
+      <VerifyFirst />
       {opened.multiple && (
         <Box hidden={!multiple}>
           <Access permission="subscriber_uploadcontacts">{hasKeywords ? <CsvImportPanel /> : <NoKeywords />}</Access>

@@ -30,7 +30,7 @@ export const TEXTS = catalogue({
   overview: 'Overview',
   /** The reason comes from the message's error code. */
   undeliverable: (reason: string) =>
-    `Messages can not reach this phone: ${reason}. Campaigns leave it out until it texts in or its number is changed.`,
+    `Messages can not reach this phone: ${reason}. Campaigns and sequences leave it out until it texts in or its number is changed.`,
   textAgain: 'Text it again',
   subscribedOn: 'Subscribed on',
   unsubscribedOn: 'Unsubscribed on',

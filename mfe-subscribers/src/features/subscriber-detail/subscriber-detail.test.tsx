@@ -81,7 +81,7 @@ describe('a subscriber whose phone no message can reach', () => {
   it('is marked, with the reason and what ends it', async () => {
     show(make.subscriber({ undeliverable: 11 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Messages can not reach this phone: Landline. Campaigns leave it out until it texts in or its number is changed.',
+      'Messages can not reach this phone: Landline. Campaigns and sequences leave it out until it texts in or its number is changed.',
     );
   });
 

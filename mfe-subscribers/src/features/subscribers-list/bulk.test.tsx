@@ -94,7 +94,7 @@ describe('Selecting subscribers', () => {
     expect(screen.queryByRole('searchbox', { name: 'Search' })).not.toBeInTheDocument();
     await goTo(2);
     await user.click(await box(24));
-    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    expect(screen.getByText('2 selected, 1 not on this page')).toBeInTheDocument();
     await goTo(1);
     expect(await box(22)).toBeChecked();
     expect(await box(21)).not.toBeChecked();
@@ -117,11 +117,11 @@ describe('Selecting subscribers', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select this page' }));
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await press('Select all 4 that match');
-    expect(screen.getByText('4 selected')).toBeInTheDocument();
+    expect(screen.getByText('4 selected, 2 not on this page')).toBeInTheDocument();
     await goTo(2);
     expect(await box(23)).toBeChecked();
     await user.click(await box(23));
-    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    expect(screen.getByText('3 selected, 2 not on this page')).toBeInTheDocument();
     await press('Add a tag');
     await user.type(await screen.findByRole('combobox', { name: 'Tag' }), 'vip');
     await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -172,7 +172,7 @@ describe('Selecting subscribers', () => {
     expect(await box(21)).toBeChecked();
     expect(await box(23)).not.toBeChecked();
     await user.click(await box(23));
-    expect(screen.getByText('5 selected')).toBeInTheDocument();
+    expect(screen.getByText('5 selected, 3 not on this page')).toBeInTheDocument();
   });
 
   it('PERM-005, PERM-006: offers an authorized user no action that ends a consent', async () => {
@@ -277,6 +277,24 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
     expect(notice.getByText('2 subscribers will be unsubscribed.')).toBeInTheDocument();
     await view.user.click(notice.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(undone).toHaveLength(1));
+  });
+
+  it('says how many of the selected people are out of sight, on another page or behind a filter', async () => {
+    const view = show({ handlers: [leaving] });
+    await view.user.click(await view.box(21));
+    await view.goTo(2);
+    await view.box(23);
+    const none = view.answerConfirm(false);
+    await view.press('Delete');
+    expect(await none).toMatchObject({ message: expect.stringMatching(/^This person is not on this page\. /) });
+    await view.user.click(await view.box(23));
+    expect(screen.getByText('2 selected, 1 not on this page')).toBeInTheDocument();
+    const some = view.answerConfirm(false);
+    await view.press('Unsubscribe');
+    expect(await some).toMatchObject({
+      title: 'Unsubscribe 2 subscribers?',
+      message: expect.stringMatching(/^1 of them is not on this page\. 2 subscribers will leave PIZZA and TACOS\./),
+    });
   });
 
   it('starts nothing when the question is declined', async () => {

@@ -25,3 +25,6 @@ export const tagged = new UndoableEvent<
   never,
   { accountId: number; subscriberIds: readonly number[]; tag: string | null; since: string | Date }
 >('tagged');
+
+/** A user deletes a group. A handler that throws keeps it. */
+export const groupDeleted = new DomainEvent<{ accountId: number; groupId: number; name: string }>('group-deleted');

@@ -3,6 +3,7 @@
  * domains and the application import from here only.
  */
 export { campaignById } from './campaigns/campaign-by-id';
+export { keepPlannedGroup } from './campaigns/keep-group';
 export { reasonOf } from './campaigns/campaigns.presenter';
 export { messagesById } from './campaigns/sent-messages.service';
 export { startWorkers } from './jobs/workers';

@@ -14,7 +14,7 @@ export const campaignControlReply = z.object({
   held_seconds: z.number(),
   /** Recipients waiting for the end of quiet hours. */
   waiting: z.number().int(),
-  /** When the first of them are texted; empty without any. */
+  /** When the last of them may be texted, and in their own time the next ones; empty without any. */
   waiting_until: z.string(),
   /** They wait for their own time. */
   own_time: z.boolean().default(false),

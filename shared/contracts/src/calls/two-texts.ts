@@ -1,5 +1,6 @@
 import { z } from '../zod';
 import { formInt } from '../form';
+import { counted } from '../rules/numbers';
 import type { Operation } from '../operation';
 import { SEGMENT_LIMITS } from '../rules/segments';
 
@@ -9,6 +10,18 @@ export type TextMetric = (typeof TEXT_METRICS)[number];
 /** Limits of the comparison: percent of the recipients who get one of the two texts first, and hours until the choice. */
 export const TEST_SHARE = { min: 10, max: 50 } as const;
 export const TEST_HOURS = { min: 1, max: 24 } as const;
+/** The least number of people on whom each text is tried. */
+export const TEST_PEOPLE = 10;
+
+/** How many of the recipients get each of the two texts first. */
+export const triedOn = (people: number, share: number): number => Math.floor((people * share) / 200);
+
+/** Why two texts cannot be compared on a share of so many people; null if they can. */
+export function tooFewToCompare(people: number, share: number): string | null {
+  if (triedOn(people, share) >= TEST_PEOPLE) return null;
+  const enough = triedOn(people, TEST_SHARE.max) >= TEST_PEOPLE;
+  return `Each text is tried on at least ${TEST_PEOPLE} people. ${share}% of ${counted(people, 'person', 'people')} are too few: ${enough ? 'choose a larger share, or send' : 'send'} one text.`;
+}
 
 /** The comparison of two texts, as stored in a campaign. */
 export const twoTextsSchema = z.object({
@@ -17,6 +30,8 @@ export const twoTextsSchema = z.object({
   share: z.number().int(),
   metric: z.enum(TEXT_METRICS),
   hours: z.number().int(),
+  /** Neither text was better when the choice was due: the others get the first one. */
+  tie: z.boolean().optional(),
 });
 export type TwoTexts = z.output<typeof twoTextsSchema>;
 
@@ -58,8 +73,10 @@ export const twoTextsReply = z.object({
   texts: z.array(textResultSchema).length(2),
   /** People who are waiting for the winner, or got it. */
   rest: z.number().int(),
-  /** 1 or 2; 0 until it is decided. */
+  /** The text of the others, 1 or 2; 0 until it is decided. */
   winner: z.number().int(),
+  /** Neither was better: the first one goes to the others without having won. */
+  tie: z.boolean().default(false),
   /** Empty before the campaign starts. */
   decide_at: z.string(),
 });

@@ -4,6 +4,9 @@ import { catalogue } from '@textloom/contracts';
 export const TEXTS = catalogue({
   notLoaded: 'This could not be loaded',
   broken: 'Something went wrong on our side. What you have saved is safe. Please try again in a moment.',
+  /** In the server's words. */
+  verifyFirst:
+    'This waits until your email is verified. Please open the link that we mailed to you, or send the mail again from the top of any page.',
   details: 'Details',
   reference: 'Reference',
   tryAgain: 'Try again',

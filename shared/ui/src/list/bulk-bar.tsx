@@ -26,7 +26,7 @@ interface BulkBarProps {
 
 /** In place of the toolbar while rows are selected: what can be done with them. */
 export function BulkBar({ selection, actions, filters, narrow, menu, onClear, children }: BulkBarProps) {
-  const { count, more, chooseMatching } = selection;
+  const { count, elsewhere, more, chooseMatching } = selection;
   return (
     <Box component="section" aria-label={TEXTS.selection} sx={barStyle}>
       <Tooltip title={TEXTS.clearSelection}>
@@ -35,7 +35,7 @@ export function BulkBar({ selection, actions, filters, narrow, menu, onClear, ch
         </IconButton>
       </Tooltip>
       <Typography role="status" sx={{ fontWeight: 600, flex: 'none' }}>
-        {TEXTS.selected(formatCount(count))}
+        {TEXTS.selected(formatCount(count), elsewhere > 0 ? formatCount(elsewhere) : '')}
       </Typography>
       {more !== null && (
         <Button variant="text" size="small" onClick={chooseMatching} sx={{ flex: '0 1 auto', minWidth: 0 }}>

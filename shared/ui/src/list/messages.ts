@@ -4,7 +4,8 @@ import { catalogue } from '@textloom/contracts';
 export const TEXTS = catalogue({
   selection: 'Selection',
   clearSelection: 'Clear selection',
-  selected: (count: string) => `${count} selected`,
+  /** `elsewhere`: how many of them are on other pages or hidden by the filters; empty without any. */
+  selected: (count: string, elsewhere = '') => `${count} selected${elsewhere === '' ? '' : `, ${elsewhere} not on this page`}`,
   all: (more: string) => `All ${more}`,
   selectAllThatMatch: (more: string) => `Select all ${more} that match`,
   actions: 'Actions',

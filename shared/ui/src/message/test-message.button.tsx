@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { useState } from 'react';
 import { TitledDialog } from '../feedback/titled-dialog';
+import { VerifyFirst } from '../feedback/verify-first';
 import { lazyPart } from '../parts/lazy-part';
 import type { AnyFile, Composed } from './composed';
 import type { TestMessageFormProps } from './test-message.form';
@@ -34,6 +35,7 @@ export function TestMessageButton({ composed, label = TEXTS.test }: TestMessageB
       </Button>
       <TitledDialog title={TEXTS.sendPreviewMessage} open={open} onClose={close} fillsPhone>
         <Box sx={{ pt: 1 }}>
+          <VerifyFirst />
           <TestMessageForm composed={composed} onClose={close} />
         </Box>
       </TitledDialog>

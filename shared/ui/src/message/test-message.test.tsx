@@ -47,7 +47,7 @@ const receiving = api.post('messages/test/', async ({ request }) => {
   const raw = await request.clone().text();
   const multipart = request.headers.get('content-type')?.includes('multipart');
   sent.push({ form: multipart ? {} : await formOf(request), raw, key: request.headers.get('Idempotency-Key') });
-  return (answers.shift() ?? (() => apiOk({ id: 1 }, 'Test message sent to (512) 555-0123.')))();
+  return (answers.shift() ?? (() => apiOk({ id: 1 }, 'The test message to (512) 555-0123 is being sent.')))();
 });
 
 async function open(composed: Composed<AnyFile> = TEXT, options: FrameOptions = {}): Promise<Rendered> {
@@ -92,7 +92,7 @@ describe('CAMP-019, decision 141: Send Preview Message', () => {
       { phone: '5125550123', message: 'Two for one today', segments: '1', captcha: '' },
     ]);
     expect(sent[0]?.key).toMatch(/^[\w-]{16,}$/);
-    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Test message sent to (512) 555-0123.' }]);
+    expect(view.alerts()).toEqual([{ kind: 'success', html: 'The test message to (512) 555-0123 is being sent.' }]);
   });
 
   it('sends the file too', async () => {

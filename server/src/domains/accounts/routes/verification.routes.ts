@@ -11,6 +11,6 @@ export const verificationRoutes: Module = (deps) => async (app) => {
 
   route(app, verifyEmail, async ({ body, request }) => {
     await verification.verifyEmail(deps, body.token, request.ip);
-    return { message: 'Your email is verified. Everything in your account works now.' };
+    return { message: 'Your email is verified. Nothing waits for it any more.' };
   });
 };

@@ -310,4 +310,30 @@ describe('GRP-009, API-043: deleting a group', () => {
     expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).status).toBe(404);
     expect((await update(id, { name: 'Back', subscribers: [bo] })).status).toBe(404);
   });
+
+  it('is refused while a planned campaign or a recurring one sends to it, and names them', async () => {
+    const id = await made({ name: 'Regulars', subscribers: [bo] });
+    const other = await made({ name: 'Others', subscribers: [bo] });
+    const choice = JSON.stringify({ groups: [other, id] });
+    const send = (name: string, state: string) =>
+      one<{ id: number }>(
+        `insert into campaign (account_id, name, message, segments, choice, state, schedule, send_at) values ($1, $2, 'Hi', 1, $3, $4, 1, now() + interval '1 day') returning id`,
+        [owner.accountId, name, choice, state],
+      );
+    await send('Sent before', 'done');
+    await send('Friday', 'scheduled');
+    await sql(`insert into automation (account_id, kind, name, choice) values ($1, 'recurring', 'Weekly', $2)`, [
+      owner.accountId,
+      choice,
+    ]);
+    const refused = await t.call(owner, 'DELETE', `subscribers/${id}`);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Friday and 1 other will be sent to the group Regulars. Remove the group there first.',
+    ]);
+    expect(await members(id)).toEqual([bo]);
+    await sql(`update campaign set state = 'cancelled' where name = 'Friday'`, []);
+    await sql(`update automation set deleted = true where name = 'Weekly'`, []);
+    expect((await t.call(owner, 'DELETE', `subscribers/${id}`)).body.message).toBe('Group Regulars was removed.');
+  });
 });

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import { listsOf } from '../../consent';
+import { groupDeleted } from '../events';
 import { deleteGroup } from '../store/groups.repository';
 import * as leaving from '../subscribers/detail/subscriber-leave.service';
 import * as saves from '../subscribers/detail/subscriber-save.service';
@@ -52,6 +53,7 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
       if (phone !== null) return `Subscriber ${phone} was unsubscribed.`;
       const group = await deleteGroup(tx, session.accountId, params.id);
       if (group === undefined) throw notFound('This subscriber');
+      await groupDeleted.emit(tx, { accountId: session.accountId, groupId: params.id, name: group });
       return `Group ${group} was removed.`;
     });
     return { message };

@@ -37,7 +37,7 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
     };
   });
 
-/** The message after Send: a held campaign is not being sent yet (decision 173). */
+/** The message after Send: a held campaign is not being sent yet (decision 173), and at night some of its people wait. */
 export async function sendText(
   { db }: Deps,
   { accountId }: Session,
@@ -47,9 +47,10 @@ export async function sendText(
 ): Promise<string> {
   const row = await db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
   const seconds = Math.ceil(row?.held_seconds ?? 0);
+  const others = row?.quiet ? ' People in quiet hours get it when those end.' : '';
   return seconds > 0
-    ? `Your ${what} is held for ${counted(seconds, 'second')}, so that you can undo it, and then sent${again}.`
-    : `Your ${what} is being sent${again}.`;
+    ? `Your ${what} is held for ${counted(seconds, 'second')}, so that you can undo it, and then sent${again}.${others}`
+    : `Your ${what} is being sent${again}.${others}`;
 }
 
 type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;

@@ -76,6 +76,21 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(reply.body.message).toBe('Your reply is held for 30 seconds, so that you can undo it, and then sent.');
   });
 
+  it('says that people in quiet hours get it later, where the account has such hours and the campaign obeys them', async () => {
+    const { owner } = await sent({ quietHours: { until: 8, from: 21 } });
+    const keyword = await createKeyword(app.db, owner);
+    await createSubscribers(app.db, owner, keyword, 1);
+    const form = { message: 'Half price', schedule: 0, keywords: [keyword] };
+    const says = async (more: object) =>
+      (await app.call(owner, 'POST', PATH, { form: { ...form, ...more } })).body.message;
+    expect(await says({ quiet: 1 })).toBe(
+      'Your campaign is held for 30 seconds, so that you can undo it, and then sent. People in quiet hours get it when those end.',
+    );
+    expect(await says({ quiet: 0 })).toBe(
+      'Your campaign is held for 30 seconds, so that you can undo it, and then sent.',
+    );
+  });
+
   it('holds a sent campaign for the account’s undo period, reserved but not written', async () => {
     const { owner, id } = await sent();
     expect(await balance(owner)).toEqual({ left: 40, billed: 10 });
@@ -304,6 +319,23 @@ describe('each of these calls', () => {
     expect((await press(sub, id, 'undo')).status).toBe(200);
     const stranger = await app.createOwner();
     expect((await app.call(stranger, 'GET', `${PATH}/${id}/control`)).status).toBe(404);
+  });
+});
+
+describe('people in several timezones who wait for the end of quiet hours', () => {
+  it('wait until the last of them may be texted, as the dry run says', async () => {
+    const { owner, id } = await sent({ undoSeconds: 0 });
+    await expand();
+    await sql(`update send_batch set zones = 'x', due_at = now() + interval '2 hours' where campaign_id = $1`, [id]);
+    const [last] = await sql<{ due_at: Date }>(
+      `insert into send_batch (account_id, campaign_id, first_id, last_id, size, segments, state, zones, due_at, next_at)
+       values ($1, $2, 1, 1, 3, 2, 0, 'y', now() + interval '4 hours', now() + interval '4 hours') returning due_at`,
+      [owner.accountId, id],
+    );
+    const { waiting, waiting_until } = await control(owner, id);
+    expect(waiting).toBe(8);
+    expect(Math.abs(Date.parse(waiting_until) - (last?.due_at.getTime() ?? 0))).toBeLessThan(1_000);
+    await sql('delete from send_batch where campaign_id = $1 and size = 3', [id]);
   });
 });
 

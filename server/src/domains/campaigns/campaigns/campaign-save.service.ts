@@ -30,6 +30,7 @@ import {
   type Draft,
   type NewBody,
 } from '../rules/campaigns.policy';
+import { requireEnough } from '../rules/two-texts.policy';
 
 type Saved = z.output<typeof campaignSavedReply>;
 async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
@@ -39,6 +40,7 @@ async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draf
   await matchGroups(tx, accountId, choice.groups);
   const caps = await capsOf(tx, accountId, draft.send_at);
   const recipients = await countRecipients(tx, accountId, choice, draft, caps);
+  if (draft.ab !== null && recipients > 0) requireEnough(recipients, draft.ab.share);
   if (recipients > 0) return recipients;
   const why = await whyNobody(tx, accountId, choice, draft, caps);
   // What waits now may be cancelled before its time.

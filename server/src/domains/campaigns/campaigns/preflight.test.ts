@@ -1,5 +1,6 @@
 import { formatSchedule, requiredMessages } from '@textloom/contracts';
 import { expandOneStep } from '../sending/expand';
+import { START_PROBLEMS } from '../../texting/rules/start-problems';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { DEFAULT_TUNING } from '../../texting/tuning';
@@ -106,7 +107,18 @@ describe('VAL-051, ENG-022, ENG-023: a dry run', () => {
       unsubscribed: 2,
       recipients: 0,
       problem: 'no_recipients',
-      reason: 'None of the selected people is subscribed any more.',
+      reason: START_PROBLEMS.no_recipients,
+    });
+  });
+
+  it('is true of a keyword that nobody has joined', async () => {
+    const nobody = await app.createOwner();
+    const keywords = [await createKeyword(app.db, nobody)];
+    expect((await dryRun(nobody, { message: 'Hi', keywords })).body.data).toMatchObject({
+      chosen: 0,
+      problem: 'no_recipients',
+      reason:
+        'There is nobody to text: nobody has joined what you selected, or everybody in it has left or cannot be reached.',
     });
   });
 

@@ -20,6 +20,7 @@ export const compareTexts = (deps: Deps, { accountId }: Session, id: number): Pr
       texts: [resultOf(results, 1), resultOf(results, 2)],
       rest: resultOf(results, 0).recipients,
       winner: campaign.ab_winner ?? 0,
+      tie: campaign.tie,
       decide_at: campaign.ab_decide_at === null ? '' : toApiDate(campaign.ab_decide_at),
     };
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await app.createOwner();
   stranger = await app.createOwner();
   keyword = await createKeyword(app.db, owner, 'PIZZA');
-  await createSubscribers(app.db, owner, keyword, 10);
+  await createSubscribers(app.db, owner, keyword, 100);
 });
 
 type Form = Record<string, string | number | number[]>;
@@ -36,7 +36,7 @@ const shrunk = async (): Promise<string> =>
 describe('a campaign with two texts', () => {
   it('stores the comparison, and returns it to its editor', async () => {
     const { status, body } = await send(compared());
-    expect([status, body.data.required]).toEqual([200, 10]);
+    expect([status, body.data.required]).toEqual([200, 100]);
     const read = async () => (await app.call(owner, 'GET', `messages/campaigns/${body.data.id}`)).body.data.ab;
     expect(await read()).toEqual({ message_b: 'Half price today', share: 20, metric: 'replies', hours: 4 });
     await send(compared({ ab_share: 0 }), `messages/campaigns/${body.data.id}`);
@@ -58,6 +58,14 @@ describe('a campaign with two texts', () => {
     ],
     ['a share that is too small', { ab_share: 9 }, { ab_share: 'Choose a share between 10 and 50 percent.' }],
     ['a share that is too large', { ab_share: 51 }, { ab_share: 'Choose a share between 10 and 50 percent.' }],
+    [
+      'a share of too few people for each text',
+      { ab_share: 19 },
+      {
+        ab_share:
+          'Each text is tried on at least 10 people. 19% of 100 people are too few: choose a larger share, or send one text.',
+      },
+    ],
     ['too short a time', { ab_hours: 0 }, { ab_hours: 'Choose a time between 1 and 24 hours.' }],
     ['too long a time', { ab_hours: 25 }, { ab_hours: 'Choose a time between 1 and 24 hours.' }],
     ['an unknown measure', { ab_metric: 'luck' }, { ab_metric: expect.any(String) }],
@@ -98,6 +106,7 @@ describe('GET messages/campaigns/{id}/texts', () => {
       ],
       rest: 0,
       winner: 0,
+      tie: false,
       decide_at: '',
     });
     await app.db.asEngine((tx) =>

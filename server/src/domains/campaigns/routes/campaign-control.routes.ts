@@ -20,10 +20,10 @@ export const campaignControlRoutes: Module = (deps) => async (app) => {
     ...(await control.undo(deps, session, params.id)),
   }));
 
-  route(app, sendCampaignNow, async ({ session, params }) => ({
-    message: 'Your campaign is being sent.',
-    ...(await control.sendNow(deps, session, params.id)),
-  }));
+  route(app, sendCampaignNow, async ({ session, params }) => {
+    const started = await control.sendNow(deps, session, params.id);
+    return { message: await control.sendText(deps, session, started.id, 'campaign'), ...started };
+  });
 
   route(app, pauseCampaign, async ({ session, params }) => ({
     message: 'Your campaign is paused.',

@@ -16,7 +16,7 @@ export const testMessageRoutes: Module = (deps) => async (app) => {
     async ({ session, body, uploads, request }) => {
       const file = await fileChange({ uploads, body });
       const sent = await sendTest(deps, session, body, file, idempotencyKey(request));
-      return { message: `Test message sent to ${formatPhone(body.phone)}.`, ...sent };
+      return { message: `The test message to ${formatPhone(body.phone)} is being sent.`, ...sent };
     },
     someTests,
   );

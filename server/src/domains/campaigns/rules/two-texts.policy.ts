@@ -5,6 +5,7 @@ import {
   TEST_HOURS,
   TEST_SHARE,
   textLimit,
+  tooFewToCompare,
   tooLongToSend,
   type Segments,
   type TwoTexts,
@@ -52,6 +53,12 @@ function requireLinks(body: Body, { message }: First, { publicUrl }: Limits): vo
   const found = [message, body.message_b].map((text) => text.search(shortAddresses(publicUrl)) >= 0);
   if (!found.every(Boolean))
     throw invalid('ab_metric', 'Clicks are counted on short links. Add one to both texts, or compare the replies.');
+}
+
+/** A choice between two texts means something only after enough people got each. */
+export function requireEnough(recipients: number, share: number): void {
+  const problem = tooFewToCompare(recipients, share);
+  if (problem !== null) throw invalid('ab_share', problem);
 }
 
 /** The comparison that a form requests; null when its campaign has one text. */

@@ -82,8 +82,8 @@ const clicks = (id: number, phone: string) =>
     );
   });
 const stateOf = (id: number) =>
-  one<{ winner: number | null; hours: number }>(
-    'select ab_winner as winner, round(extract(epoch from ab_decide_at - now()) / 3600) as hours from campaign where id = $1',
+  one<{ winner: number | null; tie: boolean | null; hours: number }>(
+    'select ab_winner as winner, (ab ->> $$tie$$)::boolean as tie, round(extract(epoch from ab_decide_at - now()) / 3600) as hours from campaign where id = $1',
     [id],
   );
 const decideAll = async (): Promise<void> => {
@@ -97,7 +97,7 @@ describe('the better of two texts', () => {
     for (let n = 0; n < 5; n += 1) await says(id, first ?? '');
     for (const phone of phones[2].slice(0, 2)) await says(id, phone);
     await decideAll();
-    expect(await stateOf(id)).toMatchObject({ winner: 2 });
+    expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
   });
 
   it('is the one with more clicks, when clicks are compared', async () => {
@@ -105,25 +105,25 @@ describe('the better of two texts', () => {
     for (const phone of phones[1]) await says(id, phone);
     await clicks(id, phones[2][0] ?? '');
     await decideAll();
-    expect(await stateOf(id)).toMatchObject({ winner: 2 });
+    expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
   });
 
-  it('is measured by the share of its people, because the halves are not exactly equal', async () => {
+  it('is measured by the share of its people, because some of them may have left', async () => {
     const { id, phones } = await compared([10, 4]);
     for (const phone of phones[1].slice(0, 3)) await says(id, phone);
     for (const phone of phones[2].slice(0, 2)) await says(id, phone);
     await decideAll();
-    expect(await stateOf(id)).toMatchObject({ winner: 2 });
+    expect(await stateOf(id)).toMatchObject({ winner: 2, tie: false });
   });
 
   it.each([
     ['nothing was measured', 0],
     ['both are equal', 2],
-  ])('is the first one when %s', async (_what, replies) => {
+  ])('is neither, and the others get the first one, when %s', async (_what, replies) => {
     const { id, phones } = await compared();
     for (const phone of [...phones[1].slice(0, replies), ...phones[2].slice(0, replies)]) await says(id, phone);
     await decideAll();
-    expect(await stateOf(id)).toMatchObject({ winner: 1 });
+    expect(await stateOf(id)).toMatchObject({ winner: 1, tie: true });
   });
 
   it('does not count STOP as a reply', async () => {
@@ -180,6 +180,6 @@ describe('the results of two texts', () => {
       { variant: 2, recipients: 2, delivered: 2, pending: 0, replied: 0, clicked: 1 },
     ]);
     expect(await read(other.accountId)).toEqual([]);
-    expect(winnerOf([], 'clicks')).toBe(1);
+    expect(winnerOf([], 'clicks')).toBeNull();
   });
 });

@@ -11,14 +11,15 @@ const MAX_PENDING_SHARE = 0.05;
 
 const COUNTED = { replies: 'replied', clicks: 'clicked' } as const satisfies Record<TextMetric, keyof TextResults>;
 
-/** The text with the larger share of people who replied or clicked; in a tie, or without any, the first one. */
-export function winnerOf(results: readonly TextResults[], metric: TextMetric): 1 | 2 {
+/** The text with the larger share of people who replied or clicked; null in a tie, or without any. */
+export function winnerOf(results: readonly TextResults[], metric: TextMetric): 1 | 2 | null {
   const of = (variant: number): { people: number; count: number } => {
     const found = results.find((one) => one.variant === variant);
     return { people: found?.recipients ?? 0, count: found?.[COUNTED[metric]] ?? 0 };
   };
   const [first, second] = [of(1), of(2)];
-  return second.count * first.people > first.count * second.people ? 2 : 1;
+  const ahead = second.count * first.people - first.count * second.people;
+  return ahead === 0 ? null : ahead > 0 ? 2 : 1;
 }
 
 function isComplete(results: readonly TextResults[]): boolean {
@@ -27,7 +28,7 @@ function isComplete(results: readonly TextResults[]): boolean {
   return sum(({ pending }) => pending) <= sum(({ recipients }) => recipients) * MAX_PENDING_SHARE;
 }
 
-async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2): Promise<void> {
+async function decide(tx: Tx, campaign: Undecided, winner: 1 | 2 | null): Promise<void> {
   await storeWinner(tx, campaign.id, winner);
   await announce(tx, campaign);
   await wakeForCampaign(tx);

@@ -3,6 +3,7 @@ import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { expandOneStep } from './expand';
+import { START_PROBLEMS } from '../../texting/rules/start-problems';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 import {
   balanceOf,
@@ -152,7 +153,7 @@ describe('starting and expanding', () => {
       await startAll();
       expect(await campaignState(db, id)).toMatchObject({
         sent: 2,
-        reason: 'None of the selected people is subscribed any more.',
+        reason: START_PROBLEMS.no_recipients,
       });
     });
 

@@ -7,7 +7,10 @@ export interface ControlRow {
   /** Seconds until the hold ends; negative after it. */
   held_seconds: number;
   held_until: Date | null;
+  /** People wait for the hours in which the account texts. */
+  quiet: boolean;
   waiting: number;
+  /** When the last of them may be texted; in their own time, when the next ones are due. */
   waiting_until: Date | null;
   own_time: boolean;
 }
@@ -17,9 +20,10 @@ export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
             coalesce(b.waiting, 0) as waiting, c.own_time is not null as own_time,
+            c.quiet and a.quiet_until is not null as quiet,
             case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
-     from campaign c left join lateral (
-       select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, min(due_at) as waiting_until from send_batch
+     from campaign c join account a on a.id = c.account_id left join lateral (
+       select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, case when c.own_time is null then max(due_at) else min(due_at) end as waiting_until from send_batch
        where account_id = $1 and campaign_id = c.id and state < 2 and zones <> '' and due_at > now() and variant > 0) b
        on c.state in ('expanding', 'sending')
      where c.account_id = $1 and c.id = $2::bigint and not c.deleted`,

@@ -18,7 +18,9 @@ export interface Expanding {
   recipients: number;
   expand_cursor: number;
   started_at: Date;
+  /** Recipients written by earlier steps, and those of them who are in the comparison. */
   written: number;
+  compared: number;
   /** Recipients are texted only between these hours; null: at any hour. */
   open_hour: number | null;
   close_hour: number | null;
@@ -51,7 +53,8 @@ export const claimExpansion = (tx: Tx, owner: string) =>
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${HAS_CAP} and c.origin is distinct from 'reply_all' as limited,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
-       (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written`,
+       (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written,
+       (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id and b.variant > 0) as compared`,
     [owner],
   );
 
@@ -71,10 +74,16 @@ const NOT_WRITTEN = `
            and m.id >= coalesce((select first_id from message_month where first_id <= message_floor($7) and end_id > message_floor($7)), 0) offset 0)`;
 
 /**
- * SQL: the text that a person gets. A stable hash of the phone selects the people of the comparison, half of them for
- * each text; the others (0) get the winner.
+ * SQL: the text that a person gets. Of all who are written so far, the share takes part, half of them with each text
+ * (`triedOn`); the others (0) get the better one. Within a step a hash of the phone selects them: `place` is its rank
+ * among the `found` people.
  */
-const VARIANT = `case when $15::int is null then 1 when hash % 100 >= $15::int then 0 when hash / 100 % 2 = 0 then 1 else 2 end`;
+const VARIANT = `case when $15::int is null then 1
+         when place > ($17::int + found) * $15::int / 200 * 2 - $18::int then 0 when ($18::int + place) % 2 = 1 then 1 else 2 end`;
+const placedBy = (campaign: Expanding): string =>
+  campaign.share === null
+    ? '1 as place, 1 as found'
+    : 'row_number() over (order by hashtextextended(phone, $8), id) as place, count(*) over () as found';
 
 /** SQL: `s` may be texted, and was subscribed when the campaign started. */
 const reached = (campaign: Expanding): string =>
@@ -117,7 +126,8 @@ export async function writeChunk(
        ${single ? '' : 'order by s.phone, s.id'}
      ), ${caps === null ? '' : judged}placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $14::timestamp is null then '' else ${ZONES} end as zones
-       from (select *, hashtextextended(phone, $8) & 2147483647 as hash from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) s ${ZONE_JOINS}
+       from (select *, ${placedBy(campaign)} from (
+         select * from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) first) s ${ZONE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
             coalesce((select sum(size) from batched), 0) as added, ${caps === null ? '0' : leftOut} as capped`,
@@ -135,6 +145,8 @@ export async function writeChunk(
       campaign.own_time,
       campaign.share,
       campaign.not_after,
+      campaign.written,
+      campaign.compared,
     ],
   );
 }

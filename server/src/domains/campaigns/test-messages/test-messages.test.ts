@@ -54,7 +54,11 @@ describe('API-060, CAMP-019: POST messages/test/', () => {
   it('queues one message of the lane for tests, and answers with a message', async () => {
     const user = await owner(spared);
     const { status, body } = await test(user);
-    expect([status, body.status, body.message]).toEqual([200, 'success', 'Test message sent to (512) 555-0123.']);
+    expect([status, body.status, body.message]).toEqual([
+      200,
+      'success',
+      'The test message to (512) 555-0123 is being sent.',
+    ]);
     expect(await queued(user)).toEqual([
       { kind: 4, body: 'Two for one today', segments: 1, phone: PHONE, subscriber_id: null, media: false, lane: 3 },
     ]);

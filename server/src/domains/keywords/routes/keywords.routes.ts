@@ -35,7 +35,7 @@ export const keywordRoutes: Module = (deps) => async (app) => {
   route(app, createKeyword, async ({ session, body, uploads }) => {
     const file = await fileChange({ uploads, body });
     const saved = await keywords.createKeyword(deps, session, body, file);
-    return { message: 'Keyword saved. It will be approved within a few hours.', ...saved };
+    return { message: 'Keyword saved. It is under review, usually for a few hours.', ...saved };
   });
 
   route(app, updateKeyword, async ({ session, params, body, uploads }) => {

@@ -4,7 +4,8 @@ export const START_PROBLEMS = {
     'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
   subscription_expired: 'Your subscription expired. Please renew your subscription.',
   frozen: 'This account is frozen.',
-  no_recipients: 'None of the selected people is subscribed any more.',
+  no_recipients:
+    'There is nobody to text: nobody has joined what you selected, or everybody in it has left or cannot be reached.',
   empty_text: 'The message is empty for all selected people. Add a word or a fallback to it.',
   capped: 'All selected people have already had as many messages as your limits allow.',
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
