@@ -80,8 +80,8 @@ export interface ImportUndoCounts {
   kept: number;
 }
 
-/** What an undo of the import would do now, or what is left of it to do. */
-export const previewUndo = (tx: Tx, accountId: number, importId: number) =>
+/** What an undo of the import would do now with those whom it added or changed, or what is left of it to do. */
+export const previewRows = (tx: Tx, accountId: number, importId: number) =>
   tx.one<ImportUndoCounts>(
     `with part as (select * from import_undo where account_id = $1 and import_id = $2), ${TARGETS}, judged as (
        select n.deleted, ${UNTOUCHED} as untouched from target n join subscriber t on t.id = n.id and t.account_id = $1
@@ -91,8 +91,8 @@ export const previewUndo = (tx: Tx, accountId: number, importId: number) =>
     [accountId, importId],
   );
 
-/** The people whom an undo of the import has to look at. */
-export const peopleToUndo = (tx: Tx, accountId: number, importId: number) =>
+/** The people whom the import added or changed, and nobody has looked at. */
+export const rowsToUndo = (tx: Tx, accountId: number, importId: number) =>
   tx.value<number>(
     'select coalesce(sum(cardinality(added) + jsonb_array_length(changed)), 0) as people from import_undo where account_id = $1 and import_id = $2',
     [accountId, importId],
@@ -118,7 +118,7 @@ export interface UndonePart extends ImportUndoCounts {
 /**
  * Undoes a part and deletes it, in one statement, under the locks of its phones. People whom the import added leave the
  * list without its details, as if it had never been; the others are as they were before. Consents that end are rows of the
- * ledger: $3 the words, $4 the actor. Suppressions stay: whoever left stays left.
+ * ledger: $3 the words, $4 the actor.
  */
 export async function undoPart(
   tx: Tx,
