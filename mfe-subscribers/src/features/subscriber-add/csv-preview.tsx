@@ -52,6 +52,8 @@ export interface CsvPreviewProps {
   preview: ImportPreview;
   /** The account's custom fields. */
   fields: readonly ColumnField[];
+  /** Columns that are asked about, whatever they are read as. */
+  asked: readonly number[];
   onChange: (choices: ColumnChoices) => void;
 }
 
@@ -67,14 +69,14 @@ function problemOf(
 }
 
 /** The columns of a file with what each is read as, and its first rows. */
-export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
+export function CsvPreview({ preview, fields, asked, onChange }: CsvPreviewProps) {
   const title = useId();
   const { columns, choices, rows, lostBirthdays, shortenedPhones, lostValues } = preview;
   const options = optionsOf(fields);
   const problem = problemOf(preview, options);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
-  const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
+  const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' && !asked.includes(at) ? [nameOf(at)] : []));
   const choose = (at: number, column: ColumnChoice): void =>
     onChange({ ...choices, columns: choices.columns.map((one, other) => (other === at ? column : one)) });
   return (

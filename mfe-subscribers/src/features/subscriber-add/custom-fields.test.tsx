@@ -2,7 +2,7 @@ import { api, apiError, apiOk, fireEvent, renderRemote, screen, waitFor } from '
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
 import { CUSTOM_FIELDS } from '../../testing/custom-fields.fixture';
-import { job, latest } from '../../testing/import-job.fixture';
+import { checked, job, latest } from '../../testing/import-job.fixture';
 
 const csv = (text: string): File => new File([text], 'people.csv', { type: 'text/csv' });
 
@@ -12,6 +12,7 @@ function showImport(fields = CUSTOM_FIELDS, last = latest(null)) {
     permissions: ['subscriber_uploadcontacts'],
     profile: { custom_fields: fields },
     handlers: [
+      checked(),
       last,
       api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
       api.get('subscribers/imports/5/reasons', () => apiOk({ entries: [], others: 0 })),

@@ -61,7 +61,7 @@ function fieldOf(header: readonly string[], at: number, fields: readonly NamedFi
 }
 
 /** What the names of a file say without help. */
-function exactColumns(header: readonly string[], fields: readonly NamedField[]): ColumnChoice[] {
+export function exactColumns(header: readonly string[], fields: readonly NamedField[]): ColumnChoice[] {
   const status = new Set(statusColumns(header).map(({ at }) => at));
   return header.map((name, at) => exactColumn(name) ?? (status.has(at) ? STATUS : (fieldOf(header, at, fields) ?? '')));
 }

@@ -1,4 +1,5 @@
 import { readBirthday } from './birthday';
+import { ConsentScan, type Scanned } from './consent-scan';
 import { readCell } from './csv-cell';
 import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
@@ -7,6 +8,7 @@ import {
   checkedGuesses,
   columnKey,
   exactColumn,
+  exactColumns,
   guessColumns,
   IMPORT_COLUMNS,
   isHeadless,
@@ -25,6 +27,13 @@ export const IMPORT_PROBLEMS = {
   sameName: 'Two columns have the same name: ',
   noRows: 'There are no rows below the column names.',
   otherColumns: 'This file has other columns than those that were chosen.',
+  /** The values are quoted already. */
+  undecided: (column: string, values: string) =>
+    `The column “${column}” may say who must not be texted. Say for each of its values whether it means yes, no, or nothing about texts: ${values}.`,
+  emptyCells: 'empty cells',
+  otherValues: 'all other values',
+  leavers:
+    'The name of this file or of its phone column says that these people must not be texted. Say whether they are to be unsubscribed or to be added.',
   fieldGone: 'A custom field that was chosen does not exist any more. Choose what its column holds.',
 } as const;
 
@@ -44,10 +53,17 @@ export interface ImportText {
   /** Names under which the columns are read. */
   header: string[];
   headless: boolean;
+  /** The names of the file itself; empty in a list without names. */
+  names: readonly string[];
+  /** What the columns are read as. */
+  choices: readonly ColumnChoice[];
 }
 
 /** The rows of a list; the first one holds the column names, unless the list has none. */
-export function importRows(text: string, { delimiter, header }: Omit<ImportText, 'headless'>): Generator<CsvRow> {
+export function importRows(
+  text: string,
+  { delimiter, header }: Pick<ImportText, 'delimiter' | 'header'>,
+): Generator<CsvRow> {
   const phone = header.map(columnKey).indexOf(PHONE);
   return readCsv(
     text,
@@ -103,9 +119,29 @@ export function openImport(
     delimiter,
     header: choices ? namedColumns(names, choices.columns) : withSlugs(cells, fields),
     headless: choices?.headless ?? false,
+    names,
+    choices: choices?.columns ?? exactColumns(cells, fields),
   };
   const problem = problemOf(text, list, fields);
   return problem === null ? list : { problem };
+}
+
+/** Rows that are read in one turn of the event loop. */
+const ROWS_IN_TURN = 500;
+
+/**
+ * Which columns of a list say who may be texted, by all of its rows; `nextTurn` lets others work in between. The page and
+ * the server ask this same scan.
+ */
+export async function scanConsent(text: string, list: ImportText, nextTurn: () => Promise<unknown>): Promise<Scanned> {
+  const scan = new ConsentScan(list);
+  let row = list.headless ? 0 : -1;
+  for (const { cells, broken } of importRows(text, list)) {
+    row += 1;
+    if (row > 0 && !broken) scan.add(cells);
+    if (row % ROWS_IN_TURN === 0) await nextTurn();
+  }
+  return scan.result();
 }
 
 /** Rows below the column names that tell what a column holds. */

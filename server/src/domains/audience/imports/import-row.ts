@@ -1,5 +1,6 @@
 import {
   columnKey,
+  type ConsentPlan,
   IMPORT_COLUMNS,
   DETAIL_FIELDS,
   dividedName,
@@ -10,7 +11,6 @@ import {
   statusOf,
   subscriberBody,
   type CustomField,
-  type StatusColumn,
 } from '@textloom/contracts';
 import { LOST_BIRTHDAY } from '../store/import-job.repository';
 import { customColumns, customValues, NO_VALUES, type CustomColumn, type CustomValues } from './custom-columns';
@@ -30,8 +30,8 @@ export interface Layout {
   fields: readonly Column[];
   /** Whole names, read when the file has no first names. */
   fullName: number;
-  /** Columns that state whether a subscriber has left. */
-  status: readonly StatusColumn[];
+  /** Who may be texted. */
+  status: ConsentPlan;
   /** Columns of custom fields that still exist. */
   custom: readonly CustomColumn[];
 }
@@ -46,7 +46,11 @@ interface Column {
 /** Per column. */
 const MAX_VALUES_REMEMBERED = 1_000;
 
-export function layoutOf(header: readonly string[], fields: readonly CustomField[] = []): Layout {
+export function layoutOf(
+  header: readonly string[],
+  fields: readonly CustomField[] = [],
+  consent: ConsentPlan | null = null,
+): Layout {
   const keys = header.map(columnKey);
   const divides = !keys.includes(columnKey('First Name'));
   return {
@@ -57,7 +61,7 @@ export function layoutOf(header: readonly string[], fields: readonly CustomField
       passed: new Map(),
     })),
     fullName: divides ? keys.indexOf(columnKey(FULL_NAME)) : -1,
-    status: statusColumns(header),
+    status: consent ?? { allLeft: false, columns: statusColumns(header) },
     custom: customColumns(keys, fields),
   };
 }

@@ -17,6 +17,7 @@ import { noteSecurity } from '../../accounts';
 import { customFields } from '../store/custom-field.repository';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { agreementOf } from './import-agreement';
+import { consentOf } from './import-consent';
 import { openImportFile } from './import-file';
 import {
   findImport,
@@ -44,18 +45,25 @@ export async function startImport(
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const { keyword, name, columns, headless } = query;
+  const { keyword, name, columns, headless, decided, purpose } = query;
   const agreed = agreementOf(query);
   const choices = columns && { columns, headless: headless === '1' };
   const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
+  const consent = await consentOf(file, query);
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, { keyword, name, digest, choices, ...(agreed && { agreed }) }, async () => {
-      const found = await ownKeyword(tx, accountId, keyword);
-      if (!found) throw invalid('keyword', 'This keyword was not found.');
-      await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
-      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed })).id;
-    }),
+    once(
+      tx,
+      accountId,
+      key,
+      { keyword, name, digest, choices, decided, purpose, ...(agreed && { agreed }) },
+      async () => {
+        const found = await ownKeyword(tx, accountId, keyword);
+        if (!found) throw invalid('keyword', 'This keyword was not found.');
+        await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
+        return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed, consent })).id;
+      },
+    ),
   );
 }
 

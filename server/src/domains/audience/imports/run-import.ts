@@ -1,5 +1,3 @@
-import { importRows as rowsOf, type CsvRow } from '@textloom/contracts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
@@ -12,7 +10,8 @@ import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
-import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
+import { layoutOf, REASONS } from './import-row';
+import { judgedRows } from './judged-rows';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
@@ -163,32 +162,6 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   };
 }
 
-/** Rows that are read in one turn of the event loop; other requests run in between. */
-const ROWS_IN_TURN = 500;
-
-async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let turn: CsvRow[] = [];
-  for (const row of rows) {
-    if (turn.push(row) < ROWS_IN_TURN) continue;
-    yield turn;
-    turn = [];
-    await nextTurn();
-  }
-  yield turn;
-}
-
-/** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
-async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
-  const left = new Set<number>();
-  if (layout.status.length === 0) return left;
-  for await (const turn of inTurns(rows))
-    for (const { cells } of turn) {
-      const phone = phoneThatLeft(cells, layout);
-      if (phone !== null) left.add(Number(phone));
-    }
-  return left;
-}
-
 /**
  * Reads the whole file and commits the rows that no step contains yet, in sub-batches; the next one is read while
  * others are written. Processed rows are judged again, only to collect their phones: each phone is
@@ -198,15 +171,10 @@ async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<S
 async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const { deps, job, tuning } = run;
   const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
-  const layout = layoutOf(job.header, fields);
+  const layout = layoutOf(job.header, fields, job.consent);
   const text = job.file.toString('utf8');
-  const left = await phonesThatLeft(rowsOf(text, job), layout);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
-  // As numbers: ten digits fit, and they do not keep the file's text in memory.
-  const seen = new Set<number>();
-  // Row 0 holds the column names.
-  let row = job.headless ? 0 : -1;
   let bytes = 0;
   let batch = new SubBatch(0);
   const write = async (): Promise<void> => {
@@ -214,14 +182,9 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
     batch = new SubBatch(bytes);
     if (full.size > 0) await lanes.add(() => commit(run, full).then(() => noteProgress(full.bytes)));
   };
-  for await (const turn of inTurns(rowsOf(text, job)))
-    for (const { line, cells, end, broken } of turn) {
-      row += 1;
+  for await (const turn of judgedRows(text, job, layout))
+    for (const { row, line, cells, end, judged, repeated } of turn) {
       bytes = Math.round((end / text.length) * job.file.length);
-      if (row === 0) continue;
-      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
-      const repeated = 'phone' in judged && seen.has(Number(judged.phone));
-      if ('phone' in judged) seen.add(Number(judged.phone));
       if (isDone(row)) await write();
       else batch.add({ row, line, cells, bytes }, judged, repeated);
       if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;

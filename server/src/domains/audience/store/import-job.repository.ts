@@ -1,6 +1,7 @@
 import {
   ROWS_OF_REASON,
   type Agreement,
+  type ConsentPlan,
   type ImportReason,
   type ImportText,
   type SubscriberImport,
@@ -24,17 +25,18 @@ export interface NewImport extends ImportFile {
   keywordId: number;
   name: string;
   agreed: Agreement | null;
+  consent: ConsentPlan;
 }
 
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, headless, delimiter, agreed }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter, agreed, consent }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, consent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
     [
       accountId,
@@ -49,6 +51,7 @@ export const insertImport = (
       agreed?.how ?? '',
       agreed?.other ?? '',
       agreed?.on ?? null,
+      JSON.stringify(consent),
     ],
   );
 
@@ -142,7 +145,7 @@ export async function importErrors(
 }
 
 /** Reasons that a result lists: a column of words that nobody understands has one for each word. */
-const MAX_REASONS = 20;
+export const MAX_REASONS = 20;
 
 /**
  * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
