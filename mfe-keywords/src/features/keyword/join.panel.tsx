@@ -28,7 +28,7 @@ export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword
           <path d={qr.path} fill="currentColor" />
         </Box>
         <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 240px', minWidth: 0 }}>
-          <Typography sx={{ fontWeight: 650, fontSize: '1.125rem', overflowWrap: 'anywhere' }}>
+          <Typography sx={{ fontWeight: 600, fontSize: '1rem', overflowWrap: 'anywhere' }}>
             {TEXTS.joinText(keyword, shortcode)}
           </Typography>
           <Box>{approved ? TEXTS.joinNow : TEXTS.joinLater}</Box>
