@@ -242,6 +242,14 @@ describe('the undo of an import', () => {
     expect((await rowsOf(t, owner)).get('5125550102')?.disabled).toBe(0);
   });
 
+  it('removes whom a later file had opted out, when that file was undone before', async () => {
+    const id = await load('Phone\n5125550101\n');
+    await undone(t, owner, await load(leaving(1)));
+    expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 0, kept: 0 });
+    await undone(t, owner, id);
+    expect(await names()).toEqual([]);
+  });
+
   it('lifts no opt-out that somebody else had made before', async () => {
     await load('Phone\n5125550101\n5125550102\n');
     await text('5125550101', 'STOP');

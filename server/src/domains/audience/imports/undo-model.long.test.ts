@@ -67,7 +67,11 @@ class World {
   }
 
   load(file: readonly Line[]): Promise<number> {
-    const rows = file.map((line) => [this.phone(line.person), line.name, line.tags, line.status, line.size].join(','));
+    // A column without a number is refused as one of another kind.
+    const hasNumbers = file.some(({ size }) => /^\d/.test(size));
+    const rows = file.map(({ person: n, name, tags, status, size }) =>
+      [this.phone(n), name, tags, status, hasNumbers ? size : ''].join(','),
+    );
     return importFile(t, this.owner, this.keyword, ['Phone,First Name,Tags,Status,Size', ...rows].join('\n'));
   }
 

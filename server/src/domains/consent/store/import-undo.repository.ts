@@ -70,12 +70,12 @@ const TARGETS = `target as materialized (
 
 /**
  * SQL: nobody has changed subscriber `t` since the import. Whoever would leave the list stays on it after a text to the
- * account, because it is a contact of its own, but not after a reaction to one of its texts, and after another consent. Uses inbound_message_phone and the ledger's
- * primary key.
+ * account, because it is a contact of its own, and after another consent. A reaction is no such text, and the end of an
+ * opt-out that was undone is no consent. Uses inbound_message_phone and the ledger's primary key.
  */
 const UNTOUCHED = `t.modified_at is not distinct from case when n.fresh then null else n.at end
   and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at and i.decision <> 'reaction' offset 0))
-  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event <> 'opt-out' and e.at > n.at offset 0))`;
+  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event not in ('opt-out', 'restore') and e.at > n.at offset 0))`;
 
 export interface ImportUndoCounts {
   removed: number;
