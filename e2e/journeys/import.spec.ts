@@ -160,7 +160,7 @@ test('the preview equals what is stored, and opt-outs stay opted out @long', asy
     '8405591173;"Ann;Subscribed',
     '+44 20 7946 0958;Far;Subscribed',
     '8405591174;Cy;Perhaps',
-    '1-840-559-1175;Dee;yes',
+    '1-840-559-1175;Dee;Opted in',
   ];
   await page.getByRole('combobox', { name: 'Keyword' }).click();
   await page.getByRole('option', { name: 'PIZZA' }).click();

@@ -12,6 +12,8 @@ export const membersKey = (group: number): readonly unknown[] => [...SUBSCRIBERS
 /** Actions on selected subscribers; not below SUBSCRIBERS, whose every change would request them. */
 export const BULKS = ['subscriber-bulks'] as const;
 export const LATEST_IMPORT = [...SUBSCRIBERS, 'latest-import'] as const;
+/** Dry runs of chosen files. */
+export const IMPORT_CHECK = ['import-check'] as const;
 export const importReasonsKey = (id: number): readonly unknown[] => ['import-reasons', id];
 /** Below SUBSCRIBERS, as the latest one: an import that ends refreshes both. */
 export const IMPORTS = [...SUBSCRIBERS, 'imports'] as const;

@@ -1,5 +1,5 @@
-import type { ImportUndo, SubscriberImport } from '@textloom/contracts';
-import { api, apiOk } from '@textloom/testing';
+import type { ImportCheck, ImportUndo, SubscriberImport } from '@textloom/contracts';
+import { api, apiOk, HttpResponse } from '@textloom/testing';
 
 /** An import that has ended, with rows of each count. */
 export const job = (changes: Partial<SubscriberImport> = {}): SubscriberImport => ({
@@ -42,3 +42,18 @@ export const undoOf = (changes: Partial<ImportUndo> = {}): ImportUndo => ({
   kept: 0,
   ...changes,
 });
+
+/** The dry run of a file in which everybody is new. */
+export const checkOf = (changes: Partial<ImportCheck> = {}): ImportCheck => ({
+  added: 1,
+  known: 0,
+  unsubscribed: 0,
+  leaving: [],
+  left_before: 0,
+  repeated: 0,
+  refused: [],
+  others: 0,
+  ...changes,
+});
+export const checked = (changes: Partial<ImportCheck> = {}) =>
+  api.post('subscribers/newfile/check', () => new HttpResponse(`${JSON.stringify(checkOf(changes))}\n`));

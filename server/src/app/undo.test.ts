@@ -135,6 +135,15 @@ const ACTIONS: Readonly<Record<string, (person: Person) => Promise<() => Promise
     const id = await importFile(t, owner, name, file);
     return () => undone(t, owner, id);
   },
+  'an import that marks known people as left': async ({ owner, ids, phone, keyword }) => {
+    const { keyword: name } = await one<{ keyword: string }>('select keyword from keyword where id = $1', [keyword]);
+    await sql('update keyword set approved = true where id = $1', [keyword]);
+    const id = await importFile(t, owner, name, `Phone,Status\n${phone},Unsubscribed\n`);
+    // At once, and not when the next step is due: the undo knows by the moment what the import has ended.
+    const inside = await sql('select from sequence_person where subscriber_id = any($1) and state = 0', [ids]);
+    expect(inside).toEqual([]);
+    return () => undone(t, owner, id);
+  },
 };
 
 describe('What a user undoes is as before, with every domain that acted on it', () => {

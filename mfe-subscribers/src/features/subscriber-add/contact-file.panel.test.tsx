@@ -3,6 +3,7 @@ import { IMPORT_COLUMNS } from '@textloom/contracts';
 import { api, apiError, apiOk, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
+import { checked } from '../../testing/import-job.fixture';
 import { rowsXml, workbook } from '../../testing/workbook.fixture';
 
 const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
@@ -11,6 +12,7 @@ const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
     handlers: [
       api.get('subscribers/imports/latest', () => apiOk({ latest: null })),
       api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
+      checked(),
       ...handlers.map((handler) => api.post('subscribers/newfile', handler)),
     ],
   });
@@ -36,6 +38,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     expect(screen.getByRole('combobox', { name: 'Read Phone as' })).toHaveTextContent('Phone');
     expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Phone, second choice');
     await agree(view.user);
+    await waitFor(() => expect(uploadButton()).toBeEnabled());
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     expect(sent[0]).toMatch(/^\?keyword=PIZZA&name=phone\.csv/);
@@ -83,6 +86,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     await view.user.click(screen.getByRole('option', { name: 'Company Name' }));
     expect(screen.getByRole('combobox', { name: 'Sheet' })).toHaveTextContent('Dinner (3 rows)');
     await agree(view.user);
+    await waitFor(() => expect(uploadButton()).toBeEnabled());
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
     expect(sent).toEqual(['people (Dinner).csv', 'Name,Cell\r\nAnn,5125550102\r\nBen,5125550103\r\n']);

@@ -1,16 +1,22 @@
 import { Box, Button, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { isApiError } from '@textloom/api';
-import { agreementProblem, IMPORT_COLUMNS, type ImportPreview, type SubscriberImport } from '@textloom/contracts';
+import { agreementProblem, IMPORT_COLUMNS, type SubscriberImport } from '@textloom/contracts';
 import { alerts } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadingPanel, marked, Panel, tokens, WithMarked } from '@textloom/ui';
 import { useState } from 'react';
 import { MESSAGES } from '../../messages';
+import { TEXTS as BEFORE_UPLOAD } from './before-upload/messages';
 import { CsvDrop } from './csv-drop';
 import { CsvPreview } from './csv-preview';
 import { AgreementFields } from './agreement.fields';
+import { ConsentQuestions } from './before-upload/consent-questions';
+import { ImportCheckSummary } from './before-upload/import-check.summary';
+import { isAnswered } from './before-upload/import-consent';
 import { ImportProgress } from './import-progress';
+import type { FileToImport } from './import-request';
 import { ImportResult } from './import-result';
+import { LeaversField } from './before-upload/leavers.field';
 import { ImportHistory } from './lazy-parts';
 import { TEXTS } from './messages';
 import { rememberColumns } from './remembered-columns';
@@ -18,22 +24,50 @@ import { SheetField } from './sheet.field';
 import { TemplateButton } from './template.button';
 import { useChoice } from './use-choice';
 import { useImport } from './use-import';
+import { useImportCheck } from './use-import-check';
 
 const [PHONE, ...OTHERS] = IMPORT_COLUMNS;
 
-function ChooseFile({
-  choice,
-  onUpload,
-}: {
-  choice: ReturnType<typeof useChoice>;
-  onUpload: (file: File, preview: ImportPreview) => Promise<void>;
-}) {
+const messageOf = (error: Error): string =>
+  isApiError(error) ? (error.fields.file ?? error.message) : BEFORE_UPLOAD.notChecked;
+
+type Chosen = ReturnType<typeof useChoice>;
+
+/** The file with all that is said of it; null as long as something is missing. */
+function fileOf({ file, preview, consent, answers, keyword }: Chosen): FileToImport | null {
+  const isKnown = file !== null && preview?.problem === null && keyword !== '';
+  return isKnown && consent !== null && isAnswered(consent, answers) ? { file, keyword, preview, answers } : null;
+}
+
+/** What has to be said of a file because of what it holds. */
+function Questions({ choice: { consent, answers, answer } }: { choice: Chosen }) {
+  if (consent === null) return null;
+  const { isOfLeavers, rows, questions } = consent;
+  const { purpose, decisions } = answers;
+  return (
+    <>
+      {isOfLeavers && <LeaversField rows={rows} purpose={purpose} onChange={(one) => answer({ purpose: one })} />}
+      {purpose !== 'unsubscribe' && (
+        <ConsentQuestions
+          questions={questions}
+          decisions={decisions}
+          onChange={(decided) => answer({ decisions: decided })}
+        />
+      )}
+    </>
+  );
+}
+
+function ChooseFile({ choice, onUpload }: { choice: Chosen; onUpload: (wanted: FileToImport) => Promise<void> }) {
   const { keywords } = useProfile();
   const { fields, addField } = choice;
-  const { file, preview, problem, reading, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
+  const { file, preview, consent, problem, reading, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
   const { sheets, sheet, pick } = choice;
   const [now] = useState(() => Date.now());
-  const ready = preview?.problem === null && keyword !== '' && agreementProblem(agreed, now) === null;
+  const wanted = fileOf(choice);
+  const { data: check, error, refetch } = useImportCheck(wanted);
+  const leaves = choice.answers.purpose === 'unsubscribe';
+  const ready = check !== undefined && (leaves || agreementProblem(agreed, now) === null);
   return (
     <Panel title={TEXTS.chooseKeyword}>
       <Stack sx={{ gap: 2.5 }}>
@@ -57,8 +91,18 @@ function ChooseFile({
           <CsvPreview
             preview={preview}
             fields={fields}
+            asked={consent?.questions.map(({ at }) => at) ?? []}
             onChange={(columns) => void change(columns)}
             onField={(field, columns) => void addField(field, columns)}
+          />
+        )}
+        <Questions choice={choice} />
+        {wanted && (
+          <ImportCheckSummary
+            check={check}
+            problem={error && messageOf(error)}
+            keyword={keyword}
+            onRetry={() => void refetch()}
           />
         )}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
@@ -70,13 +114,13 @@ function ChooseFile({
             )}
           />
         </Typography>
-        <AgreementFields value={agreed} onChange={setAgreed} />
+        {!leaves && <AgreementFields value={agreed} onChange={setAgreed} />}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 }}>
           <TemplateButton />
           <Button
             variant="contained"
-            disabled={file === null || !ready}
-            onClick={() => file && preview && void onUpload(file, preview)}
+            disabled={wanted === null || !ready}
+            onClick={() => wanted && void onUpload(wanted)}
           >
             {TEXTS.upload}
           </Button>
@@ -97,10 +141,10 @@ export function CsvImportPanel() {
   // The latest one is read again while it is undone.
   const shown = finished && finished.id === (result?.id ?? watched) ? finished : result;
 
-  const upload = async (file: File, preview: ImportPreview): Promise<void> => {
-    rememberColumns(preview.columns, preview.choices, choice.fields);
+  const upload = async (wanted: FileToImport): Promise<void> => {
+    rememberColumns(wanted.preview.columns, wanted.preview.choices, choice.fields);
     try {
-      const ended = await start(file, choice.keyword, preview, choice.agreed);
+      const ended = await start(wanted, choice.agreed);
       if (ended && ended.status !== 'running') setResult(ended);
       choice.clear();
     } catch (error) {

@@ -59,6 +59,8 @@ export interface CsvPreviewProps {
   preview: ImportPreview;
   /** The account's custom fields. */
   fields: readonly ColumnField[];
+  /** Columns that are asked about, whatever they are read as. */
+  asked: readonly number[];
   onChange: (choices: ColumnChoices) => void;
   /** A field was added for a column, which these choices contain. */
   onField: (field: ColumnField, choices: ColumnChoices) => void;
@@ -80,7 +82,7 @@ function problemOf(
 }
 
 /** The columns of a file with what each is read as, and its first rows. */
-export function CsvPreview({ preview, fields, onChange, onField }: CsvPreviewProps) {
+export function CsvPreview({ preview, fields, asked, onChange, onField }: CsvPreviewProps) {
   const title = useId();
   const canAdd = useCan('subscriber.fields') && fields.length < MAX_FIELDS;
   /** The column that becomes a field. */
@@ -91,7 +93,7 @@ export function CsvPreview({ preview, fields, onChange, onField }: CsvPreviewPro
   const problem = problemOf(preview, options);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
-  const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
+  const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' && !asked.includes(at) ? [nameOf(at)] : []));
   const phones = PHONE_CHOICES.flatMap((choice) =>
     choices.columns.flatMap((one, at) => (one === choice ? [nameOf(at)] : [])),
   );

@@ -2,7 +2,7 @@ import { api, apiError, apiOk, fireEvent, formOf, renderRemote, screen, waitFor,
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
 import { CUSTOM_FIELDS } from '../../testing/custom-fields.fixture';
-import { job, latest } from '../../testing/import-job.fixture';
+import { checked, job, latest } from '../../testing/import-job.fixture';
 
 const csv = (text: string): File => new File([text], 'people.csv', { type: 'text/csv' });
 
@@ -17,6 +17,7 @@ function showImport(
     permissions: ['subscriber_uploadcontacts'],
     profile: { custom_fields: fields, ...profile },
     handlers: [
+      checked(),
       last,
       ...handlers,
       api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),

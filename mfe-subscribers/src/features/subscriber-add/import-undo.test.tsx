@@ -49,7 +49,7 @@ describe('SUBS-054: the undo of an import', () => {
     expect(await asked).toMatchObject({
       title: 'Undo the import of people.csv?',
       message:
-        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change, a text or another consent since the import. Whoever has left stays unsubscribed.',
+        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change, a text or another consent since the import. An opt-out that this file alone has made is lifted; any other stays.',
       yes: 'Undo the import',
       destructive: true,
     });
@@ -64,7 +64,9 @@ describe('SUBS-054: the undo of an import', () => {
     const { user, answerConfirm, state } = show(undoOf(), [], { removed: 1, restored: 0, kept: 0 });
     const asked = answerConfirm(false);
     await user.click(await undoButton());
-    expect((await asked).message).toBe('1 person is removed from PIZZA. Whoever has left stays unsubscribed.');
+    expect((await asked).message).toBe(
+      '1 person is removed from PIZZA. An opt-out that this file alone has made is lifted; any other stays.',
+    );
     expect(await undoButton()).toBeEnabled();
     expect(state.posts).toBe(0);
   });

@@ -45,7 +45,7 @@ export const TEXTS = catalogue({
   chooseAnother: 'Choose another file',
   /** The columns of the file have the same names in each language. */
   columns: (phone: string, others: string, status: string) =>
-    `The first row holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed. Other columns are ignored. At most 5 MB.`,
+    `The first row holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed; you are asked about columns of which that is not sure. Other columns are ignored. At most 5 MB.`,
   upload: 'Upload',
   /** VAL-021 */
   tooLarge: 'File size error',
@@ -245,7 +245,7 @@ export const TEXTS = catalogue({
       other: `${formatCount(count)} people stay as they are, because of a change, a text or another consent since the import.`,
     }),
   willChangeNobody: 'Nobody changes by this. Earlier imports can be undone afterwards.',
-  whoLeftStays: 'Whoever has left stays unsubscribed.',
+  whoLeftStays: 'An opt-out that this file alone has made is lifted; any other stays.',
   undoingImport: 'Undoing the import …',
   undoProgress: 'Progress of the undo',
   undoStopped: 'The undo stopped after an error on our side, before it had reached everybody. Undo the import again.',

@@ -19,7 +19,7 @@ import {
 } from '@textloom/testing';
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
-import { job, latest } from '../../testing/import-job.fixture';
+import { checked, job, latest } from '../../testing/import-job.fixture';
 
 const ADD = 'subscriber_addnewcontacts';
 const UPLOAD = 'subscriber_uploadcontacts';
@@ -30,13 +30,15 @@ const show = ({ handlers = [], ...options }: FrameOptions = {}, tab = '') =>
       ...handlers,
       api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
       api.get('subscribers/imports/:id/reasons', () => apiOk({ entries: [], others: 0 })),
+      checked(),
     ],
     ...options,
   });
 const csv = (text: string, name = 'people.csv') => new File([text], name, { type: 'text/csv' });
 async function upload(user: ReturnType<typeof show>['user']): Promise<void> {
   await agree(user);
-  await user.click(await screen.findByRole('button', { name: 'Upload' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Upload' }));
 }
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
@@ -297,7 +299,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await agree(view.user, 'Other');
     expect(button).toBeDisabled();
     fireEvent.change(screen.getByLabelText(/^In which other way/), { target: { value: 'A raffle' } });
-    expect(button).toBeEnabled();
+    await waitFor(() => expect(button).toBeEnabled());
     fireEvent.change(screen.getByLabelText(/^When they agreed/), { target: { value: '2999-01-01' } });
     expect(screen.getByText('This day is in the future.')).toBeInTheDocument();
     expect(button).toBeDisabled();
@@ -359,7 +361,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getByRole('checkbox', { name: 'The first row holds the column names' })).not.toBeChecked();
     expect(screen.getAllByRole('row')).toHaveLength(3);
     await agree(view.user);
-    expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
   });
 
   it('rows above the column names are left out, and a date that can be read either way is asked', async () => {

@@ -1,9 +1,10 @@
-import type { ColumnChoices, ColumnField, ImportPreview } from '@textloom/contracts';
+import type { ColumnChoices, ColumnField, Decisions, ImportPreview } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { NO_AGREEMENT } from './agreement.fields';
 import type { Sheet } from './contact-file/contact-file';
 import { isText, readPreview, sheetsIn, uploadOf } from './csv-choice';
+import { firstAnswers, readConsent, type ConsentAnswers, type FileConsent } from './before-upload/import-consent';
 import { TEXTS } from './messages';
 
 interface Choice {
@@ -13,18 +14,44 @@ interface Choice {
   /** Of the sheet: what is uploaded. */
   file: File | null;
   preview: ImportPreview | null;
+  /** What it says of texts, and what the user says of that. */
+  consent: FileConsent | null;
+  answers: ConsentAnswers;
   problem: string | null;
   reading: boolean;
 }
-const NOTHING: Choice = { sheets: [], sheet: null, file: null, preview: null, problem: null, reading: false };
+const NO_ANSWERS: ConsentAnswers = { decisions: {}, purpose: null };
+const NOTHING: Choice = {
+  sheets: [],
+  sheet: null,
+  file: null,
+  preview: null,
+  consent: null,
+  answers: NO_ANSWERS,
+  problem: null,
+  reading: false,
+};
 const refused = (problem: string): Choice => ({ ...NOTHING, problem });
+
+/** A file as it is read: with its first rows, and what all of its rows say of texts. */
+async function readFile(
+  file: File,
+  fields: readonly ColumnField[],
+  columns?: ColumnChoices,
+  before?: Decisions,
+): Promise<Pick<Choice, 'preview' | 'consent' | 'answers'>> {
+  const preview = await readPreview(file, fields, columns);
+  if (preview.problem !== null) return { preview, consent: null, answers: NO_ANSWERS };
+  const consent = await readConsent(file, preview.choices, fields);
+  return { preview, consent, answers: firstAnswers(consent, before) };
+}
 
 /** One of the sheets, as a file to upload. */
 async function picked(sheets: Sheet[], sheet: Sheet, fields: readonly ColumnField[]): Promise<Choice> {
   const upload = uploadOf(sheet);
   const kept = { ...NOTHING, sheets, sheet };
   if ('problem' in upload) return { ...kept, problem: upload.problem };
-  return { ...kept, file: upload.file, preview: await readPreview(upload.file, fields) };
+  return { ...kept, file: upload.file, ...(await readFile(upload.file, fields)) };
 }
 
 async function opened(chosen: File, fields: readonly ColumnField[]): Promise<Choice> {
@@ -58,10 +85,10 @@ export function useChoice() {
   const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet, fields));
   /** Reads the file anew with other columns. */
   const change = async (columns: ColumnChoices, known: readonly ColumnField[] = fields): Promise<void> => {
-    const { file } = choice;
+    const { file, answers } = choice;
     const before = latest.current;
-    const preview = file && (await readPreview(file, known, columns).catch(() => null));
-    if (preview && latest.current === before) setChoice({ ...choice, problem: null, preview });
+    const read = file && (await readFile(file, known, columns, answers.decisions).catch(() => null));
+    if (read && latest.current === before) setChoice({ ...choice, problem: null, ...read });
   };
   const addField = (field: ColumnField, columns: ColumnChoices): Promise<void> => {
     setAdded((before) => [...before, field]);
@@ -78,6 +105,8 @@ export function useChoice() {
     change,
     fields,
     addField,
+    answer: (answers: Partial<ConsentAnswers>) =>
+      setChoice((now) => ({ ...now, problem: null, answers: { ...now.answers, ...answers } })),
     clear: () => {
       setChoice(NOTHING);
       setAgreed(NO_AGREEMENT);

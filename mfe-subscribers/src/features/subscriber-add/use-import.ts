@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, isApiError, streamLines } from '@textloom/api';
 import {
-  type ColumnChoices,
   type ColumnField,
   getImport,
   getLatestImport,
-  type ImportPreview,
   type SubscriberImport,
   importLineSchema,
   importSubscribers,
-  isSaid,
   type ImportLine,
 } from '@textloom/contracts';
 import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
@@ -17,20 +14,12 @@ import { session, useProfile } from '@textloom/session';
 import { useCallback, useRef, useState } from 'react';
 import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 import type { AgreementDraft } from './agreement.fields';
+import { importQueryOf, type FileToImport } from './import-request';
 import { TEXTS } from './messages';
-
-const chosenColumns = ({ columns, headless, titleRows = 0, dayFirst = false }: ColumnChoices) => ({
-  columns: columns.join(','),
-  headless: headless ? '1' : '0',
-  ...(titleRows > 0 && { title_rows: String(titleRows) }),
-  ...(dayFirst && { day_first: '1' }),
-});
 
 /** Posts the file unchanged, with what its columns are, and yields the progress of its import (SUBS-052). */
 const postImport = (
-  file: File,
-  keyword: string,
-  { columns, choices }: ImportPreview,
+  wanted: FileToImport,
   fields: readonly ColumnField[],
   { how, other, on }: AgreementDraft,
   idempotencyKey: string,
@@ -38,14 +27,12 @@ const postImport = (
 ): AsyncGenerator<ImportLine> =>
   streamLines(importSubscribers, {
     query: {
-      keyword,
-      name: file.name,
-      ...(isSaid(columns, choices, fields) ? {} : chosenColumns(choices)),
-      agreed_by: how,
-      agreed_on: on,
-      ...(how === 'other' ? { agreed_other: other } : {}),
+      ...importQueryOf(wanted, fields),
+      // Whoever is unsubscribed need not have agreed.
+      ...(wanted.answers.purpose === 'unsubscribe' ? {} : { agreed_by: how, agreed_on: on }),
+      ...(wanted.answers.purpose !== 'unsubscribe' && how === 'other' ? { agreed_other: other } : {}),
     },
-    body: file,
+    body: wanted.file,
     type: 'text/csv',
     line: importLineSchema,
     signal,
@@ -69,12 +56,7 @@ export interface ImportState {
   /** The latest import has not been loaded yet. */
   loading: boolean;
   /** Uploads a file and follows the import to its end; rejects with ApiError when it was refused (ERR-007). */
-  start: (
-    file: File,
-    keyword: string,
-    preview: ImportPreview,
-    agreed: AgreementDraft,
-  ) => Promise<SubscriberImport | null>;
+  start: (wanted: FileToImport, agreed: AgreementDraft) => Promise<SubscriberImport | null>;
 }
 
 const isMoving = (latest: SubscriberImport | null | undefined): boolean =>
@@ -103,33 +85,20 @@ export function useImport(): ImportState {
   useLiveInvalidate({ 'import.progress': [LATEST_IMPORT] });
 
   const start = useCallback(
-    async (
-      file: File,
-      keyword: string,
-      preview: ImportPreview,
-      agreed: AgreementDraft,
-    ): Promise<SubscriberImport | null> => {
+    async (wanted: FileToImport, agreed: AgreementDraft): Promise<SubscriberImport | null> => {
       if (busy.current) return null;
       busy.current = true;
       const { name } = session.current;
       // It continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.name !== name;
       const known: { id: number | null } = { id: null };
-      const what = [file, keyword, preview, agreed];
+      const what = [wanted.file, wanted.keyword, wanted.preview, wanted.answers, agreed];
       const isSame = sent.current?.what.every((one, at) => one === what[at]);
       const key = sent.current && isSame ? sent.current.key : randomKey();
       sent.current = { what, key };
       setOwn({ id: null, progress: 0, label: TEXTS.uploading });
       try {
-        for await (const line of postImport(
-          file,
-          keyword,
-          preview,
-          fields,
-          agreed,
-          key,
-          new AbortController().signal,
-        )) {
+        for await (const line of postImport(wanted, fields, agreed, key, new AbortController().signal)) {
           known.id = line.id ?? known.id;
           sent.current = null;
           setOwn({ id: known.id, progress: line.progress, label: line.label });

@@ -103,6 +103,12 @@ beforeAll(async () => {
       `${a}, 1, '{1}', '[]', now() - interval '49 hours'`,
       `${a}, 2, '{1}', '[]', now() - interval '47 hours'`,
     );
+    await both(
+      'import_opt_out',
+      'account_id, phone, import_id, at',
+      `${a}, '5125550101', 1, now() - interval '49 hours'`,
+      `${a}, '5125550102', 2, now() - interval '47 hours'`,
+    );
     const bulks = await tx.query<{ id: number }>(
       `insert into bulk_action (account_id, user_id, kind, name, state, finished_at)
        select $1, $2, 'tag', 'T', 'done', at from unnest(array[now() - interval '2 days', now()]) at returning id`,
@@ -192,6 +198,7 @@ describe('the nightly purge', () => {
       bulk_action: 1,
       subscriber_undo: 1,
       import_undo: 1,
+      import_opt_out: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,
       'smpp.inbound_part': 1,

@@ -20,13 +20,21 @@ export {
   recordImportActivity,
   type Said,
 } from './store/consent.repository';
-export { type RowColumns, type RowsImport, sortNewNames, writeLeft, writeRows } from './store/import-rows.repository';
+export {
+  findPhones,
+  type RowColumns,
+  type RowsImport,
+  sortNewNames,
+  writeLeft,
+  writeRows,
+} from './store/import-rows.repository';
+export { liftOptOuts, nextOptOuts, optOutsToUndo, previewOptOuts } from './store/import-opt-out.repository';
 export {
   keepTouched,
   keepValues,
   nextUndoPart,
-  peopleToUndo,
-  previewUndo,
+  previewRows,
+  rowsToUndo,
   type ImportUndoCounts,
   uncountImportActivity,
   undoPart,

@@ -2,6 +2,7 @@ import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
 import { isFieldSlug, type FieldSlug } from '../rules/custom-fields';
 import { COLUMN_CHOICES } from '../rules/import-columns';
 import { MAX_TITLE_ROWS } from '../rules/title-rows';
+import { VALUE_KEY_LENGTH, VALUE_MEANINGS } from '../rules/subscription-status';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
 import type { Operation } from '../operation';
@@ -10,6 +11,24 @@ import type { Operation } from '../operation';
 export const CSV_MAX_BYTES = 5_242_880;
 
 const fieldSlug = z.custom<FieldSlug>((text) => typeof text === 'string' && isFieldSlug(text));
+
+/** The answers to the questions of a file, as JSON: what each value of a column means, by the column's index. */
+const decisions = z
+  .string()
+  .max(12_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This is not JSON.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(z.string().regex(/^\d{1,3}$/), z.record(z.string().max(VALUE_KEY_LENGTH), z.enum(VALUE_MEANINGS))));
+
+/** Whether a file holds subscribers, or people who are to be unsubscribed. */
+export const IMPORT_PURPOSES = ['subscribe', 'unsubscribe'] as const;
+export type ImportPurpose = (typeof IMPORT_PURPOSES)[number];
 
 /** Sent in the query because the body is the file itself (decision 19). */
 export const importQuery = z.object({
@@ -28,6 +47,13 @@ export const importQuery = z.object({
   title_rows: optionalQuery(digits(wholeNumber.min(0).max(MAX_TITLE_ROWS))),
   /** The day comes first in dates whose column does not prove it, by a number above 12. Needs `columns`. */
   day_first: z.enum(['0', '1']).optional(),
+  /**
+   * What the values of columns mean that may say who must not be texted: `{"3":{"yes":"in","no":"out","*":"none"}}`. Values
+   * are in lower case and without accents, "*" stands for all others. A file with such a column is refused without it.
+   */
+  decided: decisions.optional(),
+  /** Needed for a file whose name, title or heading says that its people must not be texted. */
+  purpose: optionalQuery(z.enum(IMPORT_PURPOSES)),
   /** How and when these people agreed to receive texts; the screen requires both (decision 418). */
   agreed_by: optionalQuery(z.enum(AGREED_BY)),
   agreed_other: optionalQuery(z.string().trim().max(AGREED_OTHER_MAX, 'This text is too long.')),
@@ -128,6 +154,46 @@ export const importSchema = z.object({
   finished_at: z.string().nullable(),
 });
 export type SubscriberImport = z.output<typeof importSchema>;
+
+/** People of a file whom a check names. */
+export const PEOPLE_NAMED = 5;
+
+const refusedRows = z.object({
+  reason: z.string(),
+  count: z.number().int(),
+  rows: z.array(z.object({ line: z.number().int(), phone: z.string() })),
+});
+
+/** What an import of the file would do now. */
+export const importCheckSchema = z.object({
+  /** People who join the keyword. */
+  added: z.number().int(),
+  /** People who are on the list of the keyword already and get what the file says of them. */
+  known: z.number().int(),
+  /** People who are unsubscribed from everything, those of them included who were not stored yet. */
+  unsubscribed: z.number().int(),
+  /** The first of them. */
+  leaving: z.array(z.object({ phone: z.string(), name: z.string() })),
+  /** People of whom the file says that they left, as they have already. */
+  left_before: z.number().int(),
+  /** Rows whose phone is in an earlier row. */
+  repeated: z.number().int(),
+  /** Rows that are not imported, by their reason; the most frequent first. */
+  refused: z.array(refusedRows),
+  /** Refused rows whose reason is not listed. */
+  others: z.number().int(),
+});
+export type ImportCheck = z.output<typeof importCheckSchema>;
+
+/** A dry run of the whole file: the body is the CSV file itself; the reply is one line, an `importCheckSchema`. */
+export const checkImport = {
+  method: 'POST',
+  path: 'subscribers/newfile/check',
+  summary: 'Says what an import of a file would do, without doing it',
+  ability: 'subscriber_uploadcontacts',
+  query: importQuery,
+  stream: 'application/x-ndjson',
+} as const satisfies Operation;
 
 /** The body is the CSV file itself; the reply is lines of `importLineSchema`. */
 export const importSubscribers = {

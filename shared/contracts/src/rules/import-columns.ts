@@ -1,3 +1,4 @@
+import { hintOf } from './consent-heading';
 import { readCell } from './csv-cell';
 import { isFieldSlug, type ColumnField, type FieldSlug } from './custom-fields';
 import { OTHER_NAMES, nameWords } from './column-names';
@@ -55,12 +56,18 @@ const BY_KEY = new Map(NAMED.map((name) => [columnKey(name), name] as const));
 /** The column that a name says exactly. */
 export const exactColumn = (name: string): ColumnChoice | undefined => BY_KEY.get(columnKey(name));
 
-/** Whether a file uses this name for a field of ours, or for who has left. */
+/**
+ * Whether a file uses this name for a field of ours, or surely for who has left: "Member status" may be a field of somebody
+ * else.
+ */
 export const isOurColumn = (name: string): boolean =>
-  exactColumn(name) !== undefined || statusColumns([name]).length > 0;
+  exactColumn(name) !== undefined ||
+  columnKey(name) === columnKey(STATUS) ||
+  statusColumns([name]).some(({ byCells }) => !byCells);
 
-/** The name of a custom field's column in files that we write; a field with a name of ours has been called so before. */
-export const fieldColumn = (name: string): string => (isOurColumn(name) ? `${name} (custom field)` : name);
+/** The name of a custom field's column in files that we write: one that is read as nothing else when it comes back. */
+export const fieldColumn = (name: string): string =>
+  isOurColumn(name) || statusColumns([name]).length > 0 ? `${name} (custom field)` : name;
 
 const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -75,7 +82,7 @@ function fieldOf(header: readonly string[], at: number, fields: readonly NamedFi
 }
 
 /** What the names of a file say without help. */
-function exactColumns(header: readonly string[], fields: readonly NamedField[]): ColumnChoice[] {
+export function exactColumns(header: readonly string[], fields: readonly NamedField[]): ColumnChoice[] {
   const status = new Set(statusColumns(header).map(({ at }) => at));
   return header.map((name, at) => exactColumn(name) ?? (status.has(at) ? STATUS : (fieldOf(header, at, fields) ?? '')));
 }
@@ -170,7 +177,9 @@ export function checkedGuesses(
   const chosen = chosenPhones(guesses);
   if (isTwice(guesses)) return [...guesses];
   const inUse = (at: number): boolean => rows.some((cells) => phoneIn(cells, at));
-  const hasOthers = (at: number): boolean => rows.some((cells) => /\d/.test(cells[at] ?? '')) && !inUse(at);
+  // "SMS" may hold "No" instead of a number.
+  const other = (at: number): RegExp => (hintOf(header[at] ?? '') === null ? /\d/ : /\S/);
+  const hasOthers = (at: number): boolean => rows.some((cells) => other(at).test(cells[at] ?? '')) && !inUse(at);
   const isExact = (at: number): boolean => exactColumn(header[at] ?? '') !== undefined;
   const kept = chosen.filter((at) => isExact(at) || !hasOthers(at));
   const beside = namedPhones(header, true).filter((at) => guesses[at] === '' && inUse(at));

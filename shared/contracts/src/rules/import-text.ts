@@ -1,4 +1,5 @@
 import { readBirthday } from './birthday';
+import { ConsentScan, type Scanned } from './consent-scan';
 import { readCell } from './csv-cell';
 import { readCsv, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
@@ -7,6 +8,7 @@ import {
   checkedGuesses,
   columnKey,
   exactColumn,
+  exactColumns,
   guessColumns,
   IMPORT_COLUMNS,
   isExact,
@@ -32,6 +34,13 @@ export const IMPORT_PROBLEMS = {
   sameName: 'Two columns have the same name: ',
   noRows: 'There are no rows below the column names.',
   otherColumns: 'This file has other columns than those that were chosen.',
+  /** The values are quoted already. */
+  undecided: (column: string, values: string) =>
+    `The column “${column}” may say who must not be texted. Say for each of its values whether it means yes, no, or nothing about texts: ${values}.`,
+  emptyCells: 'empty cells',
+  otherValues: 'all other values',
+  leavers:
+    'The name or the title of this file, or the name of a phone column, says that these people must not be texted. Say whether they are to be unsubscribed or to be added.',
   fieldGone: 'A custom field that was chosen does not exist any more. Choose what its column holds.',
 } as const;
 
@@ -56,12 +65,18 @@ export interface ImportText {
   headless: boolean;
   /** Rows above the first one that is read. */
   titleRows: number;
+  /** The cells of those rows. */
+  titles: readonly string[];
+  /** The names of the file itself; empty in a list without names. */
+  names: readonly string[];
+  /** What the columns are read as. */
+  choices: readonly ColumnChoice[];
 }
 
 /** The rows of a list; the first one holds the column names, unless the list has none. Title rows are not among them. */
 export function* importRows(
   text: string,
-  { delimiter, header, titleRows }: Omit<ImportText, 'headless'>,
+  { delimiter, header, titleRows }: Pick<ImportText, 'delimiter' | 'header' | 'titleRows'>,
 ): Generator<CsvRow> {
   const phones = phoneColumns(header);
   let above = titleRows;
@@ -119,16 +134,37 @@ export function openImport(
     return { problem: IMPORT_PROBLEMS.fieldGone };
   const found = choices ? fitting(text, choices) : withColumn(text, PHONE);
   if (!found) return { problem: choices ? IMPORT_PROBLEMS.otherColumns : IMPORT_PROBLEMS.noPhone };
-  const { delimiter, cells } = found;
+  const { delimiter, cells, titles } = found;
   const names = choices?.headless ? cells.map(() => '') : cells;
   const list = {
     delimiter,
     header: choices ? namedColumns(names, choices.columns) : withSlugs(cells, fields),
     headless: choices?.headless ?? false,
     titleRows: choices?.titleRows ?? 0,
+    titles,
+    names,
+    choices: choices?.columns ?? exactColumns(cells, fields),
   };
   const problem = problemOf(text, list, names, fields, choices?.dayFirst ?? false);
   return problem === null ? list : { problem };
+}
+
+/** Rows that are read in one turn of the event loop. */
+const ROWS_IN_TURN = 500;
+
+/**
+ * Which columns of a list say who may be texted, by all of its rows; `nextTurn` lets others work in between. The page and
+ * the server ask this same scan.
+ */
+export async function scanConsent(text: string, list: ImportText, nextTurn: () => Promise<unknown>): Promise<Scanned> {
+  const scan = new ConsentScan(list);
+  let row = list.headless ? 0 : -1;
+  for (const { cells, broken } of importRows(text, list)) {
+    row += 1;
+    if (row > 0 && !broken) scan.add(cells);
+    if (row % ROWS_IN_TURN === 0) await nextTurn();
+  }
+  return scan.result();
 }
 
 /** The choices that a file suggests, by its names and its first rows; null for a file without rows. */

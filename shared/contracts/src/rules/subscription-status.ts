@@ -1,102 +1,77 @@
-/**
- * Status columns of a file. Names and values compare in lower case, with everything that is neither a letter nor a
- * digit as one space: `Opt-In`, `opt_in` and `OPT IN` are equal.
- */
-const words = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+import { headingMeaning, type HeadingMeaning } from './consent-heading';
+import { readCell } from './csv-cell';
+import { consentWords, DATED, IN, NO, NOTHING, OUT, SAYS_IN, SAYS_OUT, SAYS_OUT_PREFIX, YES } from './consent-words';
 
-const list = (text: string): string[] => text.split(',').map((one) => one.trim());
+/** What the user says that a value means: may be texted, said no, or nothing about texts. */
+export const VALUE_MEANINGS = ['in', 'out', 'none'] as const;
+export type ValueMeaning = (typeof VALUE_MEANINGS)[number];
+/** What each value of a column means, by `valueKey`; under ALL_OTHERS that of the values without one. */
+export type Decided = Readonly<Record<string, ValueMeaning>>;
+export const ALL_OTHERS = '*';
 
-/**
- * Names of columns without their topic: `SMS Opt-In`, `Unsubscribed from texts` and `Accepts Email Marketing` are opt
- * in, unsubscribed and accepts.
- */
-const TOPIC = /\b(?:sms|texts?(?: messages?)?|e ?mails?|marketing|is|has|from|all)\b/g;
-const MAIL = /\be ?mails?\b/;
-
-/** Columns in which "yes" means subscribed. */
-const SUBSCRIBED = new Set(
-  list(`status, subscription, subscription status, subscriber status, contact status, subscribed, active, accepts, allowed, consent, consent status,
-  opt in, optin, opted in, opt in status, optin status, opt status, opt out status, opt in opt out, opt in opted out, opted in opted out, opt in out, subscribed unsubscribed`),
-);
-/** Columns in which "yes" means unsubscribed. */
-const UNSUBSCRIBED = new Set(
-  list(`unsubscribed, unsubscribe, unsub, globally unsubscribed, opt out, optout, opted out, do not, do not contact, do not message, do not disturb, dnt, dnd,
-  stop, stopped, suppressed, blocked, blacklisted, removed, inactive`),
-);
-/** Whom a CRM charges for, whatever they agreed to. */
-const NOT_CONSENT = new Set(['marketing contact status']);
-/** Columns with the day of leaving. */
-const LEFT_ON = /^(?:(?:unsub(?:scribed?)?|opt(?:ed)? ?out) (?:on|at|date|time)|date (?:unsubscribed|opted out))$/;
-
-/** A status column. */
-export interface StatusColumn {
+/** A column that says who may be texted. */
+export interface StatusColumn extends Pick<HeadingMeaning, 'meaning' | 'rank'> {
   /** Index of the column, from 0. */
   at: number;
   name: string;
-  /** Meaning of "yes". */
-  meaning: 'subscribed' | 'unsubscribed';
-  /** Only the columns of the lowest rank in a file are used: words before days, texts before emails. */
-  rank: 'word' | 'day' | 'mail';
-}
-const RANKS = ['word', 'day', 'mail'] as const;
-
-function columnOf(name: string, at: number): StatusColumn | null {
-  const key = words(name);
-  if (NOT_CONSENT.has(key)) return null;
-  const rest = key.replace(TOPIC, ' ').replace(/ +/g, ' ').trim();
-  const isDay = LEFT_ON.test(rest);
-  if (!isDay && !SUBSCRIBED.has(rest) && !UNSUBSCRIBED.has(rest)) return null;
-  return {
-    at,
-    name: name.trim(),
-    meaning: SUBSCRIBED.has(rest) ? 'subscribed' : 'unsubscribed',
-    rank: MAIL.test(key) ? 'mail' : isDay ? 'day' : 'word',
-  };
+  /** What its values mean, where the user had to say it. */
+  decided?: Decided;
 }
 
-/** The status columns to use; if several describe one row, the strictest wins. */
-export function statusColumns(header: readonly string[]): StatusColumn[] {
-  const found = header.map(columnOf).filter((column) => column !== null);
-  const rank = RANKS.find((one) => found.some((column) => column.rank === one));
-  return found.filter((column) => column.rank === rank);
+/** Who of a file may be texted. */
+export interface ConsentPlan {
+  /** Nobody: the file is a list of people who left. */
+  allLeft: boolean;
+  columns: readonly StatusColumn[];
+}
+export const NO_PLAN: ConsentPlan = { allLeft: false, columns: [] };
+
+export const VALUE_KEY_LENGTH = 60;
+const DATE_KEY = '@date';
+
+/** Cells with equal words are one value, and so are all dates; a sign without words stands for itself. */
+export function valueKey(cell: string): string {
+  const text = readCell(cell).trim();
+  if (text === '') return '';
+  // An amount or a formula is no answer.
+  const words = /^[=+$€£#%-].*\d/.test(text) ? '' : consentWords(text);
+  const key = words || `=${text}`;
+  // What programs write for no date.
+  if (/^0[0 ]+$/.test(key)) return '';
+  return (DATED.test(text) ? DATE_KEY : key).slice(0, VALUE_KEY_LENGTH);
+}
+export const isDateKey = (key: string): boolean => key === DATE_KEY;
+
+/** What a value says by itself; `sure`: it speaks of subscribing or leaving, and of nothing else. */
+export function saidBy(key: string): { says: 'in' | 'out'; sure: boolean } | null {
+  if (SAYS_OUT.has(key) || SAYS_OUT_PREFIX.test(key)) return { says: 'out', sure: true };
+  if (SAYS_IN.has(key)) return { says: 'in', sure: true };
+  if (OUT.has(key) || NO.has(key)) return { says: 'out', sure: false };
+  return IN.has(key) || YES.has(key) ? { says: 'in', sure: false } : null;
 }
 
-const YES = new Set(list('yes, y, true, t, 1, x, ✓, ✔, on, checked'));
-const NO = new Set(list('no, n, false, f, 0, off, unchecked'));
-const LEFT = new Set(
-  list(`unsubscribed, unsubscribe, unsub, unsubbed, opted out, opt out, optedout, optout, out, inactive, stop, stopped, stopall, stop all, end, quit, cancel, cancelled, canceled, left, removed, deleted, disabled, blocked, blacklisted, suppressed,
-  do not text, do not contact, do not message, do not disturb, dnt, dnd, dnc, declined, refused, rejected, revoked, withdrawn, denied, not subscribed, never subscribed, not opted in, complained, complaint, spam, spam complaint, globally unsubscribed, never, baja, dado de baja, dada de baja, désabonné, désabonnée, désinscrit`),
-);
-const IN = new Set(
-  list(`subscribed, subscribe, subscriber, opted in, opt in, optedin, optin, in, active, enabled, confirmed, verified, start, started, unstop, join, joined, accepted, agreed, consented, granted, allowed, given, member,
-  single opt in, double opt in, resubscribed, suscrito, suscrita, activo, activa, abonné, abonnée, inscrit`),
-);
-/** Whatever follows: "Unsubscribed by reply", "Opted out (STOP)". */
-const LEFT_PREFIX = /^(?:unsubscri|opt(?:ed)? ?out\b|stop\b|do not )/;
-/** In a column of opt-outs, these count as empty. */
-const NOTHING = new Set(list('n a, na, none, null, nil, never, not unsubscribed, not opted out'));
-/** `2026-04-01`, `04/01/2026 12:00`, `Apr 1, 2026`. */
-const DATED = /\b\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b|\b(?:19|20)\d\d\b/;
+type CellStatus = 'subscribed' | 'unsubscribed' | 'unknown' | 'nothing';
 
-type CellStatus = 'subscribed' | 'unsubscribed' | 'unknown';
-
-function cellStatus(meaning: StatusColumn['meaning'], cell: string): CellStatus {
-  const value = words(cell) || cell.trim();
-  if ((LEFT.has(value) || LEFT_PREFIX.test(value)) && !(meaning === 'unsubscribed' && NOTHING.has(value)))
-    return 'unsubscribed';
-  if (IN.has(value)) return 'subscribed';
-  if (meaning === 'subscribed') {
-    if (YES.has(value)) return 'subscribed';
-    return NO.has(value) ? 'unsubscribed' : 'unknown';
+/** The status that a value has in a column whose "yes" has this meaning. */
+export function keyStatus(meaning: StatusColumn['meaning'], key: string): Exclude<CellStatus, 'nothing'> {
+  if (meaning === 'unsubscribed') {
+    if (key === '' || key === '=-' || NO.has(key) || NOTHING.has(key)) return 'subscribed';
+    if (YES.has(key) || isDateKey(key)) return 'unsubscribed';
   }
-  if (value === '' || value === '-' || value === '0000 00 00' || NO.has(value) || NOTHING.has(value))
-    return 'subscribed';
-  return YES.has(value) || DATED.test(cell) ? 'unsubscribed' : 'unknown';
+  const said = saidBy(key);
+  if (said === null) return 'unknown';
+  return said.says === 'out' ? 'unsubscribed' : 'subscribed';
+}
+
+const DECIDED = { in: 'subscribed', out: 'unsubscribed', none: 'nothing' } as const;
+
+function decidedStatus(decided: Decided, key: string): CellStatus {
+  const own = Object.hasOwn(decided, key) ? decided[key] : undefined;
+  const others = decided[ALL_OTHERS];
+  if (own !== undefined || others === undefined) return own === undefined ? 'unknown' : DECIDED[own];
+  const said = saidBy(key);
+  // Nobody saw this value: it may not overrule a no.
+  return others === 'in' && said?.says === 'out' ? 'unsubscribed' : DECIDED[others];
 }
 
 /** The status of a row, or why it is unclear. */
@@ -107,15 +82,23 @@ const unknown = ({ name }: StatusColumn, cell: string): string =>
     ? `The column ${name} is empty here. Say Subscribed or Unsubscribed.`
     : `“${cell.trim().slice(0, 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
 
-/** The status of a row. An opted-out or unclear row never becomes a subscriber. */
-export function statusOf(cells: readonly string[], columns: readonly StatusColumn[]): RowStatus {
+/** The status of a row: the strictest of its columns. An opted-out or unclear row never becomes a subscriber. */
+export function statusOf(cells: readonly string[], { allLeft, columns }: ConsentPlan): RowStatus {
+  if (allLeft) return 'unsubscribed';
   let reason: string | undefined;
   for (const column of columns) {
     const cell = cells[column.at] ?? '';
-    const status = cellStatus(column.meaning, cell);
+    const key = valueKey(cell);
+    const status = column.decided ? decidedStatus(column.decided, key) : keyStatus(column.meaning, key);
     if (status === 'unsubscribed') return status;
-    // An unclear email column is no reason to refuse a row.
-    if (status === 'unknown' && column.rank !== 'mail') reason ??= unknown(column, cell);
+    if (status === 'unknown') reason ??= unknown(column, cell);
   }
   return reason === undefined ? 'subscribed' : { reason };
 }
+
+/** The columns whose headings are surely about texts. Cells may still show that one is not. */
+export const statusColumns = (header: readonly string[]): (StatusColumn & { byCells: boolean })[] =>
+  header.flatMap((name, at) => {
+    const meant = headingMeaning(name);
+    return meant === null ? [] : [{ at, name: name.trim(), ...meant }];
+  });

@@ -22,23 +22,31 @@ export function waysToRead(text: string, most: number): Way[] {
   });
 }
 
+export interface Opened {
+  delimiter: string;
+  /** Of the row with the column names. */
+  cells: string[];
+  /** Those above it. */
+  titles: string[];
+}
+
 /** The format in which these choices fit the file: with as many columns as were chosen. */
 export function fitting(
   text: string,
   { columns, titleRows = 0 }: { columns: readonly unknown[]; titleRows?: number },
-): { delimiter: string; cells: string[] } | null {
+): Opened | null {
   for (const { delimiter, rows } of waysToRead(text, titleRows + 1)) {
     const cells = rows[titleRows];
-    if (cells?.length === columns.length) return { delimiter, cells };
+    if (cells?.length === columns.length) return { delimiter, cells, titles: rows.slice(0, titleRows).flat() };
   }
   return null;
 }
 
 /** The first format that yields a column with this key in the first row. */
-export function withColumn(text: string, key: string): { delimiter: string; cells: string[] } | null {
+export function withColumn(text: string, key: string): Opened | null {
   for (const { delimiter, rows } of waysToRead(text, 1)) {
     const [cells = []] = rows;
-    if (cells.some((name) => columnKey(name) === key)) return { delimiter, cells };
+    if (cells.some((name) => columnKey(name) === key)) return { delimiter, cells, titles: [] };
   }
   return null;
 }

@@ -10,6 +10,7 @@ export const REMOVED: readonly string[] = [
   'conversation_text',
   'conversation_unread',
   'idempotency',
+  'import_opt_out',
   'inbound_media',
   'known_name',
   'mail',

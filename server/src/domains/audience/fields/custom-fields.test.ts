@@ -147,6 +147,10 @@ describe('Custom fields', () => {
     },
   );
 
+  it('may be called as a membership is, which no file surely uses for texts', async () => {
+    expect(await added({ name: 'Member status', kind: 'text' }, await t.createOwner())).toBeGreaterThan(0);
+  });
+
   it('are at most 20, and have different slugs', async () => {
     const user = await t.createOwner();
     for (const name of ['A!', 'A?', ...Array.from({ length: 18 }, (_, n) => `Field ${n}`)])

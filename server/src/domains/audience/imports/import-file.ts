@@ -5,6 +5,8 @@ import {
   openImport,
   type ColumnChoices,
   type ColumnField,
+  type importQuery,
+  type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { ImportFile } from '../store/import-job.repository';
@@ -12,6 +14,17 @@ import type { ImportFile } from '../store/import-job.repository';
 const TOO_LARGE = 'File size error';
 
 export const tooLarge = (): AppError => new AppError('too_large', TOO_LARGE, { file: TOO_LARGE });
+
+type Said = Pick<z.output<typeof importQuery>, 'columns' | 'headless' | 'title_rows' | 'day_first'>;
+
+/** How the columns of the file are read, where the request says it. */
+export const choicesOf = ({
+  columns,
+  headless,
+  title_rows: titleRows = 0,
+  day_first,
+}: Said): ColumnChoices | undefined =>
+  columns && { columns, headless: headless === '1', titleRows, dayFirst: day_first === '1' };
 
 /** All checks that do not depend on single rows: a failure refuses the whole file (VAL-019, VAL-020, VAL-024). */
 export function openImportFile(

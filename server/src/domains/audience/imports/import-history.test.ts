@@ -46,7 +46,7 @@ describe('the history of imports', () => {
 
   it('says how and when the people of a file agreed, as do the ledger entries of those who joined', async () => {
     const agreed = { agreed_by: 'other', agreed_other: 'a raffle', agreed_on: '2026-05-03' };
-    await postImport(t, owner, 'Phone,Status\n5125550105,yes\n5125550106,no\n', agreed);
+    await postImport(t, owner, 'Phone,Opt-in\n5125550105,yes\n5125550106,no\n', agreed);
     expect((await list('?limit=1')).body.data.entries[0]).toMatchObject({
       agreed: { how: 'other', other: 'a raffle', on: '2026-05-03' },
     });

@@ -1,5 +1,6 @@
 import {
   columnKey,
+  type ConsentPlan,
   DATE_ORDER_PROBLEM,
   dateColumns,
   monthFirst,
@@ -17,7 +18,6 @@ import {
   type CustomField,
   type DateOrder,
   type PhoneColumn,
-  type StatusColumn,
 } from '@textloom/contracts';
 import { LOST_BIRTHDAY } from '../store/import-job.repository';
 import { customColumns, customValues, NO_VALUES, type CustomColumn, type CustomValues } from './custom-columns';
@@ -38,8 +38,8 @@ export interface Layout {
   fields: readonly Column[];
   /** Whole names, read when the file has no first names. */
   fullName: number;
-  /** Columns that state whether a subscriber has left. */
-  status: readonly StatusColumn[];
+  /** Who may be texted. */
+  status: ConsentPlan;
   /** Columns of custom fields that still exist. */
   custom: readonly CustomColumn[];
   /** Columns with birthdays or with dates of custom fields. */
@@ -64,7 +64,11 @@ interface Column {
 /** Per column. */
 const MAX_VALUES_REMEMBERED = 1_000;
 
-export function layoutOf(header: readonly string[], fields: readonly CustomField[] = []): Layout {
+export function layoutOf(
+  header: readonly string[],
+  fields: readonly CustomField[] = [],
+  consent: ConsentPlan | null = null,
+): Layout {
   const keys = header.map(columnKey);
   const divides = !keys.includes(columnKey('First Name'));
   return {
@@ -75,7 +79,7 @@ export function layoutOf(header: readonly string[], fields: readonly CustomField
       passed: new Map(),
     })),
     fullName: divides ? keys.indexOf(columnKey(FULL_NAME)) : -1,
-    status: statusColumns(header),
+    status: consent ?? { allLeft: false, columns: statusColumns(header) },
     custom: customColumns(keys, fields),
     dates: dateColumns(keys, fields),
   };

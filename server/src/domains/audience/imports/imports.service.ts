@@ -18,7 +18,8 @@ import { noteSecurity } from '../../accounts';
 import { customFields } from '../store/custom-field.repository';
 import { ownKeyword } from '../store/own-keyword.repository';
 import { agreementOf } from './import-agreement';
-import { openImportFile } from './import-file';
+import { consentOf } from './import-consent';
+import { choicesOf, openImportFile } from './import-file';
 import {
   findImport,
   importErrors,
@@ -44,27 +45,35 @@ export async function startImport(
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const { keyword, name, columns, headless, title_rows: titleRows = 0, day_first: dayFirst } = query;
+  const { keyword, name, decided, purpose } = query;
   const agreed = agreementOf(query);
-  const choices = columns && { columns, headless: headless === '1', titleRows, dayFirst: dayFirst === '1' };
+  const choices = choicesOf(query);
   const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
+  const consent = await consentOf(file, query);
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
-    once(tx, accountId, key, { keyword, name, digest, choices, ...(agreed && { agreed }) }, async () => {
-      const found = await ownKeyword(tx, accountId, keyword);
-      if (!found) throw invalid('keyword', 'This keyword was not found.');
-      await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
-      return (
-        await insertImport(tx, accountId, {
-          ...file,
-          userId,
-          keywordId: found.id,
-          name,
-          agreed,
-          dayFirst: choices?.dayFirst ?? false,
-        })
-      ).id;
-    }),
+    once(
+      tx,
+      accountId,
+      key,
+      { keyword, name, digest, choices, decided, purpose, ...(agreed && { agreed }) },
+      async () => {
+        const found = await ownKeyword(tx, accountId, keyword);
+        if (!found) throw invalid('keyword', 'This keyword was not found.');
+        await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
+        return (
+          await insertImport(tx, accountId, {
+            ...file,
+            userId,
+            keywordId: found.id,
+            name,
+            agreed,
+            dayFirst: choices?.dayFirst ?? false,
+            consent,
+          })
+        ).id;
+      },
+    ),
   );
 }
 

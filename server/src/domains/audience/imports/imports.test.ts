@@ -129,7 +129,7 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
 
   it('counts the rows of further reasons together', async () => {
     const odd = Array.from({ length: 25 }, (_, n) => `51255501${String(n + 10)},word${n}`);
-    const { lines } = await send(['Phone,Status', ...odd].join('\n'));
+    const { lines } = await send(['Phone,Status', '5125550109,Subscribed', ...odd].join('\n'));
     const { entries, others } = await reasonsOf(lines[0]?.id ?? 0);
     expect([entries.length, others]).toEqual([20, 5]);
     expect(await reasonsOf((await send('Phone\n5125550101\n')).lines[0]?.id ?? 0)).toEqual({ entries: [], others: 0 });

@@ -1,4 +1,3 @@
-import { importRows as rowsOf } from '@textloom/contracts';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
@@ -11,8 +10,9 @@ import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
-import { judgeRow, layoutOf, REASONS } from './import-row';
-import { sortNewNames, writeLeft, writeRows } from '../../consent';
+import { layoutOf, REASONS } from './import-row';
+import { judgedRows } from './judged-rows';
+import { optedOut, sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
   holdImport,
@@ -26,7 +26,6 @@ import {
 } from '../store/import-work.repository';
 import { Lanes } from './lanes';
 import { SubBatch } from './sub-batch';
-import { inTurns, surveyOf } from './survey';
 
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 
@@ -90,6 +89,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
     if (reasons.length > 0) await keepErrors(tx, job, reasons);
     await writeImportedValues(tx, job, ofStored(batch.values));
     const left = await writeLeft(tx, job, batch.left);
+    if (left.ended.length > 0) await optedOut.emit(tx, { subscriberIds: left.ended, bySelf: false });
     const result = {
       ...batch.range,
       bytes: batch.bytes,
@@ -172,15 +172,10 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
 async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const { deps, job, tuning } = run;
   const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
-  const layout = layoutOf(job.header, fields);
+  const layout = layoutOf(job.header, fields, job.consent);
   const text = job.file.toString('utf8');
-  const survey = await surveyOf(rowsOf(text, job), layout, job.dayFirst);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
-  // As numbers: ten digits fit, and they do not keep the file's text in memory.
-  const seen = new Set<number>();
-  // Row 0 holds the column names.
-  let row = job.headless ? 0 : -1;
   let bytes = 0;
   let batch = new SubBatch(0);
   const write = async (): Promise<void> => {
@@ -188,14 +183,9 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
     batch = new SubBatch(bytes);
     if (full.size > 0) await lanes.add(() => commit(run, full).then(() => noteProgress(full.bytes)));
   };
-  for await (const turn of inTurns(rowsOf(text, job)))
-    for (const { line, cells, end, broken } of turn) {
-      row += 1;
+  for await (const turn of judgedRows(text, job, layout, job.dayFirst))
+    for (const { row, line, cells, end, judged, repeated } of turn) {
       bytes = Math.round((end / text.length) * job.file.length);
-      if (row === 0) continue;
-      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, survey);
-      const repeated = 'phone' in judged && seen.has(Number(judged.phone));
-      if ('phone' in judged) seen.add(Number(judged.phone));
       if (isDone(row)) await write();
       else batch.add({ row, line, cells, bytes }, judged, repeated);
       if (batch.size < (lanes.free ? tuning.fewest : tuning.rows)) continue;

@@ -2,7 +2,16 @@ import { isUnavailable } from '../../../platform/db/unavailable';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
-import { lockPhones, nextUndoPart, optedOut, uncountImportActivity, undoPart, userName } from '../../consent';
+import {
+  liftOptOuts,
+  lockPhones,
+  nextOptOuts,
+  nextUndoPart,
+  optedOut,
+  uncountImportActivity,
+  undoPart,
+  userName,
+} from '../../consent';
 import { addedByUser, tagged } from '../events';
 import { holdFields } from '../store/custom-field.repository';
 import { countUndoFailure, endUndo, keepUndone, lockUndo, type UndoneImport } from '../store/import-undo.repository';
@@ -10,13 +19,16 @@ import { restoreValues } from '../store/subscriber-value.repository';
 
 export type UndoDeps = Pick<Deps, 'db'>;
 
+const wordsOf = async (tx: Tx, { name, userId }: UndoneImport): Promise<string> =>
+  `Import of ${name} undone by ${await userName(tx, userId)}`;
+
 async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
-  const { id: importId, accountId, userId, keywordId, name, endedAt } = job;
+  const { id: importId, accountId, userId, keywordId, endedAt } = job;
   const part = await nextUndoPart(tx, accountId, importId);
   if (!part) return false;
   // A text from one of these phones is read before or after this, never in between.
   await lockPhones(tx, part.phones);
-  const words = `Import of ${name} undone by ${await userName(tx, userId)}`;
+  const words = await wordsOf(tx, job);
   const { left, people, moment, values, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
   if (values.length > 0) {
     // No field is removed before its values are back.
@@ -30,6 +42,22 @@ async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
     await uncountImportActivity(tx, { accountId, importId, endedAt, people: left.length });
   }
   await keepUndone(tx, importId, counts);
+  return true;
+}
+
+/** Lifts the next opt-outs that the file alone has made; false when there are none. */
+async function liftNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
+  const { id: importId, accountId, userId } = job;
+  const phones = await nextOptOuts(tx, accountId, importId);
+  if (phones.length === 0) return false;
+  await lockPhones(tx, phones);
+  const words = await wordsOf(tx, job);
+  const { back, ...counts } = await liftOptOuts(tx, accountId, importId, phones, { words, userId });
+  for (const moment of new Set(back.map((one) => one.moment))) {
+    const subscribers = back.filter((one) => one.moment === moment);
+    await optedOut.undo(tx, { accountId, subscribers, moment });
+  }
+  await keepUndone(tx, importId, { removed: 0, ...counts });
   return true;
 }
 
@@ -49,7 +77,7 @@ export async function stepOfUndo(deps: UndoDeps, accountId: number, id: number):
     return await deps.db.asAccount(accountId, async (tx) => {
       const job = await lockUndo(tx, accountId, id);
       if (!job) return false;
-      if (!(await undoNextPart(tx, job))) await finish(tx, job);
+      if (!(await undoNextPart(tx, job)) && !(await liftNextPart(tx, job))) await finish(tx, job);
       return true;
     });
   } catch (error) {

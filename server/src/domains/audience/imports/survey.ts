@@ -20,7 +20,8 @@ export async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]>
 export async function surveyOf(rows: Iterable<CsvRow>, layout: Layout, dayFirst: boolean): Promise<Survey> {
   const left = new Set<number>();
   const proofs = new Map(layout.dates.map((at) => [at, new DateProof()]));
-  if (layout.status.length > 0 || proofs.size > 0)
+  const { allLeft, columns } = layout.status;
+  if (allLeft || columns.length > 0 || proofs.size > 0)
     for await (const turn of inTurns(rows))
       for (const { cells } of turn) {
         for (const phone of phonesThatLeft(cells, layout)) left.add(Number(phone));

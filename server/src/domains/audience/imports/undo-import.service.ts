@@ -5,7 +5,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../accounts';
-import { peopleToUndo, previewUndo } from '../../consent';
+import { optOutsToUndo, previewOptOuts, previewRows, rowsToUndo } from '../../consent';
 import { findImport, type ImportRow } from '../store/import-job.repository';
 import { beginUndo, lockForUndo } from '../store/import-undo.repository';
 import { closedReason } from './import-undo.presenter';
@@ -32,7 +32,9 @@ async function undoable(tx: Tx, accountId: number, id: number): Promise<ImportRo
 export const previewOf = (deps: Deps, { accountId }: Session, id: number): Promise<ImportUndoCounts> =>
   deps.db.asAccount(accountId, async (tx) => {
     await undoable(tx, accountId, id);
-    return previewUndo(tx, accountId, id);
+    const rows = await previewRows(tx, accountId, id);
+    const optOuts = await previewOptOuts(tx, accountId, id);
+    return { ...rows, restored: rows.restored + optOuts.restored, kept: rows.kept + optOuts.kept };
   });
 
 /** Begins to undo an import; a worker does it. A repeated call finds it running. */
@@ -41,7 +43,8 @@ export const undoImport = (deps: Deps, { accountId, userId }: Session, id: numbe
     if (!(await lockForUndo(tx, accountId, id))) throw notFound('This import');
     const row = await undoable(tx, accountId, id);
     if (row.undo_state === 'running') return presentImport(row);
-    await beginUndo(tx, id, userId, await peopleToUndo(tx, accountId, id));
+    const people = (await rowsToUndo(tx, accountId, id)) + (await optOutsToUndo(tx, accountId, id));
+    await beginUndo(tx, id, userId, people);
     await noteSecurity(tx, { accountId, kind: 'import', text: `Undid the import of ${row.name}.` });
     await notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress: 0 } });
     return presentImport((await findImport(tx, accountId, id)) ?? row);

@@ -176,17 +176,88 @@ describe('the undo of an import', () => {
     expect(await names()).toEqual([['5125550101', 'Ann', 0]]);
   });
 
-  it('lifts no suppression: whoever the file marks as left has left', async () => {
-    await load('Phone\n5125550101\n');
-    const id = await load('Phone,Status\n5125550101,Unsubscribed\n5125550102,Unsubscribed\n5125550103,Subscribed\n');
+  const leaving = (...people: number[]): string =>
+    `Phone,Status\n${people.map((n) => `512555010${n},Unsubscribed\n`).join('')}`;
+  const suppressed = async () =>
+    (
+      await sql<{ phone: string }>('select phone from suppression where account_id = $1 order by phone', [
+        owner.accountId,
+      ])
+    ).map(({ phone }) => phone);
+
+  it('lifts an opt-out that the file alone has made, and leaves no trace in numbers', async () => {
+    await createList(t, owner, `O${name}`);
+    await load('Phone,First Name\n5125550101,Ann\n');
+    await load('Phone,First Name\n5125550101,Ann\n', `O${name}`);
+    const numbers = () =>
+      Promise.all([
+        reported(),
+        one('select sum(total)::int as total, sum(active)::int as active from subscriber_count where account_id = $1', [
+          owner.accountId,
+        ]),
+        sql('select type, phone, people from activity where account_id = $1 order by id', [owner.accountId]),
+        sql('select to_jsonb(s) as row from subscriber s where account_id = $1 and phone = $2 order by id', [
+          owner.accountId,
+          '5125550101',
+        ]),
+      ]);
+    const before = await numbers();
+    const id = await load(leaving(1, 2));
+    expect(await suppressed()).toEqual(['5125550101', '5125550102']);
+    expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 1, kept: 0 });
     await undone(t, owner, id);
-    expect(await names()).toEqual([['5125550101', '', 1]]);
-    expect(await sql('select phone from suppression where account_id = $1 order by phone', [owner.accountId])).toEqual([
-      { phone: '5125550101' },
-      { phone: '5125550102' },
-    ]);
+    expect((await viewOf(id)).undo).toMatchObject({ state: 'done', progress: 100, removed: 1, restored: 1, kept: 0 });
+    expect(await numbers()).toEqual(before);
+    expect(await suppressed()).toEqual([]);
+    const events = await sql<{ event: string }>(
+      'select phone, event, channel from consent_event where account_id = $1 order by id',
+      [owner.accountId],
+    );
+    const [sent, changed] = [events.slice(0, 5), events.slice(5)];
+    expect(sent.map(({ event }) => event)).toEqual(['opt-in', 'opt-in', 'opt-out', 'opt-out', 'opt-out']);
+    expect(changed).toEqual(
+      expect.arrayContaining([
+        { phone: '5125550101', event: 'restore', channel: 'web' },
+        { phone: '5125550102', event: 'restore', channel: 'web' },
+      ]),
+    );
+    // The right file subscribes them.
     const { lines } = await postImport(t, owner, 'Phone\n5125550102\n', { keyword: name });
-    expect(lines.at(-1)).toMatchObject({ good: 0, error: 1 });
+    expect(lines.at(-1)).toMatchObject({ good: 1, error: 0 });
+  });
+
+  it.each([
+    ['the person by STOP', () => text('5125550101', 'STOP')],
+    ['another file', () => load(leaving(1), `O${name}`)],
+    ['the owner', async () => t.call(owner, 'DELETE', `subscribers/${await idOf('5125550101')}`)],
+  ])('lifts no opt-out that somebody else has made since: %s', async (_, leave) => {
+    await createList(t, owner, `O${name}`);
+    await load('Phone\n5125550101\n5125550102\n');
+    const id = await load(leaving(1, 2));
+    await leave();
+    expect((await preview(id)).body.data).toMatchObject({ restored: 1 });
+    await undone(t, owner, id);
+    expect(await suppressed()).toEqual(['5125550101']);
+    expect((await rowsOf(t, owner)).get('5125550101')?.disabled).toBe(1);
+    expect((await rowsOf(t, owner)).get('5125550102')?.disabled).toBe(0);
+  });
+
+  it('removes whom a later file had opted out, when that file was undone before', async () => {
+    const id = await load('Phone\n5125550101\n');
+    await undone(t, owner, await load(leaving(1)));
+    expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 0, kept: 0 });
+    await undone(t, owner, id);
+    expect(await names()).toEqual([]);
+  });
+
+  it('lifts no opt-out that somebody else had made before', async () => {
+    await load('Phone\n5125550101\n5125550102\n');
+    await text('5125550101', 'STOP');
+    await load(leaving(2));
+    const id = await load(leaving(1, 2));
+    await undone(t, owner, id);
+    expect(await suppressed()).toContain('5125550102');
+    expect([...(await rowsOf(t, owner)).values()].map(({ disabled }) => disabled)).toEqual([1, 1]);
   });
 
   it('ends the consents of the import in the ledger, with the name of the user', async () => {

@@ -67,7 +67,11 @@ class World {
   }
 
   load(file: readonly Line[]): Promise<number> {
-    const rows = file.map((line) => [this.phone(line.person), line.name, line.tags, line.status, line.size].join(','));
+    // A column without a number is refused as one of another kind.
+    const hasNumbers = file.some(({ size }) => /^\d/.test(size));
+    const rows = file.map(({ person: n, name, tags, status, size }) =>
+      [this.phone(n), name, tags, status, hasNumbers ? size : ''].join(','),
+    );
     return importFile(t, this.owner, this.keyword, ['Phone,First Name,Tags,Status,Size', ...rows].join('\n'));
   }
 
@@ -91,12 +95,12 @@ class World {
     );
   }
 
-  /** Phones that texted the account after that one. */
-  async textedAfter(last: number): Promise<Set<string>> {
-    const texts = await sql<{ phone: string }>('select phone from inbound_message where account_id = $1 and id > $2', [
-      this.owner.accountId,
-      last,
-    ]);
+  /** Phones that texted the account after that one, or that left by it. */
+  async textedAfter(last: number, decision = ''): Promise<Set<string>> {
+    const texts = await sql<{ phone: string }>(
+      `select phone from inbound_message where account_id = $1 and id > $2 and ($3 = '' or decision = $3)`,
+      [this.owner.accountId, last, decision],
+    );
     return new Set(texts.map(({ phone }) => phone));
   }
 
@@ -139,22 +143,43 @@ const same = (row: StoredRow | undefined, other: StoredRow | undefined): boolean
 
 type Rows = Map<string, StoredRow>;
 
+/** A phone that the file has opted out, which had not left before. */
+const hasMade = (was: StoredRow | undefined, imported: StoredRow | undefined): boolean =>
+  imported?.disabled === 1 && was?.disabled !== 1;
+
+/** What else happened to a phone since the import. */
+interface Since {
+  /** The person texted. */
+  texted: boolean;
+  /** The person, or a later file, said that it leaves. */
+  left: boolean;
+}
+
 /** The rule in plain words: what a row is after an undo, from what it was before the import, after it, and now. */
-function expected(was: StoredRow | undefined, imported: StoredRow | undefined, now: StoredRow, texted: boolean) {
-  // The file did not change it, or marked the person as left.
-  if (!imported || same(was, imported) || (was && imported.disabled === 1)) return now;
-  const isChanged = !same(imported, now);
-  const leaves = !was || was.deleted;
-  if (isChanged || (leaves && texted)) return now;
+function expected(was: StoredRow | undefined, imported: StoredRow | undefined, now: StoredRow, since: Since) {
+  if (!imported || same(was, imported) || !same(imported, now)) return now;
+  // Only an opt-out of this file alone is lifted.
+  if (was && imported.disabled === 1) return hasMade(was, imported) && !since.left ? was : now;
+  if ((!was || was.deleted) && since.texted) return now;
+  const lifted = hasMade(was, imported) && !since.left ? { disabled: 0, disabled_at: null } : {};
   return (
-    was ?? { ...now, deleted: true, first_name: '', tags: '', values: null, modified_at: expect.any(String) as string }
+    was ?? {
+      ...now,
+      ...lifted,
+      deleted: true,
+      first_name: '',
+      tags: '',
+      values: null,
+      modified_at: expect.any(String) as string,
+    }
   );
 }
 
 const left = (owner: TestUser) =>
-  sql('select phone, keyword_id, reason, created_at from suppression where account_id = $1 order by 1, 2', [
-    owner.accountId,
-  ]);
+  sql<{ phone: string; keyword_id: number; reason: string }>(
+    'select phone, keyword_id, reason, created_at from suppression where account_id = $1 order by 1, 2',
+    [owner.accountId],
+  );
 
 interface Loaded {
   id: number;
@@ -169,9 +194,19 @@ async function load(world: World, file: readonly Line[]): Promise<Loaded> {
   return { id: await world.load(file), before, lastText, imported: await rowsOf(t, world.owner) };
 }
 
-async function undo(world: World, { id, before, imported, lastText }: Loaded, kills: boolean[]): Promise<void> {
+async function undo(
+  world: World,
+  { id, before, imported, lastText }: Loaded,
+  kills: boolean[],
+  otherFiles: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const { owner } = world;
   const texted = await world.textedAfter(lastText);
+  const stopped = await world.textedAfter(lastText, 'opt-out');
+  const sinceOf = (phone: string): Since => ({
+    texted: texted.has(phone),
+    left: stopped.has(phone) || otherFiles.has(phone),
+  });
   const now = await rowsOf(t, owner);
   const suppressed = await left(owner);
   const preview = (await t.call(owner, 'GET', `subscribers/imports/${id}/undo`)).body.data;
@@ -183,9 +218,15 @@ async function undo(world: World, { id, before, imported, lastText }: Loaded, ki
   expect(shown).toMatchObject(refused ? { reason: 'nothing' } : { state: 'done', ...preview });
   const after = await rowsOf(t, owner);
   for (const [phone, row] of now)
-    expect(after.get(phone)).toEqual(expected(before.get(phone), imported.get(phone), row, texted.has(phone)));
+    expect(after.get(phone)).toEqual(expected(before.get(phone), imported.get(phone), row, sinceOf(phone)));
   expect(after.size).toBe(now.size);
-  expect(await left(owner)).toEqual(suppressed);
+  // Whoever stays as is, because of a change since, stays left.
+  const isLifted = (phone: string): boolean => {
+    const [was, made] = [before.get(phone), imported.get(phone)];
+    return hasMade(was, made) && !sinceOf(phone).left && same(made, now.get(phone)) && (!!was || !texted.has(phone));
+  };
+  const lifted = suppressed.filter((one) => one.reason === 'import' && one.keyword_id === 0 && isLifted(one.phone));
+  expect(await left(owner)).toEqual(suppressed.filter((one) => !lifted.includes(one)));
 }
 
 /** What is counted of the account. */
@@ -242,8 +283,11 @@ describe('SUBS-054: the undo of an import', () => {
         const loaded = await load(world, file);
         for (const deed of meanwhile) await world.do(deed);
         if (later) await undo(world, await load(world, later), [...kills]);
+        const others = (later ?? []).flatMap((line) =>
+          line.status === 'Unsubscribed' ? [world.phone(line.person)] : [],
+        );
         for (const deed of late) await world.do(deed);
-        await undo(world, loaded, [...kills]);
+        await undo(world, loaded, [...kills], new Set(others));
         const numbers = await numbersOf(world);
         expect(numbers).toEqual(await recounted(world, numbers.joins));
       },

@@ -1,9 +1,11 @@
 import {
+  checkImport,
   CSV_MAX_BYTES,
   downloadImportErrors,
   getImport,
   getImportReasons,
   getLatestImport,
+  importCheckSchema,
   importLineSchema,
   IMPORT_PROBLEMS,
   importSubscribers,
@@ -12,14 +14,16 @@ import {
   undoImport,
   type ImportLine,
 } from '@textloom/contracts';
-import type { FastifyError } from 'fastify';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { releaseBody } from '../../../platform/web/parsing/body-intake';
+import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { tooLarge } from '../imports/import-file';
+import { checkFile } from '../imports/check-import.service';
 import { presentImport } from '../imports/imports.presenter';
 import * as imports from '../imports/imports.service';
 import * as undos from '../imports/undo-import.service';
@@ -29,10 +33,29 @@ async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string
   for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
 }
 
+/** The page makes one for each change of what is said of a file. */
+const fewChecks = atMost(300, '10 minutes', (session) => `import-check ${session.accountId}`);
+
+const refuseLarge = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.send(error.statusCode === 413 ? tooLarge() : error);
+
 /** Imports of subscribers from CSV files (PERM-020). */
 export const importRoutes: Module = (deps) => async (app) => {
   // Fastify applies this only to the routes of this module: no other route accepts a file as its whole body.
   app.addContentTypeParser('text/csv', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  route(
+    app,
+    checkImport,
+    async ({ session, query, request, reply }) => {
+      if (!Buffer.isBuffer(request.body)) throw invalid('file', IMPORT_PROBLEMS.notCsv);
+      const check = await checkFile(deps, session, query, request.body);
+      return reply
+        .type('application/x-ndjson; charset=utf-8')
+        .send(`${JSON.stringify(importCheckSchema.parse(check))}\n`);
+    },
+    { bodyLimit: CSV_MAX_BYTES, errorHandler: refuseLarge, ...fewChecks },
+  );
 
   route(
     app,
@@ -56,8 +79,7 @@ export const importRoutes: Module = (deps) => async (app) => {
       bodyLimit: CSV_MAX_BYTES,
       // Compression would buffer the lines.
       compress: false,
-      errorHandler: (error: FastifyError, _request, reply) =>
-        void reply.send(error.statusCode === 413 ? tooLarge() : error),
+      errorHandler: refuseLarge,
     },
   );
 

@@ -1,6 +1,7 @@
 import {
   ROWS_OF_REASON,
   type Agreement,
+  type ConsentPlan,
   type ImportReason,
   type ImportText,
   type SubscriberImport,
@@ -26,17 +27,18 @@ export interface NewImport extends ImportFile {
   agreed: Agreement | null;
   /** How its dates are read where they do not prove it. */
   dayFirst: boolean;
+  consent: ConsentPlan;
 }
 
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, headless, delimiter, titleRows, agreed, dayFirst }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter, titleRows, agreed, dayFirst, consent }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first, consent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
     [
       accountId,
@@ -53,6 +55,7 @@ export const insertImport = (
       agreed?.on ?? null,
       titleRows,
       dayFirst,
+      JSON.stringify(consent),
     ],
   );
 
@@ -146,7 +149,7 @@ export async function importErrors(
 }
 
 /** Reasons that a result lists: a column of words that nobody understands has one for each word. */
-const MAX_REASONS = 20;
+export const MAX_REASONS = 20;
 
 /**
  * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import

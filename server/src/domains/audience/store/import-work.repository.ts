@@ -1,3 +1,4 @@
+import type { ConsentPlan } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { RowsImport } from '../../consent';
 import { AGREED, IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
@@ -17,6 +18,8 @@ export interface HeldImport extends RowsImport {
   headless: boolean;
   titleRows: number;
   dayFirst: boolean;
+  /** Who of the file may be texted; null in a file that the release before stored. */
+  consent: ConsentPlan | null;
   /** Claims in a row without a committed step. */
   attempts: number;
   /** An earlier worker let its lease expire. */
@@ -40,7 +43,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", ${AGREED}, attempts, s.lease_lost`,
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", consent, ${AGREED}, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 
@@ -135,7 +138,7 @@ export const endImport = async (tx: Tx, id: number, owner: string, reason: strin
     await tx.query(
       `with ended as (
          update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
-           file = '', lease_owner = null, lease_until = null
+           file = '', consent = null, lease_owner = null, lease_until = null
          where id = $1 and lease_owner = $2 and state = 'running' returning id
        ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', id::text) from ended`,
       [id, owner, reason],

@@ -22,6 +22,7 @@ export const ERASED: readonly string[] = [
   'import_error',
   'import_step',
   'import_undo',
+  'import_opt_out',
   'import_job',
   'subscriber_undo',
   'contact_group_member',

@@ -34,6 +34,8 @@ interface Left {
   good: number;
   /** Known people who were subscribed until now. */
   changed: number;
+  /** Their subscriptions, on all lists. */
+  ended: number[];
 }
 
 /** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
@@ -66,6 +68,31 @@ const [WORDS, ACTOR, IMPORT] = [
   `$${DETAIL_FIELDS.length + 7}`,
 ];
 
+/** SQL: what is stored of row `s`: its subscriber of the keyword as `t`, its suppression as `x`. */
+const foundOf = (more = ''): string => `
+  left join lateral (select t.id, t.disabled, t.deleted ${more} from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
+  left join lateral (select true as found, x.keyword_id from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) order by x.keyword_id limit 1) x on true`;
+
+/** What an import would find of a phone. */
+export interface FoundPhone {
+  phone: string;
+  /** It is on the list of the keyword. */
+  known: boolean;
+  /** It has opted out, so that no row subscribes it. */
+  barred: boolean;
+  /** It has left the whole account already, and is on no list. */
+  gone: boolean;
+}
+
+/** What an import of these phones into the keyword would find now; by the rule of the statements that write them. */
+export const findPhones = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
+  tx.query<FoundPhone>(
+    `select s.phone, t.id is not null and not t.deleted as known, coalesce(x.found or left_code(s.phone) or t.disabled <> 0, false) as barred,
+       coalesce(x.keyword_id = 0, false) and not exists (select from subscriber a where a.account_id + 0 = $1 and a.phone = s.phone and a.disabled = 0 offset 0) as gone
+     from unnest($3::text[]) s(phone) ${foundOf()}`,
+    [accountId, keywordId, phones],
+  );
+
 /**
  * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
  * deletes nothing), and phones that opted out, by suppression or unsubscribe, are left untouched. Looks up row by row
@@ -77,8 +104,7 @@ const [WORDS, ACTOR, IMPORT] = [
 const WRITE = `
 with ${SOURCE}, met as materialized (
   select s.*, t.id, t.differs, x.found or c.found or t.disabled <> 0 as barred from src s
-  left join lateral (select t.id, t.disabled, ${differsFrom('s')} as differs from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
-  left join lateral (select true as found from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) limit 1) x on true
+  ${foundOf(`, ${differsFrom('s')} as differs`)}
   left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
   where x.found or c.found or t.id is not null
 ), added as (
@@ -106,7 +132,8 @@ select (select count(*) from added) + (select count(*) from changed where joined
 
 /**
  * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
- * stored as unsubscribed when they are new. Their other fields do not change. The activity feed names who left; new ones
+ * stored as unsubscribed when they are new. Their other fields do not change. What the file alone has made is its own
+ * (import_opt_out): an undo lifts it. A phone that another file has opted out belongs to neither any more. The activity feed names who left; new ones
  * were never on a list.
  */
 const UNSUBSCRIBE = `
@@ -114,8 +141,8 @@ with ${SOURCE}, met as materialized (
   select s.*, t.id from src s
   left join lateral (select t.id from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
 ), subscribed as materialized (
-  select t.id from (select phone from src order by phone) s
-  cross join lateral (select t.id from subscriber t where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 offset 0 for update) t
+  select t.id, t.phone, t.modified_at from (select phone from src order by phone) s
+  cross join lateral (select t.id, t.phone, t.modified_at from subscriber t where t.account_id = $1 and t.phone = s.phone and t.disabled = 0 offset 0 for update) t
 ), changed as (
   update subscriber t set disabled = 1, disabled_at = now(), modified_at = now() from subscribed s where t.id = s.id
   returning t.id, t.phone, t.keyword_id, t.deleted
@@ -127,6 +154,14 @@ with ${SOURCE}, met as materialized (
   ${keptBy(IMPORT, 'select id, null::jsonb as was from added')}
 ), suppressed as (
   insert into suppression (account_id, phone, keyword_id, reason) select $1, phone, 0, 'import' from src order by phone on conflict do nothing
+  returning phone
+), own as (
+  insert into import_opt_out (account_id, phone, import_id, ended)
+  select $1, p.phone, ${IMPORT}::int, coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'modified_at', t.modified_at)) from subscribed t where t.phone = p.phone), '[]')
+  from suppressed p
+  on conflict (account_id, phone) do update set import_id = excluded.import_id, at = excluded.at, ended = excluded.ended
+), others as (
+  delete from import_opt_out c using src where c.account_id = $1 and c.phone = src.phone and c.phone not in (select phone from suppressed)
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
   select $1, phone, keyword_id, id, 'opt-out', ${WORDS}, ${ACTOR}, 'import'
@@ -135,7 +170,8 @@ with ${SOURCE}, met as materialized (
   insert into activity (account_id, type, module_entry_id, phone, keyword)
   select $1, 'subscriber-unregister', c.id, c.phone, k.keyword from changed c join keyword k on k.id = c.keyword_id where not c.deleted order by c.id
 )
-select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as changed`;
+select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as changed,
+  coalesce((select array_agg(id) from changed), '{}') as ended`;
 
 /**
  * Size of the pending list of known_name_text, in kB: enough for the names of a whole file, so that no step stops to
@@ -166,7 +202,7 @@ export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Prom
  * subscriber.
  */
 export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Left> {
-  if (rows.lines.length === 0) return { good: 0, changed: 0 };
+  if (rows.lines.length === 0) return { good: 0, changed: 0, ended: [] };
   return tx.one(UNSUBSCRIBE, valuesOf(job, rows, `Unsubscribed in ${job.name}`));
 }
 

@@ -70,12 +70,12 @@ const TARGETS = `target as materialized (
 
 /**
  * SQL: nobody has changed subscriber `t` since the import. Whoever would leave the list stays on it after a text to the
- * account, because it is a contact of its own, and after another consent. Uses inbound_message_phone and the ledger's
- * primary key.
+ * account, because it is a contact of its own, and after another consent. A reaction is no such text, and the end of an
+ * opt-out that was undone is no consent. Uses inbound_message_phone and the ledger's primary key.
  */
 const UNTOUCHED = `t.modified_at is not distinct from case when n.fresh then null else n.at end
-  and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at offset 0))
-  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event <> 'opt-out' and e.at > n.at offset 0))`;
+  and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at and i.decision <> 'reaction' offset 0))
+  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event not in ('opt-out', 'restore') and e.at > n.at offset 0))`;
 
 export interface ImportUndoCounts {
   removed: number;
@@ -83,8 +83,8 @@ export interface ImportUndoCounts {
   kept: number;
 }
 
-/** What an undo of the import would do now, or what is left of it to do. */
-export const previewUndo = (tx: Tx, accountId: number, importId: number) =>
+/** What an undo of the import would do now with those whom it added or changed, or what is left of it to do. */
+export const previewRows = (tx: Tx, accountId: number, importId: number) =>
   tx.one<ImportUndoCounts>(
     `with part as (select * from import_undo where account_id = $1 and import_id = $2), ${TARGETS}, judged as (
        select n.deleted, ${UNTOUCHED} as untouched from target n join subscriber t on t.id = n.id and t.account_id = $1
@@ -94,8 +94,8 @@ export const previewUndo = (tx: Tx, accountId: number, importId: number) =>
     [accountId, importId],
   );
 
-/** The people whom an undo of the import has to look at. */
-export const peopleToUndo = (tx: Tx, accountId: number, importId: number) =>
+/** The people whom the import added or changed, and nobody has looked at. */
+export const rowsToUndo = (tx: Tx, accountId: number, importId: number) =>
   tx.value<number>(
     'select coalesce(sum(cardinality(added) + jsonb_array_length(changed)), 0) as people from import_undo where account_id = $1 and import_id = $2',
     [accountId, importId],
@@ -123,7 +123,7 @@ export interface UndonePart extends ImportUndoCounts {
 /**
  * Undoes a part and deletes it, in one statement, under the locks of its phones. People whom the import added leave the
  * list without its details, as if it had never been; the others are as they were before. Consents that end are rows of the
- * ledger: $3 the words, $4 the actor. Suppressions stay: whoever left stays left.
+ * ledger: $3 the words, $4 the actor.
  */
 export async function undoPart(
   tx: Tx,

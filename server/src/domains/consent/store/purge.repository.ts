@@ -5,4 +5,5 @@ export const EXPIRED_OF_CONSENT: Expired = {
   subscriber_undo: `at < now() - interval '1 day'`,
   // An import can be undone for a day after its end; an undo that has begun ends in minutes.
   import_undo: `at < now() - interval '2 days'`,
+  import_opt_out: `at < now() - interval '2 days'`,
 };

@@ -42,7 +42,10 @@ export const reachable = (tx: Tx, accountId: number, phone: string) =>
     [accountId, phone],
   );
 
-/** Stores suppressions; existing ones keep their first reason. Returns the new ones. */
+/**
+ * Stores suppressions; existing ones keep their first reason, but an imported file does not hold them alone any more.
+ * Returns the new ones.
+ */
 export const suppress = (
   tx: Tx,
   entries: readonly Suppression[],
@@ -50,7 +53,10 @@ export const suppress = (
   inboundIdOf: (phone: string) => number | null,
 ) =>
   tx.query<Suppression>(
-    `insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
+    `with files as (
+       delete from import_opt_out f using unnest($1::int[], $2::text[]) t(a, p) where f.account_id = t.a and f.phone = t.p
+     )
+     insert into suppression (account_id, phone, keyword_id, reason, inbound_id)
      select a, p, k, $4, i from unnest($1::int[], $2::text[], $3::int[], $5::bigint[]) t(a, p, k, i) order by a, p, k
      on conflict do nothing returning account_id as "accountId", phone, keyword_id as "keywordId"`,
     [...columns(entries), reason, entries.map(({ phone }) => inboundIdOf(phone))],

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { streamLines } from '@textloom/api';
+import { checkImport, importCheckSchema, type ImportCheck } from '@textloom/contracts';
+import { useProfile } from '@textloom/session';
+import { useRef } from 'react';
+import { IMPORT_CHECK } from '../../api/keys';
+import { importQueryOf, type FileToImport } from './import-request';
+import { TEXTS } from './before-upload/messages';
+
+/** Files are told apart by identity: two may have the same name. */
+function useNumberOf(file: File | undefined): number {
+  const last = useRef<{ file: File | undefined; number: number }>({ file, number: 0 });
+  if (last.current.file !== file) last.current = { file, number: last.current.number + 1 };
+  return last.current.number;
+}
+
+/** What an upload of the file would do now: a dry run by the server, made anew for each change of what is said of it. */
+export function useImportCheck(wanted: FileToImport | null) {
+  const { custom_fields: fields } = useProfile();
+  const number = useNumberOf(wanted?.file);
+  const query = wanted && importQueryOf(wanted, fields);
+  return useQuery({
+    queryKey: [...IMPORT_CHECK, number, query],
+    enabled: wanted !== null,
+    // What it says is true now only.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }): Promise<ImportCheck> => {
+      if (!wanted || !query) throw new Error('There is no file to check.');
+      const lines = streamLines(checkImport, {
+        query,
+        body: wanted.file,
+        type: 'text/csv',
+        line: importCheckSchema,
+        signal,
+      });
+      for await (const check of lines) return check;
+      throw new Error(TEXTS.notChecked);
+    },
+  });
+}
