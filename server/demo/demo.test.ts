@@ -84,6 +84,15 @@ describe('demo data', () => {
     expect(await count(`contact_group_member where ${OWN}`)).toBeGreaterThan(150);
   });
 
+  it('has messages with the ids of their months, so that smart groups find who received a campaign', async () => {
+    expect(
+      await count(
+        `message m left join campaign c on c.id = m.campaign_id
+         where m.id / 10000000000 <> message_floor(coalesce(c.started_at, m.created_at)) / 10000000000`,
+      ),
+    ).toBe(0);
+  });
+
   it('shows the results of the owner’s referral link (ACCT-004)', async () => {
     expect(await rows(`select referral_code from account where referral_code is not null`)).toEqual([
       { referral_code: 'marcopizza' },

@@ -95,8 +95,9 @@ const STORE = [
   `update past_message m set batch_id = b.id
    from (select batch_id, nextval('send_batch_id_seq') as id from (select distinct batch_id from past_message where batch_id is not null order by 1) d) b
    where m.batch_id = b.batch_id`,
-  `insert into message (${MESSAGE}, provider_id)
-   select ${MESSAGE}, case when claimed_at is not null then 'SM' || md5(concat_ws(' ', subscriber_id, campaign_id, created_at)) end
+  // Ids carry the month: of a campaign's messages that of its start, of others that of their own (ADR 0028).
+  `insert into message (id, ${MESSAGE}, provider_id)
+   select message_floor(created_at) + nextval('message_id_seq'), ${MESSAGE}, case when claimed_at is not null then 'SM' || md5(concat_ws(' ', subscriber_id, campaign_id, created_at)) end
    from past_message order by created_at, subscriber_id`,
   `insert into inbound_message (${TEXT}, provider_id)
    select ${TEXT}, 'demo-' || row_number() over (order by received_at, subscriber_id) from past_text order by received_at, subscriber_id`,

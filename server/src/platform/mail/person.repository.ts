@@ -1,7 +1,7 @@
 import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
 
-const NAMES = `(subject ~ $1 or body_text ~ $1)`;
+const NAMES = `(subject ~ $1 or body_text ~ $1 or failed ~ $1)`;
 
 /** Mails that name the phone and were not sent, or were given up. */
 export const mailsAbout = (tx: Tx, phone: string) =>

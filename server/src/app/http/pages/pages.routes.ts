@@ -32,8 +32,18 @@ const plainFilesOf =
       throw notFound('This address');
   };
 /** <id>/<version>/<file>: other files in the folder are not part of a release. */
-const INSIDE_RELEASE = /^[a-z][a-z0-9-]*\/\d[\w.+-]*\/./;
-const OF_RELEASE = /^\/remotes\/([a-z][a-z0-9-]*)\/(\d[\w.+%-]*)\/./;
+const INSIDE_RELEASE = /^([a-z][a-z0-9-]*)\/(\d[\w.+-]*)\/./;
+
+/**
+ * The release of an address, read as the file server reads it: decoded once. Undefined for every other address, also one
+ * with a step up or a NUL, which no file of a release has: what is checked and what is sent are then the same.
+ */
+function releaseOf(url: string): { id: string; version: string } | undefined {
+  const path = decodeURIComponent(url.replace(/[?#].*$/, '')).replace(/^\/remotes\//, '');
+  const [, id, version] = INSIDE_RELEASE.exec(path) ?? [];
+  const plain = !path.includes('\0') && path.split('/').every((part) => !['', '.', '..'].includes(part));
+  return plain && id !== undefined && version !== undefined ? { id, version } : undefined;
+}
 
 /** The shell sets it while somebody is signed in: the account's share for canary releases. Not secret. */
 const BUCKET_COOKIE = 'textloom-bucket';
@@ -110,12 +120,10 @@ const remoteFiles = (deps: Deps) => async (app: FastifyInstance) => {
       'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': REMOTE_POLICY,
     });
+    const release = releaseOf(url);
+    if (!release || !(await maySee(release.id, release.version, headers.cookie))) throw notFound('This address');
     // With a bucket the first request for a release brings its files to this host.
-    const [, id = '', version = ''] = OF_RELEASE.exec(url) ?? [];
-    if (id === '') return;
-    const known = decodeURIComponent(version);
-    if (!(await maySee(id, known, headers.cookie))) throw notFound('This address');
-    if (deps.config.s3) await haveRelease(deps, id, known);
+    if (deps.config.s3) await haveRelease(deps, release.id, release.version);
   });
   await app.register(fastifyStatic, {
     root: remotesDir,

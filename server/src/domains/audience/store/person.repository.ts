@@ -1,4 +1,5 @@
 import { phonePattern } from '../../../platform/base/phone-pattern';
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Groups of a phone's subscribers, the values of their custom fields, and the lines of imported files that name the phone. Reads all kept lines. */
@@ -21,9 +22,16 @@ export const listsOfPerson = (tx: Tx, phone: string) =>
 export const isImporting = (tx: Tx) =>
   tx.value<boolean>(`select exists (select from import_job where state = 'running')`);
 
-/** Removes subscribers from their groups and their values of custom fields, and empties the lines of imported files that name the phone. */
+/** Removes subscribers from their groups and their values of custom fields, empties the lines of imported files that name the phone, and takes it out of the names of files and lists. */
 export async function eraseFromLists(tx: Tx, phone: string, subscriberIds: readonly number[]): Promise<void> {
   await tx.execute('delete from contact_group_member where subscriber_id = any($1::bigint[])', [subscriberIds]);
   await tx.execute('delete from subscriber_value where subscriber_id = any($1::bigint[])', [subscriberIds]);
   await tx.execute(`update import_error set original = '[]' where original ~ $1`, [phonePattern(phone)]);
+  await blankPhone(tx, phone, {
+    import_job: ['name', 'reason', 'header', 'agreed_other'],
+    import_error: ['reason'],
+    bulk_action: ['name', 'reason'],
+    contact_group: ['name'],
+    custom_field: ['name'],
+  });
 }

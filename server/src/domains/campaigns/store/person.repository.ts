@@ -1,3 +1,4 @@
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Sequences that these subscribers are in, links that the person opened, campaigns after which they left, codes they got, and years of birthday messages. */
@@ -22,7 +23,14 @@ export const campaignsOfPerson = (tx: Tx, phone: string) =>
     [phone],
   );
 
+/** Removes what automations keep of a phone, and takes it out of the names of campaigns, templates and lists of codes. */
 export async function eraseGreetings(tx: Tx, phone: string): Promise<void> {
   for (const table of ['automation_greeted', 'sequence_day'])
     await tx.execute(`delete from ${table} where phone = $1`, [phone]);
+  await blankPhone(tx, phone, {
+    campaign: ['name', 'reason'],
+    template: ['name'],
+    automation: ['name'],
+    coupon_pool: ['name'],
+  });
 }

@@ -1,3 +1,4 @@
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 export interface NewMedia {
@@ -63,4 +64,5 @@ export async function eraseFileRows(tx: Tx, phone: string, ids: readonly number[
     [phone, ids],
   );
   await tx.execute('delete from media where id = any($1::int[])', [ids]);
+  await blankPhone(tx, phone, { media: ['name'] });
 }

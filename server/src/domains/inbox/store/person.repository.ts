@@ -1,3 +1,4 @@
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The conversations of a phone in all accounts, with the notes about them. */
@@ -9,6 +10,12 @@ export const conversationsOfPerson = (tx: Tx, phone: string) =>
     [phone],
   );
 
-/** Removes the conversations of a phone, with notes, searchable texts and marks of unread messages; returns their ids. */
-export const eraseConversations = (tx: Tx, phone: string) =>
-  tx.values<number>('delete from conversation where phone = $1 returning id', [phone]);
+/**
+ * Removes the conversations of a phone, with notes, searchable texts and marks of unread messages; returns their ids. Notes
+ * about others lose the phone.
+ */
+export async function eraseConversations(tx: Tx, phone: string): Promise<number[]> {
+  const ids = await tx.values<number>('delete from conversation where phone = $1 returning id', [phone]);
+  await blankPhone(tx, phone, { conversation_note: ['body'] });
+  return ids;
+}

@@ -1,3 +1,4 @@
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Codes that were issued to a phone. */
@@ -8,5 +9,7 @@ export const codesOfPerson = (tx: Tx, phone: string) =>
   );
 
 /** Codes stay issued, to `alias`. */
-export const eraseCodesOf = (tx: Tx, phone: string, alias: string) =>
-  tx.execute('update keyword_code set phone = $2 where phone = $1', [phone, alias]);
+export async function eraseCodesOf(tx: Tx, phone: string, alias: string): Promise<void> {
+  await tx.execute('update keyword_code set phone = $2 where phone = $1', [phone, alias]);
+  await blankPhone(tx, phone, { keyword_code: ['name'] });
+}

@@ -1,3 +1,5 @@
+import { phonePattern } from '../../../platform/base/phone-pattern';
+import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../kinds';
 import { eraseTotals } from './message-totals.repository';
@@ -54,5 +56,12 @@ export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<
     `update inbound_message set media = '[]', evidence = '{}', conversation_id = null where phone = $1 and decision = 'opt-out'`,
     [phone],
   );
+  // Alerts told the owners of accounts who had written, and what.
+  await tx.execute(
+    `update message m set body = '' from alert_address a
+     where a.kind = 'phone' and m.account_id = a.account_id and m.phone = a.address and m.kind = ${KIND.alert} and m.body ~ $1`,
+    [phonePattern(phone)],
+  );
+  await blankPhone(tx, phone, { sending_stop: ['reason'] });
   return { sent, received };
 }

@@ -1,3 +1,4 @@
+import { phonePattern } from '../../../platform/base/phone-pattern';
 import type { Tx } from '../../../platform/db/connection';
 
 /** What was sent about a phone, in all accounts. Uses webhook_delivery_phone. */
@@ -9,10 +10,13 @@ export const deliveriesOfPerson = (tx: Tx, phone: string) =>
   );
 
 /**
- * Removes them. Webhooks are locked first: a worker that has read of the person holds one until it has stored the
+ * Removes them, and others that name the phone. Webhooks are locked first: a worker that has read of the person holds one until it has stored the
  * payload, and whoever claims one later reads what the erasure left.
  */
 export async function eraseDeliveries(tx: Tx, phone: string): Promise<void> {
   await tx.query('select from webhook order by id for no key update');
-  await tx.execute('delete from webhook_delivery where phone = $1', [phone]);
+  await tx.execute('delete from webhook_delivery where phone = $1 or payload ~ $2 or response ~ $2 or failure ~ $2', [
+    phone,
+    phonePattern(phone),
+  ]);
 }

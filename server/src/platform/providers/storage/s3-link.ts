@@ -44,6 +44,8 @@ export class S3Link {
       endpoint: `${url}/${bucket}`,
       region,
       requestAbortTimeout: this.#times.limitMs,
+      // A redirect would lead files and signed requests to another host.
+      fetch: (input, init) => fetch(input, { ...init, redirect: 'manual' }),
     });
   }
 
