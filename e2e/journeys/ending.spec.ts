@@ -147,7 +147,7 @@ test('PLAN-017, PLAN-027, decision 111: a plan is cancelled at the end of its pe
   await expect(yourPlan(page)).toContainText('Ends on');
   await page.reload();
   await yourPlan(page).getByRole('button', { name: 'Keep my plan' }).click();
-  await expect(page.getByText('Your plan is kept and will be renewed.')).toBeVisible();
+  await expect(page.getByText('Your plan is kept.')).toBeVisible();
   await expect(yourPlan(page)).toContainText('Renewal date');
   await expect(yourPlan(page)).not.toContainText('Cancelled');
   expect(complaints).toEqual([]);

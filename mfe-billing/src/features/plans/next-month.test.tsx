@@ -8,12 +8,12 @@ describe('changes at the end of the paid month on the page of the plans', () => 
     const { user, alerts } = show([PRO], NEXT);
     expect(await screen.findByText('Changes to Starter on Dec 1, 2026, at $29 per month.')).toBeInTheDocument();
     mswServer.use(
-      api.post('profiles/keepsubscription', () => apiOk({}, 'Your plan is kept and will be renewed.')),
+      api.post('profiles/keepsubscription', () => apiOk({}, 'Your plan is kept.')),
       api.get('login', () => apiOk(make.login())),
     );
     await user.click(screen.getByRole('button', { name: 'Keep my plan' }));
     await waitFor(() => expect(screen.queryByText(/^Changes to/)).not.toBeInTheDocument());
-    expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept and will be renewed.' }]);
+    expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept.' }]);
   });
 
   it('a cancelled plan does not change to another one', async () => {

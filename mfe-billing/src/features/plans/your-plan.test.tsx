@@ -81,12 +81,12 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
   it('withdraws a cancellation, and shows it at once (decision 111)', async () => {
     const { user, alerts } = show([PRO], { cancelled: true });
     mswServer.use(
-      api.post('profiles/keepsubscription', () => apiOk({}, 'Your plan is kept and will be renewed.')),
+      api.post('profiles/keepsubscription', () => apiOk({}, 'Your plan is kept.')),
       api.get('login', () => apiOk(make.login())),
     );
     await user.click(await screen.findByRole('button', { name: 'Keep my plan' }));
     await waitFor(() => expect(screen.queryByText(/^Cancelled:/)).not.toBeInTheDocument());
-    expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept and will be renewed.' }]);
+    expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept.' }]);
   });
 
   it('shows why a cancellation could not be withdrawn', async () => {

@@ -15,7 +15,7 @@ export const subscriptionRoutes: Module = (deps) => async (app) => {
         throw new AppError('conflict', 'There is no change of your plan to withdraw.');
       await noteSecurity(tx, { accountId, kind: 'plan', text: 'Took back the change of the plan.' });
       await notifyProfile(tx, accountId, 'plan');
-      return { message: 'Your plan is kept and will be renewed.' };
+      return { message: 'Your plan is kept.' };
     }),
   );
 

@@ -26,7 +26,7 @@ describe('decision 111: keeping a cancelled subscription', () => {
     const user = await cancelled();
     expect(await shown(user)).toMatchObject({ cancelled: true, subscription_active: true });
     const { told, result } = await eventsDuring(app.db, () => keep(user));
-    expect(result).toMatchObject({ status: 200, body: { message: 'Your plan is kept and will be renewed.' } });
+    expect(result).toMatchObject({ status: 200, body: { message: 'Your plan is kept.' } });
     expect(told).toEqual([{ account: user.accountId, type: 'profile.changed', payload: { reason: 'plan' } }]);
     expect(await shown(user)).toMatchObject({ cancelled: false });
   });

@@ -119,7 +119,7 @@ describe('a granted smaller plan begins with the next month', () => {
   it('can be taken back until then', async () => {
     const user = await downgraded();
     const { status, body } = await t.call(user, 'POST', 'profiles/keepsubscription');
-    expect([status, body.message]).toEqual([200, 'Your plan is kept and will be renewed.']);
+    expect([status, body.message]).toEqual([200, 'Your plan is kept.']);
     expect(await shown(user)).toMatchObject({ plan_id: 4, next_plan: null });
     await renewSubscriptions(t.deps, END);
     expect(await t.charges(user)).toMatchObject([{ amount: 19_900 }]);
