@@ -7,6 +7,7 @@ import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { takeForLane } from '../handover/rate';
 import { KIND } from '../kinds';
+import { singleQueue } from '../store/single-queue';
 import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
 import { lateMs, validityMs } from '../waits';
 import type { Worker } from '../worker.types';
@@ -35,10 +36,11 @@ export async function runSingles(worker: Worker): Promise<number> {
 
 async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
   const { deps, tuning, owner } = worker;
-  const options = { wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
+  const queue = singleQueue(deps.db);
+  const options = { queue, wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
   const started = performance.now();
   const { fresh, unsettled } = await retrying(() =>
-    deps.db.asEngine((tx) => claimSingles(tx, owner, options), { prepared: true }),
+    queue.floors.orForget(() => deps.db.asEngine((tx) => claimSingles(tx, owner, options), { prepared: true })),
   );
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
