@@ -6,6 +6,7 @@ import { fileMeasures } from '../../domains/files';
 import { inboundMeasures } from '../../domains/inbound';
 import { textingMeasures } from '../../domains/texting';
 import { webhookMeasures } from '../../domains/webhooks';
+import { databaseMeasures } from '../../platform/db/measures';
 import { mailMeasures } from '../../platform/mail/measures';
 import type { Measures } from '../../platform/metrics/measures';
 import { workMeasures } from '../../platform/work/measures';
@@ -22,4 +23,5 @@ export const MEASURES: readonly Measures[] = [
   billingMeasures,
   mailMeasures,
   workMeasures,
+  databaseMeasures,
 ];
