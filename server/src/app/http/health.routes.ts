@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unfitReleases } from '../../domains/releases';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
 import { linkOf } from '../../platform/providers/storage/open-storage';
@@ -9,11 +10,17 @@ import { createMetrics } from '../metrics/metrics';
  * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
  * process is ready, because everything but pictures works, and the response says what is wrong.
  */
-function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply): object {
+async function readyWith({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply): Promise<object> {
   const link = linkOf(config);
   const trouble = link?.trouble;
   const standby = db.standby();
-  const ready = { status: 'ok', ...(standby && { standby: { lag: standby.lag, used: standby.used } }) };
+  // A worker shows no pages.
+  const unfit = config.role === 'worker' ? [] : await unfitReleases({ db });
+  const ready = {
+    status: 'ok',
+    ...(standby && { standby: { lag: standby.lag, used: standby.used } }),
+    ...(unfit.length > 0 && { releases: unfit }),
+  };
   if (!link || !trouble) return ready;
   // Without traffic nothing else would notice that it is over.
   void link.check();
@@ -23,7 +30,7 @@ function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyR
 
 /**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, and the bucket has accepted us, else 503 within 3 s; also, how far a standby for reads is behind. /metrics: for Prometheus, if `mayRead` allows it.
+ * database full, and the bucket has accepted us, else 503 within 3 s; also, how far a standby for reads is behind, and which releases do not fit the shell. /metrics: for Prometheus, if `mayRead` allows it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);
@@ -39,7 +46,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (reques
   app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
-      return filesReady(deps, reply);
+      return await readyWith(deps, reply);
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');

@@ -4,6 +4,7 @@ import { billingMeasures } from '../../domains/billing';
 import { campaignMeasures } from '../../domains/campaigns';
 import { fileMeasures } from '../../domains/files';
 import { inboundMeasures } from '../../domains/inbound';
+import { releaseMeasures } from '../../domains/releases';
 import { textingMeasures } from '../../domains/texting';
 import { webhookMeasures } from '../../domains/webhooks';
 import { databaseMeasures } from '../../platform/db/measures';
@@ -21,6 +22,7 @@ export const MEASURES: readonly Measures[] = [
   accountMeasures,
   webhookMeasures,
   billingMeasures,
+  releaseMeasures,
   mailMeasures,
   workMeasures,
   databaseMeasures,
