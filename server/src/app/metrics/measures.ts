@@ -7,7 +7,7 @@ import { inboundMeasures } from '../../domains/inbound';
 import { releaseMeasures } from '../../domains/releases';
 import { textingMeasures } from '../../domains/texting';
 import { webhookMeasures } from '../../domains/webhooks';
-import { databaseMeasures } from '../../platform/db/measures';
+import { databaseMeasures } from '../../platform/metrics/database-measures';
 import { mailMeasures } from '../../platform/mail/measures';
 import type { Measures } from '../../platform/metrics/measures';
 import { workMeasures } from '../../platform/work/measures';

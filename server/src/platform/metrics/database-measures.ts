@@ -1,5 +1,5 @@
-import type { Measures } from '../metrics/measures';
-import { Horizon } from './horizon';
+import type { Measures } from './measures';
+import { Horizon } from '../db/horizon';
 
 const OLDEST = 'textloom_oldest_transaction_seconds';
 const DEAD = 'textloom_queue_dead_rows';
