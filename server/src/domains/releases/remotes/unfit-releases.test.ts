@@ -29,7 +29,7 @@ describe('decision 520: a release in force that does not fit a newer shell', () 
     const ready = await t.inject({ url: '/readyz' });
     expect(ready.statusCode).toBe(200);
     expect(ready.json()).toMatchObject({ status: 'ok', releases: [expect.stringMatching(REASON)] });
-    const measured = await t.db.asEngine((tx) => releaseMeasures.collector?.read(tx, t.db));
+    const measured = await t.db.asEngine(async (tx) => releaseMeasures.collector?.read(tx, t.db));
     expect(measured).toEqual([{ gauge: 'textloom_releases_unfit', value: 1 }]);
   });
 
