@@ -58,7 +58,7 @@ export const workloads = [
   {
     name: 'send',
     program: 'send',
-    options: { caps: FLAG, coupons: FLAG, minutes: TEXT, workers: TEXT },
+    options: { caps: FLAG, coupons: FLAG, minutes: TEXT, snapshot: FLAG, workers: TEXT },
     args: ['20000'],
     small: [['300'], ['300', '--caps', '--coupons', '--workers', '2']],
     asserts: 'as many rows as recipients, handed over, billed and in the ledger, whose totals add up',
@@ -81,12 +81,13 @@ export const workloads = [
   {
     name: 'joins',
     program: 'joins',
-    options: { busy: TEXT, campaign: TEXT, seconds: TEXT, stops: TEXT },
+    options: { busy: TEXT, campaign: TEXT, seconds: TEXT, snapshot: FLAG, stops: TEXT },
     // Connections without a rate limit, and a rate per second that a small machine sustains; above it only the queue
     // is measured.
     args: ['5000', '50', '400'],
     small: [
       ['100', '10', '50'],
+      ['100', '10', '50', '--snapshot'],
       ['--campaign', '3000', '--seconds', '3'],
       ['--stops', '50'],
     ],

@@ -6,6 +6,7 @@
  *   --campaign n: 50 joins a second for --seconds 60, beside a campaign of n at 100 segments a second: how long a
  *     welcome waits, and how exactly the rate is kept.
  *   --stops n: n STOPs at once, beside a campaign and --busy 2 processes.
+ *   --snapshot: a transaction is held open all the time, which keeps every row that goes.
  * The server (API and workers) runs in its own process, PostgreSQL is embedded and durable, the carrier simulator and
  * the load generator share this process. Fails unless every phone and keyword has one subscriber, every webhook was
  * stored once and every welcome was sent and billed once, or each STOP is answered 200, stored once, obeyed and confirmed

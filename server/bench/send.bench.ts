@@ -1,10 +1,11 @@
 /**
  * Messages per second of the engine: a campaign of 20,000 through the real server, over HTTP, to the carrier simulator,
  * each in its own process, with durable PostgreSQL (fsync on).
- * node server/bench/run.mjs send [recipients] [--caps] [--coupons] [--minutes n] [--workers n]
+ * node server/bench/run.mjs send [recipients] [--caps] [--coupons] [--minutes n] [--snapshot] [--workers n]
  * --caps: the account allows one text in seven days; afterwards the dialog before a send is asked about the same people.
  * --coupons: each text has a code of a pool.
  * --minutes: repeats the campaign for that time and counts deadlocks.
+ * --snapshot: a transaction is held open all the time; compare with a run without, over the same --minutes.
  * --workers: as many processes that send, of which the first also takes the receipts. The carrier takes any rate.
  * Fails unless every recipient has one message that is handed over, billed and in the ledger, whose totals add up, one
  * code with --coupons, and has had enough with --caps.

@@ -5,6 +5,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import pg from 'pg';
 import pino from 'pino';
 import { loadConfig } from '../../src/platform/config/config';
 import { createDatabase, type Database } from '../../src/platform/db/connection';
@@ -38,7 +39,10 @@ export interface Stage extends Base {
   memory(): Promise<Memory>;
 }
 
-/** A temporary database, or that of `--data`, which later runs reuse. */
+/**
+ * A temporary database, or that of `--data`, which later runs reuse. With `--snapshot` a transaction is held open
+ * meanwhile, as a backup does: no row that goes is removed.
+ */
 export async function withDatabase(work: (base: Base) => Promise<void>): Promise<void> {
   const kept = optionOf('--data');
   if (kept !== undefined) mkdirSync(kept, { recursive: true });
@@ -46,10 +50,16 @@ export async function withDatabase(work: (base: Base) => Promise<void>): Promise
   chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres({ dataFolder: folder });
   const db = createDatabase({ url: postgres.url, poolSize: 4 });
+  const snapshot = new pg.Client({ connectionString: postgres.url });
   try {
     await migrate(postgres.url);
+    if (process.argv.includes('--snapshot')) {
+      await snapshot.connect();
+      await snapshot.query('begin isolation level repeatable read; select 1');
+    }
     await work({ databaseUrl: postgres.url, folder, db });
   } finally {
+    await snapshot.end();
     await db.close();
     await postgres.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { unfitReleases } from '../../domains/releases';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
 import { linkOf } from '../../platform/providers/storage/open-storage';
@@ -23,11 +24,22 @@ async function stopsOfSending({ db }: Pick<Deps, 'db'>): Promise<object> {
  * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
  * process is ready, because everything but pictures works, and the response says what is wrong.
  */
-function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply, stops: object): object {
+async function readyWith(
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  reply: FastifyReply,
+  stops: object,
+): Promise<object> {
   const link = linkOf(config);
   const trouble = link?.trouble;
   const standby = db.standby();
-  const ready = { status: 'ok', ...stops, ...(standby && { standby: { lag: standby.lag, used: standby.used } }) };
+  // A worker shows no pages.
+  const unfit = config.role === 'worker' ? [] : await unfitReleases({ db });
+  const ready = {
+    status: 'ok',
+    ...stops,
+    ...(standby && { standby: { lag: standby.lag, used: standby.used } }),
+    ...(unfit.length > 0 && { releases: unfit }),
+  };
   if (!link || !trouble) return ready;
   // Without traffic nothing else would notice that it is over.
   void link.check();
@@ -37,7 +49,8 @@ function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyR
 
 /**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, and the bucket has accepted us, else 503 within 3 s; also, what of sending is stopped, and how far a standby for reads is behind. /metrics: for Prometheus, if `mayRead` allows it.
+ * database full, and the bucket has accepted us, else 503 within 3 s; also, what of sending is stopped, how far a standby for
+ * reads is behind, and which releases do not fit the shell. /metrics: for Prometheus, if `mayRead` allows it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);
@@ -53,7 +66,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (reques
   app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
-      return filesReady(deps, reply, await stopsOfSending(deps));
+      return await readyWith(deps, reply, await stopsOfSending(deps));
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');

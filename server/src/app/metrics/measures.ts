@@ -4,8 +4,10 @@ import { billingMeasures } from '../../domains/billing';
 import { campaignMeasures } from '../../domains/campaigns';
 import { fileMeasures } from '../../domains/files';
 import { inboundMeasures } from '../../domains/inbound';
+import { releaseMeasures } from '../../domains/releases';
 import { textingMeasures } from '../../domains/texting';
 import { webhookMeasures } from '../../domains/webhooks';
+import { databaseMeasures } from '../../platform/metrics/database-measures';
 import { mailMeasures } from '../../platform/mail/measures';
 import type { Measures } from '../../platform/metrics/measures';
 import { workMeasures } from '../../platform/work/measures';
@@ -20,6 +22,8 @@ export const MEASURES: readonly Measures[] = [
   accountMeasures,
   webhookMeasures,
   billingMeasures,
+  releaseMeasures,
   mailMeasures,
   workMeasures,
+  databaseMeasures,
 ];

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { Readings } from '../../platform/metrics/readings';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
+import { until } from '../../testing/carrier';
+import { holdSnapshot } from '../../testing/held-snapshot';
 import { createCampaign, createKeyword } from '../../testing/stage';
 import { MEASURES } from './measures';
 import { createMetrics, type Metrics } from './metrics';
@@ -120,6 +123,22 @@ describe('the metrics', () => {
     expect(valueOf(text, 'textloom_queue_depth{lane="mail"}')).toBe(1);
     expect(valueOf(text, 'textloom_queue_age_seconds{lane="mail"}')).toBeGreaterThanOrEqual(300);
   });
+
+  it('show for how long a transaction has been held open, and the dead rows that it keeps in the queues', async () => {
+    const deadRows = async (): Promise<number> =>
+      valueOf(await fresh().text(), 'textloom_queue_dead_rows{table="send_queue"}') ?? 0;
+    const held = async (): Promise<number> =>
+      valueOf(await fresh().text(), 'textloom_oldest_transaction_seconds') ?? Number.NaN;
+    const release = await holdSnapshot(app.db);
+    await engine('insert into send_queue (message_id, lane) select n, 4 from generate_series(1, 50) n');
+    await engine('delete from send_queue');
+    const before = await held();
+    await sleep(1_200);
+    expect((await held()) - before).toBeGreaterThanOrEqual(1);
+    await until(async () => (await deadRows()) >= 50, 15_000);
+    await release();
+    await until(async () => (await held()) < 1);
+  }, 30_000);
 
   it('have labels of a few known values, never ids, phones or addresses', async () => {
     const text = await fresh().text();

@@ -1,10 +1,7 @@
 import pino from 'pino';
-import { addressesOf, loadConfig } from '../../platform/config/config';
+import { loadConfig } from '../../platform/config/config';
 import { settingsTable } from '../../platform/config/document';
-import { createDatabase } from '../../platform/db/connection';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
-import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
-import { migrate } from '../../platform/db/migrate';
 import { isUnavailable } from '../../platform/db/unavailable';
 import { AppError } from '../../platform/base/app-error';
 import { withoutPersonalData } from '../../platform/base/without-personal-data';
@@ -15,6 +12,7 @@ import { OPERATOR } from './caller';
 import type { Command, TypedCommand } from './command';
 import { localCommands } from './backup/local-commands';
 import { commands } from './commands';
+import { withDatabase } from './with-database';
 
 const print = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -31,22 +29,11 @@ const help = (): string =>
     line('settings', 'Prints every setting, as docs/operations.md has them.'),
   ].join('\n');
 
-/** Runs beside a server: joins its embedded database, or starts it for the duration of the command. */
-async function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
+function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
   connectDomains();
   const config = loadConfig();
   const log = pino({ level: 'warn', hooks: { streamWrite: withoutPersonalData } }, pino.destination(2));
-  const embedded =
-    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
-  const addresses = addressesOf(config, embedded?.url);
-  const db = createDatabase({ ...addresses, poolSize: 2 });
-  try {
-    await migrate(addresses.directUrl);
-    return await found.run({ config, db, log, cards: stripeCards(config.cards) }, args, OPERATOR);
-  } finally {
-    await db.close();
-    await embedded?.stop();
-  }
+  return withDatabase(config, (db) => found.run({ config, db, log, cards: stripeCards(config.cards) }, args, OPERATOR));
 }
 
 async function main(words: readonly string[]): Promise<void> {

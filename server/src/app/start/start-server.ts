@@ -2,6 +2,7 @@ import { addressesOf, loadConfig, type Config } from '../../platform/config/conf
 import { checkAddresses } from '../../platform/db/check-addresses';
 import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
+import { requireSameKeys } from '../../platform/db/key-fingerprints';
 import { migrate } from '../../platform/db/migrate';
 import { findHold } from '../../platform/db/work-hold';
 import { seedDemo } from '../../../demo/demo';
@@ -17,7 +18,7 @@ import { startBulkActions, startImports, startImportUndos } from '../../domains/
 import { startWorkers } from '../../domains/campaigns';
 import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
-import { hasActiveRelease, publishBuilds } from '../../domains/releases';
+import { checkReleases, hasActiveRelease, publishBuilds } from '../../domains/releases';
 import { addMessageMonths } from '../../domains/texting';
 import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
@@ -172,6 +173,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
     const { db, whenReachable } = await openDatabase(config, started, log, signal);
+    await whenReachable(() => requireSameKeys(config, db));
     await whenReachable(() => refuseDemoInPublic(config, db));
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);
@@ -183,6 +185,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
     await watchFiles(config, log);
     if (config.role !== 'worker') {
       await whenReachable(() => (config.databaseUrl === undefined ? publishBuilds(deps) : warnOfNoRemotes(deps)));
+      await whenReachable(() => checkReleases(deps));
       await listen(deps, started);
       compressFiles(log, [fromRoot('shell/dist'), config.remotesDir]);
     } else await listenForMetrics(deps, started);

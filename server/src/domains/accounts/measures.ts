@@ -3,5 +3,5 @@ import { jobQueue } from '../../platform/work/jobs';
 import { PUSHES } from './store/push.repository';
 
 export const accountMeasures: Measures = {
-  collector: { name: 'accounts', read: async (tx) => queueSamples('push', await jobQueue(tx, PUSHES)) },
+  collector: { name: 'accounts', read: async (tx, db) => queueSamples('push', await jobQueue(tx, db, PUSHES)) },
 };

@@ -3,5 +3,5 @@ import { jobQueue } from '../../platform/work/jobs';
 import { FILES } from './store/received-files.repository';
 
 export const fileMeasures: Measures = {
-  collector: { name: 'files', read: async (tx) => queueSamples('files', await jobQueue(tx, FILES)) },
+  collector: { name: 'files', read: async (tx, db) => queueSamples('files', await jobQueue(tx, db, FILES)) },
 };

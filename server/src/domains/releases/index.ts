@@ -15,6 +15,7 @@ export { bucketOf, composeRoutes, knownRelease } from './remotes/release-set';
 export { createToken, endToken, EVERY_REMOTE, findToken, listTokens } from './remotes/release-token.service';
 export { hasActiveRelease, listReleases, publish } from './remotes/release.service';
 export { servedReleases } from './remotes/served-releases';
+export { checkReleases, releaseMeasures, unfitReleases } from './remotes/unfit-releases';
 export { countFailure } from './remotes/remote-loads.service';
 export { localBuildRoutes } from './routes/local-builds.routes';
 export { registryRoutes } from './routes/registry.routes';

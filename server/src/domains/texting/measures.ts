@@ -1,9 +1,10 @@
-import type { Tx } from '../../platform/db/connection';
+import type { Database, Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
 import { carrierSeconds, receipts, receiptsInFlight, sends } from './handover/send-metrics';
 import { LANE } from './kinds';
 import { automaticTexts } from './store/automatic.repository';
 import { countStops } from './store/sending-stop.repository';
+import { singleQueue } from './store/single-queue';
 import {
   batchQueue,
   isUnsettled,
@@ -27,8 +28,11 @@ const KINDS_OF_STOPS = [
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
 
 /** Depth and age of the lanes of single messages, and those whose outcome is unknown. */
-async function singles(tx: Tx): Promise<{ samples: Sample[]; unsettled: PendingMessage[] }> {
-  const lanes = await singleLanes(tx, Object.values(LANE));
+async function singles(
+  tx: Tx,
+  db: Pick<Database, 'asEngine'>,
+): Promise<{ samples: Sample[]; unsettled: PendingMessage[] }> {
+  const lanes = await singleLanes(tx, singleQueue(db), Object.values(LANE));
   const pending = await pendingMessages(
     tx,
     lanes.flatMap(({ ids }) => ids),
@@ -52,8 +56,8 @@ async function stops(tx: Tx): Promise<Sample[]> {
   }));
 }
 
-async function read(tx: Tx): Promise<Sample[]> {
-  const { samples, unsettled } = await singles(tx);
+async function read(tx: Tx, db: Pick<Database, 'asEngine'>): Promise<Sample[]> {
+  const { samples, unsettled } = await singles(tx, db);
   const ofBatches = await unsettledOfBatches(tx);
   return [
     ...queueSamples('batches', await batchQueue(tx)),

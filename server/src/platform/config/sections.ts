@@ -129,6 +129,11 @@ export const storage = section('Storage', {
     'Folder of the released remotes, served under /remotes.',
     { shown: 'TEXTLOOM_DATA/remotes' },
   ),
+  unfitReleases: setting(
+    'TEXTLOOM_UNFIT_RELEASES',
+    oneOf(['name', 'refuse'], 'name'),
+    'When releases in force do not fit the shell of this process: name them in the log, in /readyz and in the metrics (name), or do not start (refuse).',
+  ),
   releaseBudgetKb: setting(
     'TEXTLOOM_RELEASE_BUDGET',
     int(1_500, 1, 100_000),

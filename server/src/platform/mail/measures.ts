@@ -3,5 +3,5 @@ import { jobQueue } from '../work/jobs';
 import { MAIL } from './mail.repository';
 
 export const mailMeasures: Measures = {
-  collector: { name: 'mail', read: async (tx) => queueSamples('mail', await jobQueue(tx, MAIL)) },
+  collector: { name: 'mail', read: async (tx, db) => queueSamples('mail', await jobQueue(tx, db, MAIL)) },
 };

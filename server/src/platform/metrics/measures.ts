@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Metric } from 'prom-client';
-import type { Tx } from '../db/connection';
+import type { Database, Tx } from '../db/connection';
 
 /** One value that was read. */
 export interface Sample {
@@ -23,7 +23,7 @@ export interface Collector {
   /** Its own gauges, besides those of queues. */
   gauges?: readonly { name: string; help: string; labels?: readonly string[] }[];
   /** Reads unfinished work only, by partial indexes and with limits: its time must not grow with the tables. */
-  read: (tx: Tx) => Promise<readonly Sample[]>;
+  read: (tx: Tx, db: Pick<Database, 'asEngine'>) => Promise<readonly Sample[]>;
 }
 
 /** What a domain measures; the application puts the domains together (app/metrics). */

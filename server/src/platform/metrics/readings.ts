@@ -83,7 +83,7 @@ export class Readings {
     // One after the other: figures never take more than one connection.
     for (const { name, read } of collectors)
       try {
-        this.#samples.set(name, await db.asEngine(read, { limitMs: STATEMENT_MS }));
+        this.#samples.set(name, await db.asEngine((tx) => read(tx, db), { limitMs: STATEMENT_MS }));
       } catch (error) {
         if (!isUnavailable(error)) log.warn({ err: error, collector: name }, 'metrics could not be read');
       }

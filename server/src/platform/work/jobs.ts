@@ -4,6 +4,7 @@ import type { Log } from '../base/log';
 import type { Database, Tx } from '../db/connection';
 import { counter, type QueueState } from '../metrics/measures';
 import { persevering } from './persevering';
+import { floorsOf, type QueueFloors } from './queue-floors';
 import { noteTakeovers } from './takeovers';
 import { startLoop } from './work-loop';
 
@@ -35,26 +36,38 @@ export interface Jobs<Job, Result> {
 }
 
 /** Claims the oldest due jobs for the time of the lease, and counts the attempt. */
-const claim = <Job extends object>(tx: Tx, { name, open, columns, leaseS, perClaim }: JobTable) =>
-  tx.query<Job & { lease_lost: boolean }>(
+async function claim<Job extends object>(
+  tx: Tx,
+  floors: QueueFloors,
+  { name, open, columns, leaseS, perClaim }: JobTable,
+): Promise<(Job & { lease_lost: boolean })[]> {
+  const [due] = await floors.look(tx);
+  if (!due) return [];
+  return tx.query(
     `update ${name} j set lease_until = now() + make_interval(secs => $2), attempts = j.attempts + 1
      from (
-       select id, lease_until is not null as lease_lost from ${name} where ${open} and next_at <= now() and (lease_until is null or lease_until < now())
+       select id, lease_until is not null as lease_lost from ${name} where ${open} and next_at >= $3 and next_at <= now() and (lease_until is null or lease_until < now())
        order by next_at, id limit $1 for update skip locked
      ) due where j.id = due.id
      returning ${columns}, lease_lost`,
-    [perClaim, leaseS],
+    [perClaim, leaseS, due.from],
   );
+}
 
 /** Open jobs that are counted: more are as bad. */
 const MAX_COUNTED = 1_000;
 
 /** How many jobs are open, and how old the oldest is. Uses the index of the open ones by next_at. */
-export const jobQueue = (tx: Tx, { name, open }: JobTable): Promise<QueueState> =>
-  tx.one(
+export async function jobQueue(tx: Tx, db: Pick<Database, 'asEngine'>, table: JobTable): Promise<QueueState> {
+  const { name, open } = table;
+  const floors = floorsOf(db, table);
+  await floors.look(tx);
+  return tx.one(
     `select count(*) as depth, coalesce(extract(epoch from now() - min(created_at)), 0) as age
-     from (select created_at from ${name} where ${open} order by next_at, id limit ${MAX_COUNTED}) job`,
+     from (select created_at from ${name} where ${open} and next_at >= $1 order by next_at, id limit ${MAX_COUNTED}) job`,
+    [floors.floorOf(0)],
   );
+}
 
 export const jobTries = counter('textloom_job_tries_total', 'Tries of jobs: done, or to be tried again later', [
   'kind',
@@ -63,7 +76,7 @@ export const jobTries = counter('textloom_job_tries_total', 'Tries of jobs: done
 
 const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number) =>
   tx.execute(
-    `update ${name} set lease_until = null, next_at = now() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
+    `update ${name} set lease_until = null, next_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where id = $1 and ${open}`,
     [id, waitMs],
   );
 
@@ -76,7 +89,8 @@ export async function runJobs<Job extends { id: number }, Result>(
   { table, run, end }: Jobs<Job, Result>,
   stopping = (): boolean => false,
 ): Promise<number> {
-  const jobs = await db.asEngine((tx) => claim<Job>(tx, table));
+  const floors = floorsOf(db, table);
+  const jobs = await floors.orForget(() => db.asEngine((tx) => claim<Job>(tx, floors, table)));
   if (jobs.length === 0) return 0;
   noteTakeovers(table.name, jobs);
   const done = await Promise.all(jobs.map(async (job) => ({ job, result: await run(job) })));

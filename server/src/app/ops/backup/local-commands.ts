@@ -1,6 +1,8 @@
 import { formFlag, z } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
+import { acceptKey } from '../../../platform/db/key-fingerprints';
 import type { TypedCommand } from '../command';
+import { withDatabase } from '../with-database';
 import { backUp } from './back-up';
 import { restore } from './restore';
 
@@ -11,6 +13,7 @@ export interface LocalCommand extends TypedCommand {
 }
 
 const folder = z.object({ folder: z.string().min(1) });
+const key = z.object({ setting: z.string().min(1) });
 const replacing = z.object({ replace: formFlag.optional() });
 
 export const localCommands: readonly LocalCommand[] = [
@@ -30,5 +33,19 @@ export const localCommands: readonly LocalCommand[] = [
     flags: ['replace'],
     run: (config, given) =>
       restore(config, folder.parse(given).folder, replacing.parse({ replace: given.replace }).replace === 1),
+  },
+  {
+    name: 'keys accept',
+    description: 'Accepts a key that was changed on purpose, of the settings that the command has.',
+    args: key,
+    options: z.object({}),
+    flags: [],
+    run(config, given) {
+      const { setting } = key.parse(given);
+      return withDatabase(config, async (db) => {
+        await acceptKey(config, db, setting);
+        return { setting };
+      });
+    },
   },
 ];

@@ -5,6 +5,7 @@ import { accountFactory } from '../../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../../inbound/receive/inbound.fixture';
 import { createKeyword } from '../../../testing/stage';
 import { claimSingles } from '../../texting/singles/claim-singles';
+import { singleQueue } from '../../texting/store/single-queue';
 import { alertOwner } from './alert-owner';
 import { eventsDuring } from '../../../testing/live-events';
 
@@ -71,7 +72,7 @@ describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
       await wants(`enable_text_alerts = 1, alert_sms = '${phone}'`);
       await alert();
     }
-    const claim = await f.db.asEngine((tx) => claimSingles(tx, 'worker', CLAIM));
+    const claim = await f.db.asEngine((tx) => claimSingles(tx, 'worker', { ...CLAIM, queue: singleQueue(f.db) }));
     const mine = claim.fresh.filter((message) => message.account_id === owner.accountId);
     expect(mine.map((message) => [message.phone, message.billed])).toEqual([[kept, 0]]);
     expect(await f.rows('select status from message where phone = $1', [left])).toEqual([{ status: -1 }]);

@@ -1,3 +1,4 @@
+import { singleQueue } from '../../texting/store/single-queue';
 import { createAutomation, setBack } from '../../../testing/automations';
 import { createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
@@ -28,7 +29,8 @@ const runAll = async (): Promise<void> => {
 };
 const claim = () =>
   db.asEngine(async (tx) => {
-    const options = { limit: 10_000, wanted: 'all', leaseMs: 1, lateMs: 1_000, validityMs: 36_000_000 } as const;
+    const queue = singleQueue(db);
+    const options = { queue, limit: 10_000, wanted: 'all', leaseMs: 1, lateMs: 1_000, validityMs: 36_000_000 } as const;
     await claimSingles(tx, 'test', options);
     await tx.execute(
       `delete from send_queue where message_id in (select id from message where claimed_at is not null)`,

@@ -3,6 +3,7 @@ import { GroupQueue } from '../../inbound/receive/group-queue';
 import { handleInbound } from '../../inbound/receive/handle';
 import type { InboundDeps } from '../../texting/received/inbound.types';
 import { claimSingles } from '../../texting/singles/claim-singles';
+import { singleQueue } from '../../texting/store/single-queue';
 import { balanceOf, createKeyword, outboundStage, type Stage } from '../../../testing/stage';
 import { createAutomation, placeOf, setBack, textsTo } from '../../../testing/automations';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
@@ -57,7 +58,15 @@ const runAll = async (): Promise<void> => {
 /** Claims all queued messages and returns those that may be sent. */
 const claimed = () =>
   db.asEngine(async (tx) => {
-    const options = { limit: 100_000, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
+    const queue = singleQueue(db);
+    const options = {
+      queue,
+      limit: 100_000,
+      wanted: 'all',
+      leaseMs: 1_000,
+      lateMs: 1_000,
+      validityMs: 36_000_000,
+    } as const;
     return (await claimSingles(tx, 'test', options)).fresh.map(({ phone }) => phone);
   });
 const sequence = async (options: Parameters<typeof createAutomation>[2] = {}) => {

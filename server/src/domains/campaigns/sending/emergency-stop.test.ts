@@ -1,3 +1,4 @@
+import { singleQueue } from '../../texting/store/single-queue';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CODE, until } from '../../../testing/carrier';
 import { createAutomation } from '../../../testing/automations';
@@ -161,7 +162,8 @@ describe('ENG-014, ENG-025: an emergency stop', () => {
     expect(claim).toMatchObject({ held: false, messages: [] });
     await db.engine.query('update send_batch set lease_until = null, lease_owner = null');
     expect(await db.asEngine((tx) => claimBatch(tx, 'you', 60_000, 36_000_000, OURS))).toBeUndefined();
-    const options = { limit: 10, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
+    const queue = singleQueue(db);
+    const options = { queue, limit: 10, wanted: 'all', leaseMs: 1_000, lateMs: 1_000, validityMs: 36_000_000 } as const;
     expect(await db.asEngine((tx) => claimQueue(tx, 'me', { ...options, claiming: OURS }))).toEqual([]);
     expect((await statuses(db, id))[0]).toBe(30);
   });

@@ -7,6 +7,7 @@ import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { takeForLane } from '../handover/rate';
 import { withOwnFooter } from '../kinds';
+import { singleQueue } from '../store/single-queue';
 import { postponeSingles, renewSingles, type ClaimOptions, type Single, type Wanted } from '../store/single.repository';
 import { claimingOf, claimProbe } from '../stops/probe';
 import { lateMs, validityMs } from '../waits';
@@ -30,6 +31,7 @@ export async function runSingles(worker: Worker): Promise<number> {
 }
 
 const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions => ({
+  queue: singleQueue(worker.deps.db),
   wanted,
   limit,
   leaseMs: worker.tuning.leaseMs,
@@ -41,13 +43,16 @@ const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions 
 /** One message asks whether the carrier takes messages of our number again. */
 async function runProbe(worker: Worker): Promise<number> {
   const started = performance.now();
+  const { floors } = singleQueue(worker.deps.db);
   const probed = await retrying(() =>
-    worker.deps.db.asEngine((tx) =>
-      claimProbe(
-        tx,
-        worker,
-        (probing) => claimSingles(tx, probing.owner, optionsOf(probing, 'fresh', 1)),
-        ({ fresh }) => fresh.length > 0,
+    floors.orForget(() =>
+      worker.deps.db.asEngine((tx) =>
+        claimProbe(
+          tx,
+          worker,
+          (probing) => claimSingles(tx, probing.owner, optionsOf(probing, 'fresh', 1)),
+          ({ fresh }) => fresh.length > 0,
+        ),
       ),
     ),
   );
@@ -56,10 +61,11 @@ async function runProbe(worker: Worker): Promise<number> {
 
 async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
   const started = performance.now();
+  const options = optionsOf(worker, wanted, limit);
   const claim = await retrying(() =>
-    worker.deps.db.asEngine((tx) => claimSingles(tx, worker.owner, optionsOf(worker, wanted, limit)), {
-      prepared: true,
-    }),
+    options.queue.floors.orForget(() =>
+      worker.deps.db.asEngine((tx) => claimSingles(tx, worker.owner, options), { prepared: true }),
+    ),
   );
   return handle(worker, claim, started);
 }

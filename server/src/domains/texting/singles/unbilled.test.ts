@@ -7,6 +7,7 @@ import { startWorkers } from '../../campaigns/jobs/workers';
 import { enqueueMessage } from '../store/enqueue.repository';
 import { storeSettled } from '../handover/store-settled';
 import { claimSingles } from './claim-singles';
+import { singleQueue } from '../store/single-queue';
 import {
   balanceOf,
   createCampaign,
@@ -60,7 +61,7 @@ describe('a message that was never sent is not billed', () => {
           segments: 2,
         });
     });
-    const { fresh } = await db.asEngine((tx) => claimSingles(tx, 'me', CLAIM));
+    const { fresh } = await db.asEngine((tx) => claimSingles(tx, 'me', { ...CLAIM, queue: singleQueue(db) }));
     expect(await balanceOf(db, owner)).toEqual({ left: 5, billed: 8 });
     return { owner, ids: fresh.map(({ id }) => id) };
   }

@@ -1,9 +1,11 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
+import type { LaneStart } from '../../../platform/work/queue-floors';
 import { KIND, type Kind } from '../kinds';
 import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
-import { ANY_NUMBER, LOCK_CLAIM, sinceStop, stopped, type Claiming } from './sending-stop.repository';
+import { ANY_NUMBER, lockClaim, sinceStop, stopped, type Claiming } from './sending-stop.repository';
+import type { IdRange, SingleQueue } from './single-queue';
 
 /** A single message that this worker has claimed. */
 export interface Single extends Omit<Unsettled, 'claim'> {
@@ -28,6 +30,7 @@ export interface Single extends Omit<Unsettled, 'claim'> {
 export type Wanted = 'fresh' | 'claimed' | 'all';
 
 export interface ClaimOptions {
+  queue: SingleQueue;
   limit: number;
   wanted: Wanted;
   leaseMs: number;
@@ -37,32 +40,30 @@ export interface ClaimOptions {
 }
 
 /**
- * Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. Relies on send_queue_due. A message with a
- * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
- * waiting for either. What was handed over before a stop of sending is still claimed, to be queried.
+ * Claims due messages of a lane from a position on. Relies on send_queue_due. A message with a final status (a receipt, a
+ * withdrawal) leaves the queue here. Messages are locked with their queue rows, without waiting for either. With the ids
+ * as parameters, the statement is planned for the months of these messages only. What was handed over before a stop of
+ * sending is still claimed, to be queried.
  */
-export async function claimQueue(
+const claimLane = (
   tx: Tx,
   owner: string,
+  { lane, from }: LaneStart,
+  { first, last }: IdRange,
   { limit, wanted, leaseMs, lateMs, validityMs, claiming = ANY_NUMBER }: ClaimOptions,
-): Promise<Single[]> {
-  // With the ids as parameters, the statement is planned for the months of these messages only.
-  const queued = await tx.one<{ first: number | null; last: number | null }>(
-    `select min(message_id) as first, max(message_id) as last from send_queue, (select ${LOCK_CLAIM}) locked`,
-  );
-  if (queued.first === null) return [];
-  return tx.query<Single>(
+) =>
+  tx.query<Single>(
     `with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
-       where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
-         and m.id between $7 and $8 and (m.claimed_at is not null or not ${stopped('q.account_id', '$9', '$10')})
-       order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
+       where q.lane = $9 and q.next_at >= $10 and q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
+         and m.id between $7 and $8 and (m.claimed_at is not null or not ${stopped('q.account_id', '$11', '$12')})
+       order by q.next_at, q.message_id limit $2 for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between $7 and $8 and m.status <> 0 returning q.message_id
      ), held as (
        update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
-       returning q.message_id, q.attempts, q.lane, due.lease_lost
+       returning q.message_id, q.attempts, due.lease_lost
      )
      select h.lease_lost, m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
@@ -75,9 +76,21 @@ export async function claimQueue(
                   or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
               )) as allowed,
             m.kind = ${KIND.answer} or exists (select from account a where a.id = m.account_id and (${MAY_SEND} or m.kind = ${KIND.alert} and ${ACTIVE})) as may_send
-     from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by h.lane, m.id`,
-    [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last, claiming.number, claiming.probing],
+     from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by m.id`,
+    [owner, limit, leaseMs, lateMs, validityMs, wanted, first, last, lane, from, claiming.number, claiming.probing],
   );
+
+/** Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. */
+export async function claimQueue(tx: Tx, owner: string, options: ClaimOptions): Promise<Single[]> {
+  const { queue } = options;
+  // In a statement before the claims: they see every stop that this has waited for.
+  await lockClaim(tx);
+  const taken: Single[] = [];
+  for (const start of await queue.floors.look(tx)) {
+    const limit = options.limit - taken.length;
+    if (limit > 0) taken.push(...(await claimLane(tx, owner, start, await queue.ids(tx), { ...options, limit })));
+  }
+  return taken;
 }
 
 /** Gives pending messages a final status and removes them from the queue. */
@@ -112,7 +125,7 @@ export async function postponeSingles(tx: Tx, waiting: readonly Waiting[], owner
   if (waiting.length === 0) return;
   await tx.execute(
     `with q as (
-       update send_queue set lease_owner = null, lease_until = null, next_at = now() + wait_ms * interval '1 ms'
+       update send_queue set lease_owner = null, lease_until = null, next_at = clock_timestamp() + wait_ms * interval '1 ms'
        from unnest($1::bigint[], $3::float8[], $4::boolean[]) w(id, wait_ms, free) where message_id = w.id and lease_owner = $2 returning message_id, free
      ) update message m set claimed_at = case when q.free and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any($1::bigint[]) and m.status = 0`,
     [

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { QueueState } from '../../../platform/metrics/measures';
 import { runs } from './batch.repository';
+import type { SingleQueue } from './single-queue';
 
 /** Due batches that are looked at, the longest due first: two million recipients. */
 const MAX_BATCHES = 2_000;
@@ -32,16 +33,18 @@ interface LaneOfQueue {
 }
 
 /** The lanes of single messages. Uses send_queue_due. */
-export const singleLanes = (tx: Tx, lanes: readonly number[]): Promise<LaneOfQueue[]> =>
-  tx.query(
+export async function singleLanes(tx: Tx, { floors }: SingleQueue, lanes: readonly number[]): Promise<LaneOfQueue[]> {
+  await floors.look(tx);
+  return tx.query(
     `select l.lane,
-       (select count(*) from (select from send_queue where lane = l.lane limit ${MAX_SINGLES}) counted) as depth,
+       (select count(*) from (select from send_queue where lane = l.lane and next_at >= l.floor limit ${MAX_SINGLES}) counted) as depth,
        (select coalesce(json_agg(message_id), '[]') from (
-          select message_id from send_queue where lane = l.lane order by next_at, message_id limit ${MAX_LOOKED_AT}
+          select message_id from send_queue where lane = l.lane and next_at >= l.floor order by next_at, message_id limit ${MAX_LOOKED_AT}
         ) first) as ids
-     from unnest($1::smallint[]) l(lane)`,
-    [lanes],
+     from unnest($1::smallint[], $2::timestamptz[]) l(lane, floor)`,
+    [lanes, lanes.map((lane) => floors.floorOf(lane))],
   );
+}
 
 export interface PendingMessage {
   id: number;

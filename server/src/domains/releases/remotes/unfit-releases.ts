@@ -1,0 +1,48 @@
+import { AppError } from '../../../platform/base/app-error';
+import { StartupError } from '../../../platform/base/startup-error';
+import type { Tx } from '../../../platform/db/connection';
+import type { Measures } from '../../../platform/metrics/measures';
+import type { Deps } from '../../../platform/web/deps';
+import { requireOwnPlaces } from '../rules/release.policy';
+import { requireFit } from '../rules/shell-fit.policy';
+import { readAllInForce } from '../store/release.repository';
+
+const UNFIT = 'textloom_releases_unfit';
+
+/**
+ * Why the running shell would refuse releases that are in force, by the gates that an activation passes: they were in
+ * force before this shell (decision 520).
+ */
+async function readUnfit(tx: Tx): Promise<string[]> {
+  const reasons: string[] = [];
+  for (const { manifest, version, build, enabled } of await readAllInForce(tx))
+    try {
+      if (!enabled) continue;
+      requireFit(manifest, version, build);
+      await requireOwnPlaces(tx, manifest);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      reasons.push(error.message);
+    }
+  return reasons;
+}
+
+export const unfitReleases = ({ db }: Pick<Deps, 'db'>): Promise<string[]> => db.asEngine(readUnfit);
+
+/** At the start: names what does not fit in the log, and refuses the start where the settings say so. */
+export async function checkReleases({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> {
+  const reasons = await unfitReleases({ db });
+  for (const reason of reasons) log.warn({ reason }, 'a release in force does not fit this shell');
+  if (reasons.length > 0 && config.unfitReleases === 'refuse')
+    throw new StartupError(
+      `Releases in force do not fit this shell: ${reasons.join(' ')} Release them again for it, or set TEXTLOOM_UNFIT_RELEASES=name.`,
+    );
+}
+
+export const releaseMeasures: Measures = {
+  collector: {
+    name: 'releases',
+    gauges: [{ name: UNFIT, help: 'Releases in force that the running shell would refuse' }],
+    read: async (tx) => [{ gauge: UNFIT, value: (await readUnfit(tx)).length }],
+  },
+};

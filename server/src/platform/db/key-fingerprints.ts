@@ -1,0 +1,81 @@
+import { createHmac } from 'node:crypto';
+import type { Config } from '../config/config';
+import { StartupError } from '../base/startup-error';
+import type { Database, Tx } from './connection';
+
+const NAME = 'keys.fingerprints';
+
+/** A key that all processes of a database need alike. */
+interface Key {
+  of: (config: Config) => string;
+  /** What another key does. */
+  otherwise: string;
+}
+
+/**
+ * Every key that is generated where no setting gives it, except the operator's token, which only this process compares, and
+ * the secrets of the stand-ins.
+ */
+const KEYS: Readonly<Record<string, Key>> = {
+  TEXTLOOM_TWO_STEP_KEY: {
+    of: ({ twoStepKey }) => twoStepKey,
+    otherwise: 'it would refuse the code of every authenticator app',
+  },
+  TEXTLOOM_WEBHOOK_KEY: {
+    of: ({ webhookKey }) => webhookKey,
+    otherwise: 'it could not sign for the webhooks that are stored',
+  },
+  TEXTLOOM_VAPID_PRIVATE: {
+    of: ({ vapid }) => vapid.privateKey,
+    otherwise: 'the notifications that it sends would be refused',
+  },
+  TEXTLOOM_CAPTCHA_KEY: {
+    of: ({ captchaKey }) => captchaKey,
+    otherwise: 'it would refuse the captchas that another process gave out',
+  },
+};
+
+export const KEY_SETTINGS: readonly string[] = Object.keys(KEYS);
+
+type Fingerprints = Record<string, string>;
+
+/** Tells keys apart without telling anything about them. */
+const fingerprint = (key: string): string =>
+  createHmac('sha256', key).update('textloom: fingerprint of a key').digest('hex').slice(0, 32);
+
+const ownFingerprints = (config: Config): Fingerprints =>
+  Object.fromEntries(Object.entries(KEYS).map(([setting, { of }]) => [setting, fingerprint(of(config))]));
+
+/** Locked: of processes that start together, one records and the others compare. */
+async function lockFingerprints(tx: Tx): Promise<Fingerprints> {
+  await tx.execute(`insert into setting (name, value) values ($1, '{}') on conflict do nothing`, [NAME]);
+  return tx.value<Fingerprints>('select value from setting where name = $1 for update', [NAME]);
+}
+
+const store = (tx: Tx, fingerprints: Fingerprints) =>
+  tx.execute('update setting set value = $2 where name = $1', [NAME, JSON.stringify(fingerprints)]);
+
+/**
+ * Refuses a process that has another key than those before it on this database; a key without a fingerprint gets one
+ * (decision 519).
+ */
+export async function requireSameKeys(config: Config, db: Pick<Database, 'asEngine'>): Promise<void> {
+  const own = ownFingerprints(config);
+  await db.asEngine(async (tx) => {
+    const known = await lockFingerprints(tx);
+    const different = KEY_SETTINGS.filter((setting) => (known[setting] ?? own[setting]) !== own[setting]);
+    if (different.length > 0) throw new StartupError(different.map(refusal).join('\n'));
+    if (KEY_SETTINGS.some((setting) => known[setting] === undefined)) await store(tx, { ...known, ...own });
+  });
+}
+
+const refusal = (setting: string): string =>
+  `${setting} differs from the key with which other processes work on this database: ${KEYS[setting]?.otherwise ?? ''}. Give every host the same ${setting}, or a common TEXTLOOM_DATA; after a change on purpose, run "ops keys accept ${setting}" (docs/operations.md, "The same keys everywhere").`;
+
+/** From now on, processes with the key of this one start, and others do not. */
+export const acceptKey = (config: Config, db: Pick<Database, 'asEngine'>, setting: string): Promise<number> =>
+  db.asEngine(async (tx) => {
+    const own = ownFingerprints(config)[setting];
+    if (own === undefined) throw new StartupError(`${setting} is no such key: there are ${KEY_SETTINGS.join(', ')}.`);
+    return store(tx, { ...(await lockFingerprints(tx)), [setting]: own });
+  });
