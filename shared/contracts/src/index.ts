@@ -30,6 +30,8 @@ export * from './rules/schedule';
 export * from './rules/send-times';
 export * from './rules/escape-html';
 export * from './rules/file-size';
+export * from './rules/fold-text';
+export * from './rules/cut-text';
 export * from './rules/line-ends';
 export * from './rules/import-columns';
 export * from './rules/import-text';

@@ -1,3 +1,5 @@
+import { cutText } from './cut-text';
+
 /**
  * Status columns of a file. Names and values compare in lower case, with everything that is neither a letter nor a
  * digit as one space: `Opt-In`, `opt_in` and `OPT IN` are equal.
@@ -105,7 +107,7 @@ export type RowStatus = 'subscribed' | 'unsubscribed' | { reason: string };
 const unknown = ({ name }: StatusColumn, cell: string): string =>
   cell.trim() === ''
     ? `The column ${name} is empty here. Say Subscribed or Unsubscribed.`
-    : `“${cell.trim().slice(0, 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
+    : `“${cutText(cell.trim(), 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
 
 /** The status of a row. An opted-out or unclear row never becomes a subscriber. */
 export function statusOf(cells: readonly string[], columns: readonly StatusColumn[]): RowStatus {

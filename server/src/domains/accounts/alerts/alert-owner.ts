@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
@@ -30,7 +31,7 @@ export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAler
       kind: KIND.alert,
       lane: LANE.test,
       phone: owner.phone,
-      body: text.slice(0, LONGEST_TEXT),
+      body: cutText(text, LONGEST_TEXT),
       segments: text.length > 160 ? 2 : 1,
     });
   }

@@ -1,4 +1,4 @@
-import { APP_BASE, formatPhone, link } from '@textloom/contracts';
+import { previewOf, APP_BASE, formatPhone, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
@@ -16,10 +16,6 @@ interface Received {
 
 /** Length of a preview (section 2, Inbox). */
 const PREVIEW = 100;
-const preview = (text: string): string => {
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW).join('')}…` : letters.join('');
-};
 
 async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string> {
   const name = subscriberId === null ? undefined : await subscriberName(tx, subscriberId);
@@ -33,7 +29,11 @@ async function nameOf(tx: Tx, { subscriberId, phone }: Received): Promise<string
 export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Received): Promise<void> {
   const { accountId, conversationId, phone, text } = received;
   const name = await nameOf(tx, received);
-  await queuePush(tx, { accountId, conversationId, body: `${name}: ${preview(text) || 'sent a picture or a file'}` });
+  await queuePush(tx, {
+    accountId,
+    conversationId,
+    body: `${name}: ${previewOf(text.replace(/\s+/g, ' ').trim(), PREVIEW) || 'sent a picture or a file'}`,
+  });
   for (const to of await mailRecipients(tx, accountId)) {
     await enqueueMail(tx, {
       accountId,

@@ -1,6 +1,6 @@
-import { listedStates, phoneDigits, type inboxQuery, type z } from '@textloom/contracts';
+import { listedStates, phonePart, searchTerm, type inboxQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containing, containsTerm } from '../../../platform/db/like';
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
@@ -38,8 +38,7 @@ const gotCampaign = (ids: string): string =>
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
-  const words = search.trim().replace(/\s+/g, ' ');
-  return { words, digits: /^[\d\s()+.-]+$/.test(words) ? phoneDigits(words) : '' };
+  return { words: searchTerm(search), digits: phonePart(search) };
 }
 
 /** The filter of the list (API-028); a search is a `match`. */
@@ -64,12 +63,12 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
   const { words, digits } = lookedFor(query);
   const found: string[] = [];
   if (words !== '') {
-    const pattern = bind(containing(words));
+    const term = bind(words);
     const within = (table: string): string =>
       // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
-      `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern} limit 1), false)`;
-    found.push(`${NAME} ilike ${pattern}`);
-    if (words.length < SHORTEST_INDEXED) found.push(`c.last_message ilike ${pattern}`);
+      `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and ${containsTerm('t.body', term)} limit 1), false)`;
+    found.push(containsTerm(NAME, term));
+    if (words.length < SHORTEST_INDEXED) found.push(containsTerm('c.last_message', term));
     else found.push(within('conversation_text'), within('conversation_note'));
   }
   if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
