@@ -38,7 +38,16 @@ it('cuts a pile of marks between two code points', () => {
   expect(cutText(`e${'\u{1d165}'.repeat(500)}`, 100)).toHaveLength(99);
 });
 
+it('keeps a preview short, whatever its characters are made of', () => {
+  for (const character of ['👨‍👩‍👧‍👦', `e${'\u0301'.repeat(500)}`]) {
+    const shown = previewOf(character.repeat(100), 100);
+    expect(shown.length).toBeLessThanOrEqual(801);
+    expect(shown.isWellFormed()).toBe(true);
+  }
+});
+
 it('shows the first characters of a longer text with three dots', () => {
-  expect(previewOf('👨‍👩‍👧‍👦'.repeat(4), 3)).toBe(`${'👨‍👩‍👧‍👦'.repeat(3)}…`);
-  expect(previewOf('👨‍👩‍👧‍👦'.repeat(3), 3)).toBe('👨‍👩‍👧‍👦'.repeat(3));
+  expect(previewOf('👍🏽'.repeat(101), 100)).toBe(`${'👍🏽'.repeat(100)}…`);
+  expect(previewOf('👍🏽'.repeat(100), 100)).toBe('👍🏽'.repeat(100));
+  expect(previewOf(`${'a'.repeat(99)}👨‍👩‍👧‍👦b`, 100)).toBe(`${'a'.repeat(99)}👨‍👩‍👧‍👦…`);
 });

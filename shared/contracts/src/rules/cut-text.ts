@@ -19,9 +19,14 @@ export function cutText(text: string, limit: number): string {
   return text.slice(0, end);
 }
 
+/** UTF-16 units for each character of a preview: text in which most need more is cut earlier, for push has a limit. */
+const PREVIEW_UNITS = 8;
+
 /** The text, or its first `most` characters that a reader sees and three dots. */
 export function previewOf(text: string, most: number): string {
   if (text.length <= most) return text;
-  const seen = graphemesOf(cutText(text, most * LONGEST_GRAPHEME));
-  return seen.length > most ? `${seen.slice(0, most).join('')}…` : text;
+  const shown = graphemesOf(cutText(text, most * PREVIEW_UNITS))
+    .slice(0, most)
+    .join('');
+  return shown === text ? text : `${shown}…`;
 }
