@@ -13,4 +13,8 @@ export const MESSAGES = catalogue({
   approved: 'Approved',
   review: 'Under review',
   poster: 'Poster',
+  qrLabel: (keyword: string, shortcode: string) => `QR code: text ${keyword} to ${shortcode}`,
+  downloadSvg: 'Download SVG',
+  downloadPng: 'Download PNG',
+  pngFailed: 'The picture could not be created. Please download the SVG instead.',
 });

@@ -91,6 +91,16 @@ cross join lateral (
   ) line (text, quantity, cents, sold) where sold
 ) sold order by o.at, a.id`;
 
+/** What was refunded: taken back, with credit notes a day after the payment. */
+const REFUNDS = `
+with refunded as (
+  update billing_order set taken_back = extra_keywords where refunded_cents > 0 returning id, account_id, refunded_cents, paid_at
+), noted as (
+  insert into billing_refund (account_id, order_id, amount_cents, status, at, credit_note)
+  select account_id, id, refunded_cents, 'succeeded', paid_at + interval '1 day', row_number() over (order by id) from refunded returning 1
+)
+update credit_note_counter set last_number = (select count(*) from noted)`;
+
 /**
  * The ledger of paid orders, the trial's grant, single messages, and of each campaign the reservation and what its
  * batches settled and released. Plan messages suffice for the past: extras are never spent. A period begins with the
@@ -132,6 +142,7 @@ export async function createBilling(tx: Tx, accounts: readonly DemoAccount[], cl
   );
   await tx.execute(ORDERS, [JSON.stringify(orders)]);
   await tx.execute('update invoice_counter set last_number = (select max(invoice_number) from billing_order)');
+  await tx.execute(REFUNDS);
   await tx.execute(LEDGER);
   await tx.execute(
     `insert into balance (account_id, plan_left, extra_left, billed_total)

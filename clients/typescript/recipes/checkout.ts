@@ -1,4 +1,4 @@
-import { dataOf, Refused, type Textloom } from '../src/index';
+import { dataOf, type Textloom } from '../src/index';
 
 /** An order of a shop whose customer ticked the box for offers by text. */
 export interface PaidOrder {
@@ -16,14 +16,8 @@ export interface Thanks {
   message: string;
 }
 
-/** The id of the subscriber with this phone. */
-async function subscriberOf(textloom: Textloom, phone: string, keyword: string): Promise<number | undefined> {
-  const { entries } = dataOf(await textloom.GET('/subscribers', { params: { query: { phone, keyword } } }));
-  return entries[0]?.id;
-}
-
 /**
- * A shop's checkout: adds the customer with the consent, and sends a coupon. The order's number makes it safe to repeat
+ * A shop's checkout: adds the customer with the consent, which is kept of a known customer too, and sends a coupon. The order's number makes it safe to repeat
  * after a lost connection. Nothing is sent to a customer who has left; returns whether the coupon was sent.
  */
 export async function thankForOrder(textloom: Textloom, order: PaidOrder, thanks: Thanks): Promise<boolean> {
@@ -35,8 +29,7 @@ export async function thankForOrder(textloom: Textloom, order: PaidOrder, thanks
     body: { phone, first_name: firstName, keyword, consent },
   });
   if (added.error?.code === 'opted_out') return false;
-  if (added.error && added.error.code !== 'subscriber_exists') throw new Refused(added.error);
-  const id = added.data?.id ?? (await subscriberOf(textloom, phone, keyword));
+  const { id } = dataOf(added);
   if (id === undefined) return false;
   dataOf(
     await textloom.POST('/campaigns', {

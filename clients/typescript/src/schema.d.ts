@@ -19,7 +19,7 @@ export interface paths {
     put?: never;
     /**
      * Adds one subscriber, or several with one message
-     * @description The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
+     * @description The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
      */
     post: operations['addSubscriber'];
     delete?: never;
@@ -790,11 +790,14 @@ export interface operations {
           /**
            * @example {
            *       "id": 3001,
-           *       "message": "Subscriber (415) 555-0134 successfully added."
+           *       "renewed": 0,
+           *       "message": "Subscriber with phone (415) 555-0134 has been added."
            *     }
            */
           'application/json': {
             id?: number;
+            /** @default 0 */
+            renewed: number;
             message: string;
           };
         };
@@ -1572,6 +1575,7 @@ export interface operations {
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
+           *           "gone": 0,
            *           "msg_count": 1,
            *           "replies": 0,
            *           "keywords": []
@@ -1617,6 +1621,8 @@ export interface operations {
               clicked: number;
               /** @default 0 */
               capped: number;
+              /** @default 0 */
+              gone: number;
               msg_count: number;
               replies: number;
               keywords: {
@@ -1772,6 +1778,7 @@ export interface operations {
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
+           *       "gone": 0,
            *       "msg_count": 1,
            *       "revision": 1,
            *       "subscribers": [
@@ -1831,6 +1838,8 @@ export interface operations {
             clicked: number;
             /** @default 0 */
             capped: number;
+            /** @default 0 */
+            gone: number;
             msg_count: number;
             revision: number;
             subscribers: {
@@ -2262,6 +2271,13 @@ export interface operations {
               }[];
               routed: string;
               doubtful: boolean;
+              reaction?: {
+                /** @enum {string} */
+                kind: 'reaction' | 'removed' | 'quote';
+                sign: string;
+                text: string;
+              };
+              unanswered?: string;
               author: string;
               automatic?: boolean;
               failure: {
@@ -2405,7 +2421,8 @@ export interface operations {
            *           "card": {
            *             "brand": "visa",
            *             "last4": "4242"
-           *           }
+           *           },
+           *           "credit_notes": []
            *         }
            *       ],
            *       "next": null
@@ -2429,6 +2446,15 @@ export interface operations {
                 brand: string;
                 last4: string;
               };
+              /** @default [] */
+              credit_notes: {
+                id: number;
+                number: string;
+                date: string;
+                amount: number;
+                /** @enum {string} */
+                state: 'pending' | 'refunded' | 'void';
+              }[];
             }[];
             next: string | null;
           };
@@ -2478,6 +2504,7 @@ export interface operations {
            *         "brand": "visa",
            *         "last4": "4242"
            *       },
+           *       "credit_notes": [],
            *       "lines": [
            *         {
            *           "text": "500 messages",
@@ -2519,6 +2546,15 @@ export interface operations {
               brand: string;
               last4: string;
             };
+            /** @default [] */
+            credit_notes: {
+              id: number;
+              number: string;
+              date: string;
+              amount: number;
+              /** @enum {string} */
+              state: 'pending' | 'refunded' | 'void';
+            }[];
             lines: {
               text: string;
               quantity: number;

@@ -49,6 +49,9 @@ export const STEP = {
   only: 'everybody',
   of: 0,
   unmet: 0,
+  missed: 0,
+  empty: 0,
+  unsent: 0,
   clicked: 0,
 } as const;
 export const sequence = (changes: Partial<Automation> = {}): Automation =>

@@ -31,7 +31,7 @@ async function storeCard(db: Database, account: number): Promise<void> {
   const { id: token } = (await typed.json()) as { id: string };
   const cards = stripeCards({ ...SECRETS, url });
   const stored = await cards.storeCard({
-    accountId: account,
+    holder: { installation: 'bench', account: `account-${account}`, accountId: account },
     customer: '',
     token,
     email: 'owner@textloom.example',

@@ -1,5 +1,5 @@
 import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
-import { addedByUser, endImports, joinsUndone, leavesUndone } from '../domains/audience';
+import { addedByUser, endImports, fieldLeaves, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
@@ -14,10 +14,15 @@ import {
   monthsRemoved,
   outcomesChanged,
   outcomesTold,
+  withheld,
 } from '../domains/texting';
+import { nothing } from '../platform/work/domain-event';
 import { noteOutcomes } from '../domains/webhooks';
 
-/** Which domains act on the events of those below them. Every process calls it before it works. */
+/**
+ * Which domains act on the events of those below them. Every process calls it before it works. What a user can undo is
+ * connected with its undo.
+ */
 export function connectDomains(): void {
   accountCreated.connect(startFirstTrial);
   userRemoved.connect(forgetColleague);
@@ -32,15 +37,20 @@ export function connectDomains(): void {
   );
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
-  addedByUser.connect(countManual);
-  joinsUndone.connect(uncountJoins);
-  leavesUndone.connect(uncountLeaves);
-  optedOut.connect(campaigns.leaveSequences, campaigns.countLeaves);
+  addedByUser.connect({ done: countManual, undone: uncountJoins });
+  optedOut.connect(
+    { done: campaigns.leaveSequences, undone: campaigns.returnToSequences },
+    { done: campaigns.countLeaves, undone: nothing('it counts those who left by a text of their own') },
+    { done: nothing('the trigger report_update counts them'), undone: uncountLeaves },
+  );
+  tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
+  fieldLeaves.connect(campaigns.nameFieldUses);
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
   outcomesTold.connect(noteOutcomes);
+  withheld.connect(campaigns.countWithheld);
   batchesRefunded.connect(campaigns.refundBatches);
   failuresReported.connect(campaigns.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { Config } from '../platform/config/config';
-import type { CardProvider } from '../platform/providers/cards/card-provider';
+import type { CardProvider, Holder } from '../platform/providers/cards/card-provider';
 import { stripeCards } from '../platform/providers/cards/stripe.cards';
 import { stripeStandin } from '../../standins/cards/stripe-standin';
 import type { TestDatabase } from './database';
@@ -42,7 +42,7 @@ export interface CardCalls {
   /** Sends a card to the provider as the page's script does. */
   typeCard(number: string, fields?: TypedFields): Promise<{ status: number; id: string; message: string }>;
   /** Stores a card; a challenge is confirmed. */
-  storeCard(accountId: number, number: string): Promise<{ customer: string; paymentMethod: string }>;
+  storeCard(holder: number | Holder, number: string): Promise<{ customer: string; paymentMethod: string }>;
   /** Presses a button of the challenge page. */
   answerChallenge(clientSecret: string, action: 'complete' | 'fail'): Promise<number>;
 }
@@ -51,6 +51,13 @@ export interface TestCards extends CardCalls {
   /** Settings of `testApp(changes, parts)`. */
   config: Config['cards'];
 }
+
+/** An account that only the provider knows. */
+export const testHolder = (accountId: number): Holder => ({
+  installation: 'test',
+  account: `account-${accountId}`,
+  accountId,
+});
 
 /** Calls of the stand-in at this address, and the real adapter to it. */
 export function cardsAt(address: string, keys: CardKeys): CardCalls {
@@ -83,9 +90,10 @@ export function cardsAt(address: string, keys: CardKeys): CardCalls {
     const body = new URLSearchParams({ client_secret: clientSecret, action });
     return (await fetch(`${address}/v1/challenge`, { method: 'POST', body })).status;
   };
-  const storeCard: CardCalls['storeCard'] = async (accountId, number) => {
+  const storeCard: CardCalls['storeCard'] = async (given, number) => {
+    const holder = typeof given === 'number' ? testHolder(given) : given;
     const { id: token } = await typeCard(number);
-    const request = { accountId, customer: '', token, email: 'olivia@example.com', fullname: '', replaces: null };
+    const request = { holder, customer: '', token, email: 'olivia@example.com', fullname: '', replaces: null };
     let stored = await cards.storeCard(request);
     if ('clientSecret' in stored) {
       await answerChallenge(stored.clientSecret, 'complete');

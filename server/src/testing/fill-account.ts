@@ -128,6 +128,8 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
       expires_at: new Date(),
     });
     await insert('stranger_mail', { kind: 'invitation' });
+    await insert('alert_address', { kind: 'mail', address: 'alerts@example.com' });
+    await insert('alert_count', { kind: 'mail', address: 'alerts@example.com' });
     await insert('push_subscription', {
       endpoint: `https://push.example/${account}`,
       user_id: user,
@@ -165,8 +167,16 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     const bulk = await insert('bulk_action', { user_id: user, kind: 'tag', name: 'T', state: 'done' });
     await insert('bulk_part', { bulk_id: bulk, part: 0, ids: [subscriber] });
     await insert('device', { number: `D${account}` });
+    await insert('sending_stop', { cause: 'operator', reason: 'R', stopped_by: 'operator', ended_at: new Date() });
     await insert('auto_buy', { below: 10, cap: 1 });
-    await insert('billing_order', { kind: 'plan', lines: '[]', amount_cents: 100, state: 'paid', key: 'k' });
+    const order = await insert('billing_order', {
+      kind: 'plan',
+      lines: '[]',
+      amount_cents: 100,
+      state: 'paid',
+      key: 'k',
+    });
+    await insert('billing_refund', { order_id: order, amount_cents: 100, status: 'succeeded', at: new Date() });
     await insert('support_request', { user_id: user, kind: 'question', text: 'Why?' });
     await insert('card', { payment_method: 'pm_1', brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2030 });
   });

@@ -1,7 +1,9 @@
+import type Stripe from 'stripe';
 import { invalidRequest, missing, ok, type StripeAnswer } from './stripe-answer';
-import type { StripeForm } from './stripe-form';
+import { metadataOf, pageOf, type StripeForm } from './stripe-form';
 import type { StripeStore } from './stripe-store';
-import { presentCharge, presentDispute, presentList, presentRefund } from './stripe.presenter';
+import { presentDispute, presentRefund } from './charge.presenter';
+import { presentCharge, presentList } from './stripe.presenter';
 
 type Charge = NonNullable<Awaited<ReturnType<StripeStore['latestCharge']>>>;
 
@@ -32,14 +34,44 @@ export async function createRefund(stripe: StripeStore, form: StripeForm): Promi
     });
   const refunded = charge.refunded + amount;
   await stripe.update('charge', charge.id, { refunded });
-  const refund = presentRefund(await stripe.create('refund', { ...about(charge), amount, reason: form.get('reason') }));
+  const refund = presentRefund(
+    await stripe.create('refund', { ...about(charge), amount, reason: form.get('reason'), metadata: metadataOf(form) }),
+    charge.customer_id,
+  );
   await stripe.addEvent('refund.created', refund);
   await stripe.addEvent('charge.refunded', presentCharge({ ...charge, refunded }));
   return ok(refund);
 }
 
+/**
+ * POST /v1/test_helpers/refunds/:id/fail. The holder's bank returns the money. Stripe has no such call, but a card whose
+ * refunds fail.
+ */
+export async function failRefund(stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> {
+  const row = await stripe.find('refund', id);
+  // Locks the intent, as every refund does.
+  const intent = row && (await stripe.find('intent', row.intent_id));
+  const charge = intent && (await stripe.latestCharge(intent.id));
+  if (!row || !charge) return missing('refund', id);
+  if (row.status === 'failed') return invalidRequest(400, 'This refund has already failed.');
+  const refunded = charge.refunded - row.amount;
+  await stripe.update('charge', charge.id, { refunded });
+  const refund = presentRefund(await stripe.update('refund', id, { status: 'failed' }), charge.customer_id);
+  await stripe.addEvent('refund.failed', refund);
+  return ok(refund);
+}
+
+export async function listRefunds(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
+  const [intent, page] = [form.get('payment_intent'), pageOf(form)];
+  const rows = intent === null ? await stripe.page('refund', page) : await stripe.list('refund', 'intent_id', intent);
+  const refunds: Stripe.Refund[] = [];
+  for (const row of rows)
+    refunds.push(presentRefund(row, (await stripe.find('charge', row.charge_id))?.customer_id ?? null));
+  return ok(presentList('/v1/refunds', refunds, intent === null && rows.length === page.limit));
+}
+
 /** The holder complains to the bank. */
-export async function createDispute(stripe: StripeStore, charge: Charge): Promise<object> {
+export async function createDispute(stripe: StripeStore, charge: Charge): Promise<Stripe.Dispute> {
   const { amount } = charge;
   const dispute = presentDispute(
     await stripe.create('dispute', { ...about(charge), amount, status: 'needs_response' }),
@@ -57,8 +89,9 @@ export async function openDispute(stripe: StripeStore, form: StripeForm): Promis
 }
 
 export async function listDisputes(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
-  const rows = await stripe.list('dispute', 'intent_id', form.get('payment_intent') ?? '');
-  return ok(presentList('/v1/disputes', rows.map(presentDispute)));
+  const [intent, page] = [form.get('payment_intent'), pageOf(form)];
+  const rows = intent === null ? await stripe.page('dispute', page) : await stripe.list('dispute', 'intent_id', intent);
+  return ok(presentList('/v1/disputes', rows.map(presentDispute), intent === null && rows.length === page.limit));
 }
 
 async function close(stripe: StripeStore, id: string, status: 'won' | 'lost'): Promise<StripeAnswer> {

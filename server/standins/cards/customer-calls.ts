@@ -34,8 +34,15 @@ export async function updateCustomer(stripe: StripeStore, form: StripeForm, id: 
   const method = given(form, param);
   if (method !== undefined && (await stripe.find('method', method))?.customer_id !== id)
     return notAttached(method, param);
-  if (!(await stripe.findCustomer(id))) return missing('customer', id);
-  const change = { email: given(form, 'email'), name: given(form, 'name'), default_method: method };
+  const customer = await stripe.findCustomer(id);
+  if (!customer) return missing('customer', id);
+  const metadata = metadataOf(form);
+  const change = {
+    email: given(form, 'email'),
+    name: given(form, 'name'),
+    default_method: method,
+    ...(Object.keys(metadata).length > 0 && { metadata: { ...customer.metadata, ...metadata } }),
+  };
   return ok(presentCustomer(await stripe.update('customer', id, change)));
 }
 

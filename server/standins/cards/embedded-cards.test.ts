@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from '../../src/app/http/app';
 import { stripeCards } from '../../src/platform/providers/cards/stripe.cards';
 import { testApp } from '../../src/testing/app';
+import { testHolder } from '../../src/testing/card-provider';
 import { insidersOnly } from '../../src/platform/web/operator';
 import { embeddedStandins } from '../embedded';
 
@@ -28,13 +29,14 @@ describe('The stand-in for cards inside the server', () => {
       }),
     });
     const { id: token } = (await typed.json()) as { id: string };
-    const request = { accountId: 1, customer: '', token, email: '', fullname: '', replaces: null };
+    const request = { holder: testHolder(1), customer: '', token, email: '', fullname: '', replaces: null };
     const stored = await cards.storeCard(request);
     if ('clientSecret' in stored) throw new Error('this card needs no challenge');
     const { customer, paymentMethod } = stored;
     const { intentId } = await cards.charge({
+      holder: testHolder(1),
+      reference: 'order-1',
       orderId: 1,
-      accountId: 1,
       amountCents: 2900,
       customer,
       paymentMethod,

@@ -1,7 +1,8 @@
+import type Stripe from 'stripe';
 import type { CardError } from './card-patterns';
 import { createDispute } from './charge-calls';
 import { invalidRequest, missing, notAttached, ok, refusedCard, type StripeAnswer } from './stripe-answer';
-import { expands, metadataOf, type StripeForm } from './stripe-form';
+import { expands, metadataOf, pageOf, type StripeForm } from './stripe-form';
 import type { ChargeRow, IntentRow } from './stripe-rows';
 import { newId, newSecret, type StripeStore } from './stripe-store';
 import { presentCharge, presentIntent, presentList } from './stripe.presenter';
@@ -103,12 +104,14 @@ export async function readIntent(stripe: StripeStore, form: StripeForm, id: stri
   return row ? ok(await present(stripe, row, expands(form, 'latest_charge'))) : missing('payment_intent', id);
 }
 
-/** One page without a cursor, because a customer of the stand-in has few payments. */
+/** All of a customer on one page, because a customer of the stand-in has few; or a page of everybody's. */
 export async function listIntents(stripe: StripeStore, form: StripeForm): Promise<StripeAnswer> {
-  const intents: object[] = [];
-  for (const row of await stripe.list('intent', 'customer_id', form.get('customer') ?? ''))
-    intents.push(await present(stripe, row));
-  return ok(presentList('/v1/payment_intents', intents));
+  const [customer, page] = [form.get('customer'), pageOf(form)];
+  const rows =
+    customer === null ? await stripe.page('intent', page) : await stripe.list('intent', 'customer_id', customer);
+  const intents: Stripe.PaymentIntent[] = [];
+  for (const row of rows) intents.push(await present(stripe, row));
+  return ok(presentList('/v1/payment_intents', intents, customer === null && rows.length === page.limit));
 }
 
 export async function cancelIntent(stripe: StripeStore, _form: StripeForm, id: string): Promise<StripeAnswer> {

@@ -54,6 +54,8 @@ interface OfChargeRow extends MoneyRow {
 }
 export interface RefundRow extends OfChargeRow {
   reason: string | null;
+  status: 'succeeded' | 'failed';
+  metadata: Record<string, string>;
 }
 export interface DisputeRow extends OfChargeRow {
   status: 'needs_response' | 'won' | 'lost';

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSameText, type Database, type Tx } from '../platform';
 import { readForms, staticFiles } from '../static-page';
 import { challengePage } from './challenge.routes';
-import { closeDispute, createRefund, listDisputes, openDispute, updateDispute } from './charge-calls';
+import * as charges from './charge-calls';
 import * as customers from './customer-calls';
 import { cancelIntent, createIntent, listIntents, readIntent } from './payment-calls';
 import { createSetup, readSetup } from './setup-calls';
@@ -32,11 +32,13 @@ const SERVER_CALLS: readonly (readonly ['GET' | 'POST' | 'DELETE', string, Call]
   ['POST', '/payment_intents', createIntent],
   ['GET', '/payment_intents', listIntents],
   ['POST', '/payment_intents/:id/cancel', cancelIntent],
-  ['POST', '/refunds', createRefund],
-  ['GET', '/disputes', listDisputes],
-  ['POST', '/disputes/:id', updateDispute],
-  ['POST', '/disputes/:id/close', closeDispute],
-  ['POST', '/test_helpers/disputes', openDispute],
+  ['POST', '/refunds', charges.createRefund],
+  ['GET', '/refunds', charges.listRefunds],
+  ['GET', '/disputes', charges.listDisputes],
+  ['POST', '/disputes/:id', charges.updateDispute],
+  ['POST', '/disputes/:id/close', charges.closeDispute],
+  ['POST', '/test_helpers/disputes', charges.openDispute],
+  ['POST', '/test_helpers/refunds/:id/fail', charges.failRefund],
 ];
 /** A page uses an intent's client secret instead of the secret key. */
 const INTENT_READS: readonly (readonly [string, Call])[] = [

@@ -37,11 +37,21 @@ export function stripeStore(tx: Tx, now: Date) {
   const list = <T extends Table>(table: T, column: keyof Rows[T] & string, value: string): Promise<Rows[T][]> =>
     tx.query(`select * from simulator.stripe_${table} where ${column} = $1 order by created_at desc`, [value]);
 
+  /** A page of all rows since a moment, in seconds; `after` is the last one of the page before. */
+  const page = <T extends Table>(table: T, { since, after, limit }: { since: number; after: string; limit: number }) =>
+    tx.query<Rows[T]>(
+      `select * from simulator.stripe_${table} where created_at >= to_timestamp($1)
+         and ($2 = '' or (created_at, id) < (select created_at, id from simulator.stripe_${table} where id = $2))
+       order by created_at desc, id desc limit $3`,
+      [since, after, limit],
+    );
+
   return {
     now,
     create,
     find,
     list,
+    page,
     /** Undefined values stay as they are. */
     update<T extends Table>(table: T, id: string, change: Partial<Rows[T]>): Promise<Rows[T]> {
       const changed = Object.entries({ id, ...change }).filter(([, value]) => value !== undefined);

@@ -20,6 +20,8 @@ export interface NewMessage {
   status: MessageStatus;
   /** URL of its status callbacks; null without any. */
   callbackUrl: string | null;
+  /** What the webhook of a text from a handset says about opting out, as Advanced Opt-Out does. */
+  optOutType?: string | null;
   createdAt: Date;
   /** When a process may post the next webhook; null when nothing is left. */
   dueAt: Date | null;

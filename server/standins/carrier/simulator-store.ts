@@ -7,16 +7,16 @@ export const CLAIM_MS = 30_000;
 /** NOTIFY payloads are limited to 8,000 bytes, enough for 500 numbers of 16 characters. */
 const PHONES_PER_NOTICE = 450;
 
-const COLUMNS = `sid, phone, code, inbound, body, media, status, error_code as "errorCode", callback_url as "callbackUrl",
+const COLUMNS = `sid, phone, code, inbound, body, media, status, error_code as "errorCode", callback_url as "callbackUrl", opt_out_type as "optOutType",
   created_at as "createdAt", sent_at as "sentAt", step, attempts, due_at as "dueAt"`;
 
 /** The messages of a JSON array, as rows. */
 const ROWS = `json_to_recordset($1) as m (sid text, phone text, code text, inbound boolean, body text, media jsonb, status text,
-  "errorCode" int, "callbackUrl" text, "createdAt" timestamptz, "sentAt" timestamptz, step smallint, attempts int, "dueAt" timestamptz)`;
+  "errorCode" int, "callbackUrl" text, "optOutType" text, "createdAt" timestamptz, "sentAt" timestamptz, step smallint, attempts int, "dueAt" timestamptz)`;
 
 const INSERT = `insert into simulator.message
-    (sid, phone, code, inbound, body, media, status, callback_url, created_at, updated_at, due_at)
-  select sid, phone, code, inbound, body, media, status, "callbackUrl", "createdAt", "createdAt", "dueAt" from ${ROWS}`;
+    (sid, phone, code, inbound, body, media, status, callback_url, opt_out_type, created_at, updated_at, due_at)
+  select sid, phone, code, inbound, body, media, status, "callbackUrl", "optOutType", "createdAt", "createdAt", "dueAt" from ${ROWS}`;
 
 const UPDATE = `update simulator.message old set status = m.status, error_code = m."errorCode", sent_at = m."sentAt",
     step = m.step, attempts = m.attempts, updated_at = now(), due_at = m."dueAt" from ${ROWS} where old.sid = m.sid`;

@@ -9,7 +9,12 @@ const media = z.strictObject({ contentType: z.enum(TYPES), base64: z.base64().ma
 
 /** POST /carrier/handsets/{phone}/send */
 export const handsetSend = z
-  .strictObject({ text: z.string().max(1600).default(''), media: z.array(media).max(10).default([]) })
+  .strictObject({
+    text: z.string().max(1600).default(''),
+    media: z.array(media).max(10).default([]),
+    /** Sent along as it is: tests send values that the provider does not have yet. */
+    optOutType: z.string().min(1).max(40).optional(),
+  })
   .refine((send) => send.text !== '' || send.media.length > 0, 'There is nothing to send.');
 
 export type HandsetSend = z.infer<typeof handsetSend>;

@@ -47,6 +47,17 @@ const thread = async (phone: string) =>
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 describe('handsets', () => {
+  it.each([
+    ['STOP', 'stop'],
+    ['START', 'start'],
+    ['HELP', 'help'],
+    ['PAUSE', 'unknown'],
+  ])('send what the provider takes a text for: %s', async (optOutType, verdict) => {
+    expect((await send('(512) 555-0130', { text: 'PAUSE', optOutType })).status).toBe(200);
+    const [webhook] = sink.received;
+    expect(webhook && gateway.verifyAndReadInbound(webhook.request)).toMatchObject({ body: 'PAUSE', verdict });
+  });
+
   it('text the code: a signed webhook that the gateway reads, and a delivered mark', async () => {
     const answer = await send('(512) 555-0131', { text: '  pizza 🍕 ' });
     expect(answer.status).toBe(200);

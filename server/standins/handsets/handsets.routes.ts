@@ -61,6 +61,7 @@ export function handsetRoutes(app: FastifyInstance, settings: CarrierSettings, r
       media: await keepMedia(sid, read.data.media),
       status: 'queued' as const,
       callbackUrl: inboundUrl(),
+      optOutType: read.data.optOutType ?? null,
       createdAt: new Date(),
     };
     await store.addHandset(phone);

@@ -88,19 +88,16 @@ async function serverPolicy(tries = 40) {
 /** Pages have the policy of production, so that whoever writes code sees at once what it would block. */
 const policyMiddleware = (page) => ({
   name: 'policy',
-  middleware: (request, response, next) => {
+  middleware: async (request, response, next) => {
     const passedOn = HANDED_ON.some((path) => request.url.startsWith(path));
     if (passedOn || !request.headers.accept?.includes('text/html')) return next();
-    return serverPolicy().then(
-      (policy) => {
-        response.setHeader('Content-Security-Policy', developmentPolicy(policy, page));
-        next();
-      },
-      (error) => {
-        response.statusCode = 503;
-        response.end(error.message);
-      },
-    );
+    try {
+      response.setHeader('Content-Security-Policy', developmentPolicy(await serverPolicy(), page));
+    } catch (error) {
+      response.statusCode = 503;
+      return response.end(error.message);
+    }
+    return next();
   },
 });
 

@@ -49,6 +49,7 @@ const subscription = maker<Subscription>(subscriptionSchema, () => ({
   trial_used: true,
   given_back_keywords: 0,
   next_plan: null,
+  renewal_problem: '',
 }));
 
 const profile = maker<Profile>(profileSchema, () => ({
@@ -68,6 +69,7 @@ const profile = maker<Profile>(profileSchema, () => ({
   emergency_contact_name: '',
   emergency_phone: '',
   alert_email: '',
+  unconfirmed_alerts: [],
   enable_text_alerts: 0,
   alert_phone_carrier: '',
   alert_sms: '',
@@ -101,6 +103,7 @@ const globals = (changes: Partial<Globals> = {}): Globals => ({
   upgrade_credit: false,
   intercom_hash: '',
   TEXT_YES_MESSAGE: 'Reply YES to confirm.',
+  sending_stopped: null,
   ...changes,
 });
 
@@ -191,6 +194,7 @@ const campaignBase = () => ({
   not_after: '',
   clicked: 0,
   capped: 0,
+  gone: 0,
   msg_count: 100,
 });
 const campaignRow = maker<CampaignRow>(campaignRowSchema, () => ({

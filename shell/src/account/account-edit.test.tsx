@@ -272,3 +272,47 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
     expect(new1()).toHaveValue('blue harbour');
   });
 });
+
+describe('addresses of alerts that are not confirmed yet', () => {
+  const waiting = {
+    alert_email: 'boss@example.com, desk@example.com',
+    enable_text_alerts: 1,
+    alert_sms: '5125550144',
+    unconfirmed_alerts: ['5125550144', 'desk@example.com'],
+  };
+
+  it('are named beside their field, and asked again on request', async () => {
+    const asked: unknown[] = [];
+    const { user, alerts } = open(
+      waiting,
+      api.post('profiles/alert-addresses', async ({ request }) => {
+        asked.push(await formOf(request));
+        return apiOk({}, 'We sent a link to desk@example.com.');
+      }),
+    );
+    expect(screen.getByText(/^desk@example.com is not confirmed yet/)).toBeInTheDocument();
+    expect(screen.queryByText(/^boss@example.com is not confirmed yet/)).not.toBeInTheDocument();
+    const [first] = screen.getAllByText('Send again', { selector: 'button' });
+    if (first) await user.click(first);
+    await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'We sent a link to desk@example.com.' }]));
+    expect(asked).toEqual([{ address: 'desk@example.com' }]);
+  });
+
+  it('a phone is confirmed by its code, and a wrong one is refused at the field', async () => {
+    const { user } = open(
+      waiting,
+      api.post('profiles/alert-addresses/code', async ({ request }) => {
+        const { code } = await formOf(request);
+        return code === '123456'
+          ? apiOk({}, 'Your phone is confirmed.')
+          : apiError(422, 'invalid', 'Wrong.', { code: 'The code is wrong.' });
+      }),
+    );
+    await user.type(field('Code of the text message'), '000000{Enter}');
+    expect(await screen.findByText('The code is wrong.')).toBeInTheDocument();
+    await user.clear(field('Code of the text message'));
+    await user.type(field('Code of the text message'), '123456{Enter}');
+    await waitFor(() => expect(session.current.data?.profile.unconfirmed_alerts).toEqual(['desk@example.com']));
+    expect(sent).toBeNull();
+  });
+});

@@ -6,6 +6,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import type { AccountForm } from './account-fields';
 import { TEXTS } from './messages';
 import { CARRIER_OPTIONS, withStored } from './options';
+import { UnconfirmedAlerts } from './unconfirmed-alerts';
 
 type Choice = 'email_alerts' | 'enable_text_alerts' | 'inbox_notifications';
 type Dependent = 'alert_email' | 'inbox_notification_emails';
@@ -35,6 +36,7 @@ const useChoice = (name: Choice): boolean => Boolean(useWatch<AccountForm, Choic
 function EmailList({ choice, name, label, help }: { choice: Choice; name: Dependent; label: string; help: string }) {
   const on = useChoice(choice);
   const { resetField } = useFormContext<AccountForm>();
+  const { [name]: stored } = useProfile();
   useEffect(() => {
     if (!on) resetField(name);
   }, [name, on, resetField]);
@@ -51,6 +53,7 @@ function EmailList({ choice, name, label, help }: { choice: Choice; name: Depend
             autoComplete="off"
           />
         </Box>
+        <UnconfirmedAlerts stored={stored} />
       </Indented>
     )
   );
@@ -58,7 +61,7 @@ function EmailList({ choice, name, label, help }: { choice: Choice; name: Depend
 
 /** Destinations of alerts: by mail, by text, and for new messages of the inbox. */
 export function AlertFields() {
-  const { alert_phone_carrier: carrier } = useProfile();
+  const { alert_phone_carrier: carrier, alert_sms: phone } = useProfile();
   const textAlerts = useChoice('enable_text_alerts');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -73,6 +76,7 @@ export function AlertFields() {
           options={withStored(CARRIER_OPTIONS, carrier)}
           disabled={!textAlerts}
         />
+        {textAlerts && <UnconfirmedAlerts stored={phone} />}
       </Indented>
       <CheckboxInput name="inbox_notifications" label={TEXTS.inboxNotifications} />
       <EmailList

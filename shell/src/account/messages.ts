@@ -51,8 +51,17 @@ export const TEXTS = catalogue({
   carrier: 'Alert phone carrier',
   inboxNotifications: 'Email me when a message arrives in the inbox',
   inboxEmails: 'Inbox notification emails',
-  commaList: 'Separate several addresses with commas.',
-  inboxEmailsHelp: 'Separate several addresses with commas. Empty means your own email.',
+  /** Beside a stored address of the alerts (ADR 0107) */
+  emailUnconfirmed: (email: string) =>
+    `${email} is not confirmed yet. Nothing else is sent to it until the link in our mail to it is opened.`,
+  phoneUnconfirmed: (phone: string) =>
+    `${phone} is not confirmed yet. No alert is texted to it until you enter the code that we texted.`,
+  sendAgain: 'Send again',
+  phoneCode: 'Code of the text message',
+  confirmCode: 'Confirm phone',
+  commaList: 'Separate several addresses with commas. Each is confirmed by a link that we mail to it.',
+  inboxEmailsHelp:
+    'Separate several addresses with commas; each is confirmed by a link that we mail to it. Empty means your own email.',
 
   /** ACCT-020 */
   subscription: 'Current Subscription',

@@ -7,6 +7,7 @@ import { Facts, Panel, type Fact } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
+import { UnconfirmedAlerts } from './unconfirmed-alerts';
 
 const carrier = (code: string): string => ALERT_CARRIERS.find((one) => one.code === code)?.name ?? code;
 
@@ -63,6 +64,7 @@ export function PersonalInfo() {
         </Panel>
         <Panel title={TEXTS.alerts}>
           <Facts facts={alerts(profile)} />
+          <UnconfirmedAlerts stored={profile.unconfirmed_alerts.join(',')} />
         </Panel>
       </Box>
     </>

@@ -9,6 +9,7 @@ import { ReleaseNotice, useReleaseNotice } from '../remotes';
 import { Alerts } from './alerts';
 import { ConnectionBanner } from './connection-banner';
 import { TEXTS } from './messages';
+import { StoppedBanner } from './stopped-banner';
 import { SubscriptionBanner } from './subscription-banner';
 import { Navigation, SIDE_WIDTH } from './navigation';
 import { NoticeBell } from './notices/notice-bell';
@@ -169,6 +170,7 @@ export function Frame({ entered = false, children }: FrameProps) {
         <Navigation />
       </Box>
       <ConnectionBanner />
+      <StoppedBanner />
       <SubscriptionBanner />
       <VerifyBanner />
       <Box

@@ -1,4 +1,4 @@
-import { catalogue } from '@textloom/kit';
+import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the frame; those of the specification are verbatim, with their requirement. */
 export const TEXTS = catalogue({
@@ -28,5 +28,12 @@ export const TEXTS = catalogue({
 
   offline: 'You are offline.',
   unreachable: (product: string) => `${product} cannot be reached at the moment.`,
+  stoppedByOperator: (since: string) => `The operator has stopped sending your texts since ${since}.`,
+  stoppedByCarrier: (since: string) =>
+    `The carrier has not taken any texts since ${since}, because of our settings and not because of your lists or words.`,
+  textsWait: (count: string, waiting: number) =>
+    plural(waiting, { one: 'One text of yours waits.', other: `${count} texts of yours wait.` }),
+  noTextWaits: 'What you send waits.',
+  stoppedGoesOn: 'Nothing is lost: everything is sent when sending goes on.',
   goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',
 });

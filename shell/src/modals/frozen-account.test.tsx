@@ -1,5 +1,6 @@
+import { orderSchema } from '@textloom/contracts';
 import { adoptSession, session } from '@textloom/session';
-import { act, api, apiOk, make, mswServer, render, screen, waitFor } from '@textloom/testing';
+import { act, api, apiError, apiOk, apiPage, make, mswServer, render, screen, waitFor } from '@textloom/testing';
 import userEvent from '@testing-library/user-event';
 import { App } from '../app/app';
 import { loadSession } from '../base/late-session';
@@ -13,6 +14,8 @@ const user = userEvent.setup();
 beforeAll(() => loadSession());
 beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
+  // It may not read them.
+  mswServer.use(api.get('orders', () => apiError(403, 'forbidden', 'Not Allowed')));
   adoptSession(loginOf({ profile: make.profile({ freeze: true }) }));
   render(<App />);
 });
@@ -37,6 +40,45 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     await user.click(backdrop);
     expect(dialog).toBeVisible();
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Sign out']);
+  });
+
+  it('can download its invoices and credit notes', async () => {
+    const order = (id: number, more: object = {}) =>
+      orderSchema.parse({
+        id,
+        date: '2026-11-10T08:00:00-08:00',
+        kind: 'renewal',
+        description: 'Business plan, one month',
+        state: 'paid',
+        total: 199,
+        refunded: 0,
+        failure: '',
+        invoice: `INV-00000${id}`,
+        automatic: false,
+        card: { brand: 'visa', last4: '4242' },
+        ...more,
+      });
+    const note = { id: 4, number: 'CN-000004', date: '2026-11-11T08:00:00-08:00', amount: 199, state: 'refunded' };
+    const saved: string[] = [];
+    mswServer.use(
+      api.get('orders', () => apiPage([order(2, { credit_notes: [note] }), order(3, { invoice: '' })])),
+      api.get('orders/:id/credit-notes/:note', ({ params }) => {
+        saved.push(`${String(params.id)} ${String(params.note)}`);
+        return new Response('%PDF-', { headers: { 'content-type': 'application/pdf' } });
+      }),
+    );
+    act(() => adoptSession(null));
+    act(() => adoptSession(loginOf({ profile: make.profile({ freeze: true }) })));
+    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.click(await screen.findByRole('button', { name: 'CN-000004' }));
+    await waitFor(() => expect(saved).toEqual(['2 4']));
+    // A payment that failed has none.
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'INV-000002',
+      'CN-000004',
+      'Sign out',
+    ]);
   });
 
   it('NAV-028: is signed out by the address for it', async () => {

@@ -1,6 +1,7 @@
 import { logout } from '@textloom/session';
 import { FROZEN_TITLE, FrozenDialog } from '@textloom/ui';
 import { useEffect, useLayoutEffect } from 'react';
+import { FrozenInvoices } from './frozen-invoices';
 import { productName, supportEmail, supportPhone } from '../base/product';
 
 /** Replaces the application while the account is on hold. */
@@ -12,5 +13,9 @@ export function FrozenAccount() {
     // The only address that still works (NAV-028): there is no router here.
     if (/^\/app\/logout\/?$/.test(window.location.pathname)) void logout();
   }, []);
-  return <FrozenDialog phone={supportPhone()} email={supportEmail()} onSignOut={() => void logout()} />;
+  return (
+    <FrozenDialog phone={supportPhone()} email={supportEmail()} onSignOut={() => void logout()}>
+      <FrozenInvoices />
+    </FrozenDialog>
+  );
 }

@@ -10,5 +10,7 @@ export const TEXTS = catalogue({
   plans: 'Plans',
   expiredLater: 'Not now',
   expiredRenew: 'Renew',
+  /** Of an account on hold: its invoices and credit notes, by number. */
+  invoices: 'Your invoices and credit notes',
   failedView: 'This part could not be shown.',
 });

@@ -4,12 +4,11 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   title: 'Confirm it’s you',
   about: 'This step asks for your password again, because you signed in more than five minutes ago.',
-  aboutCode: 'Enter the code that your authenticator app shows.',
+  aboutCode: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  aboutPasskey: 'Use your passkey, or enter one of your recovery codes.',
   password: 'Password',
   code: 'Code',
-  useCode: 'Use a code instead',
-  usePassword: 'Use the password instead',
-  usePasskey: 'Use a passkey instead',
+  usePasskey: 'Use a passkey',
   confirm: 'Confirm',
   confirming: 'Confirming…',
 });

@@ -3,16 +3,18 @@ import { call } from '@textloom/api';
 import { getTwoStep, proveUser } from '@textloom/contracts';
 import { useAction, useCall } from '@textloom/kit';
 import { Form, SubmitButton, TextInput, TitledDialog, useZodForm, type FormValues } from '@textloom/ui';
-import { useState } from 'react';
 import { askPasskey, NoPasskey } from '../base/passkey';
 import { passkeysHere } from '../base/passkeys-here';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
-/** "Confirm it's you": the password, or a code of the second step. What was typed behind it stays. */
+/**
+ * "Confirm it's you": the password, or for who has a second step a code or a passkey, because the password alone could be
+ * stolen. What was typed behind it stays.
+ */
 export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
-  const { data } = useCall(getTwoStep, ['two-step']);
-  const [byCode, setByCode] = useState(false);
+  const { data, isPending } = useCall(getTwoStep, ['two-step']);
+  const byCode = data !== undefined && (data.app || data.passkeys.length > 0);
   const form = useZodForm(proveUser.body, { defaultValues: { password: '', code: '', passkey: '' } });
   const submit = async (values: FormValues<typeof proveUser.body>): Promise<void> => {
     await call(proveUser, values);
@@ -25,15 +27,14 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
       if (!(error instanceof NoPasskey)) throw error;
     }
   });
-  const change = (): void => {
-    form.reset();
-    setByCode(!byCode);
-  };
+  if (isPending) return null;
   return (
     <TitledDialog title={TEXTS.title} onClose={() => onAnswer(false)}>
       <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={TEXTS.title}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="body2">{byCode ? TEXTS.aboutCode : TEXTS.about}</Typography>
+          <Typography variant="body2">
+            {byCode ? (data.app ? TEXTS.aboutCode : TEXTS.aboutPasskey) : TEXTS.about}
+          </Typography>
           {byCode ? (
             <TextInput key="code" name="code" label={TEXTS.code} autoComplete="one-time-code" autoFocus required />
           ) : (
@@ -46,11 +47,6 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
               autoFocus
               required
             />
-          )}
-          {data?.app && (
-            <Button onClick={change} sx={{ justifySelf: 'start' }}>
-              {byCode ? TEXTS.usePassword : TEXTS.useCode}
-            </Button>
           )}
           {data && data.passkeys.length > 0 && passkeysHere(data.passkey_host) && (
             <Button disabled={asking} onClick={() => byPasskey()} sx={{ justifySelf: 'start' }}>

@@ -45,10 +45,11 @@ describe('A sensitive step', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('takes a code instead, of a user who has an app', async () => {
+  it('takes a code of a user who has an app, and no password, which may be stolen', async () => {
     const { user } = show(true);
     const calls = await start();
-    await user.click(await screen.findByRole('button', { name: 'Use a code instead' }));
+    expect(await screen.findByText(/or one of your recovery codes/)).toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
     await user.type(await screen.findByLabelText(/^Code/), '123456{Enter}');
     expect(await Promise.all(calls)).toEqual(['Done.', 'Done.']);
   });
@@ -58,6 +59,6 @@ describe('A sensitive step', () => {
     const calls = await start();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await expect(calls[0]).rejects.toThrow('Confirm that it is you.');
-    expect(screen.queryByRole('button', { name: 'Use a code instead' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/^Code/)).not.toBeInTheDocument();
   });
 });

@@ -34,11 +34,11 @@ afterEach(() => {
   act(() => adoptSession(null));
 });
 
-function open(query: string, ...handlers: RequestHandler[]): void {
+function open(query: string, ...handlers: RequestHandler[]): () => void {
   window.history.replaceState(null, '', `/app/${query}`);
   hideMailedLink();
   mswServer.use(...handlers);
-  render(<App />);
+  return render(<App />).unmount;
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const click = async (name: string, role = 'button'): Promise<void> =>
@@ -189,5 +189,39 @@ describe('the banner of an unverified account', () => {
     open('', ...frameHandlers(login), registry({}));
     expect(await screen.findByRole('main')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Send the mail again' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the link to an address for notifications', () => {
+  const DONE = 'desk@example.com is confirmed. Notifications come there from now on.';
+
+  it('does nothing until the button is pressed, by somebody who need not be a user', async () => {
+    const call = recorded('profiles/alert-addresses/confirm', () => apiOk({}, DONE));
+    open('?confirm-alerts=abc', call.handler);
+    await heading('Confirm this address');
+    expect(call.sent).toEqual([]);
+    await click('Confirm address');
+    await heading('Sign in');
+    expect(screen.getByRole('status')).toHaveTextContent(DONE);
+    expect(call.sent).toEqual([{ token: 'abc' }]);
+  });
+});
+
+describe('a page that a mailed link has opened', () => {
+  it('has an address of its own, so that /app/ entered in the same tab opens the application', async () => {
+    const signedIn = loginOf();
+    adoptSession(signedIn);
+    const close = open('?token=abc', ...frameHandlers(signedIn), registry({}));
+    await heading('Choose a new password');
+    const { pathname, search, hash } = window.location;
+    expect(pathname + search).toBe('/app/');
+    // A browser keeps the state of an entry whose own address is entered again.
+    const kept: unknown = hash === '' ? window.history.state : null;
+    close();
+    window.history.replaceState(kept, '', '/app/');
+    hideMailedLink();
+    render(<App />);
+    expect((await screen.findAllByRole('navigation', { name: 'Main' })).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('heading', { level: 1, name: 'Choose a new password' })).not.toBeInTheDocument();
   });
 });

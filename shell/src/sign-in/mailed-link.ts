@@ -1,6 +1,12 @@
 /** Query parameters of links in mails. Those with a token act for a user: nobody else may read or copy them. */
-const MAILED = ['token', 'invited', 'confirm-email', 'stop-email', 'verify-email'] as const;
+const MAILED = ['token', 'invited', 'confirm-email', 'stop-email', 'verify-email', 'confirm-alerts'] as const;
 export type MailedName = (typeof MAILED)[number];
+
+/**
+ * Fragment of a page that a mailed link has opened. It makes its address another one than that of the application:
+ * browsers keep the state of an entry whose own address is entered again, so that /app/ would show the link for ever.
+ */
+const FRAGMENT = '#link';
 
 /** Key in the state of the browser's history. */
 const KEY = 'textloom.mailed';
@@ -24,7 +30,7 @@ export function hideMailedLink(): void {
   window.history.replaceState(
     { ...(typeof state === 'object' ? state : {}), [KEY]: found },
     '',
-    `${pathname}${rest && `?${rest}`}${hash}`,
+    `${pathname}${rest && `?${rest}`}${hash || FRAGMENT}`,
   );
 }
 

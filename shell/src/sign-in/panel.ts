@@ -2,10 +2,18 @@ import { useSyncExternalStore } from 'react';
 import { fromMail } from './mailed-link';
 
 /** The views of the sign-in area, by their panel states (AUTH-001), and those opened by links in other mails. */
-export type Panel = 'login' | 'forgot' | 'newaccount' | 'resetpass' | 'confirmemail' | 'stopemail' | 'verifyemail';
+export type Panel =
+  | 'login'
+  | 'forgot'
+  | 'newaccount'
+  | 'resetpass'
+  | 'confirmemail'
+  | 'stopemail'
+  | 'verifyemail'
+  | 'confirmalerts';
 
 /** Opened by the link of a mail, signed in or not. */
-const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail', 'verifyemail'];
+const MAILED: readonly Panel[] = ['resetpass', 'confirmemail', 'stopemail', 'verifyemail', 'confirmalerts'];
 export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 
 /** The code of a referral, which only the view of its new account keeps. */
@@ -19,6 +27,7 @@ export function currentPanel(): Panel {
   if (fromMail('confirm-email') !== '') return 'confirmemail';
   if (fromMail('stop-email') !== '') return 'stopemail';
   if (fromMail('verify-email') !== '') return 'verifyemail';
+  if (fromMail('confirm-alerts') !== '') return 'confirmalerts';
   return referralCode() === '' ? 'login' : 'newaccount';
 }
 

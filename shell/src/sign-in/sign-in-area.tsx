@@ -15,6 +15,7 @@ const ResetPasswordView = laterView(() => import('./reset-password.page'));
 const ConfirmEmailView = laterView(() => import('./confirm-email.page'));
 const SecondStepView = laterView(() => import('./second-step.page'));
 const StopEmailView = laterView(() => import('./stop-email.page'));
+const ConfirmAlertsView = laterView(() => import('./confirm-alerts.page'));
 const VerifyEmailView = laterView(() => import('./verify-email.page'));
 
 /** The views of the sign-in area, one at a time, and the notice for the login view (AUTH-001). */
@@ -64,6 +65,7 @@ export function SignInArea() {
       {panel === 'resetpass' && <ResetPasswordView takesFocus={moved} onReset={passwordWasReset} />}
       {panel === 'confirmemail' && <ConfirmEmailView takesFocus={moved} onConfirmed={toLogin} />}
       {panel === 'stopemail' && <StopEmailView takesFocus={moved} />}
+      {panel === 'confirmalerts' && <ConfirmAlertsView takesFocus={moved} onConfirmed={toLogin} />}
       {panel === 'verifyemail' && <VerifyEmailView takesFocus={moved} onVerified={toLogin} />}
     </SignInFrame>
   );

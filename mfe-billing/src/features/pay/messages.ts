@@ -71,6 +71,8 @@ export const TEXTS = catalogue({
   boughtKeywords: (extras: string, price: string) => `${extras} for ${price}, charged again with each renewal.`,
   boughtMessages: (extras: string, price: string) => `${extras} for ${price}.`,
   boughtTrial: (name: string, day: string) => `${name}. It ends on ${day}.`,
+  /** With a card that will not be good at its renewal. */
+  boughtMonth: (name: string, price: string, day: string) => `${name} for ${price}. It is paid until ${day}.`,
   boughtPlan: (name: string, price: string, day: string) => `${name} for ${price}. It renews on ${day}.`,
   home: 'Home',
   thankYou: 'Thank you',

@@ -23,7 +23,8 @@ function useBought(payment: Payment): string {
   if (kind === 'keywords') return TEXTS.boughtKeywords(extras, price);
   if (kind === 'messages') return TEXTS.boughtMessages(extras, price);
   if (total_payment === 0) return TEXTS.boughtTrial(subscription.name, day);
-  return TEXTS.boughtPlan(subscription.name, price, day);
+  const text = subscription.renewal_problem === '' ? TEXTS.boughtPlan : TEXTS.boughtMonth;
+  return text(subscription.name, price, day);
 }
 
 function Paid({ payment }: { payment: Payment }) {

@@ -130,6 +130,26 @@ describe('A receipt', () => {
     expect(printed.join('\n')).toContain(`.${receipt.className.split(' ').find((name) => name === 'receipt-sheet')}`);
   });
 
+  it('lists the credit notes of its refunds, with what became of each', async () => {
+    const note = {
+      id: 4,
+      number: 'CN-000004',
+      date: '2026-11-11T08:00:00-08:00',
+      amount: 20,
+      state: 'refunded',
+    } as const;
+    const notes = [note, { ...note, id: 5, number: 'CN-000005', state: 'void' as const }];
+    const view = show(
+      () => apiOk(receiptOf({ refunded: 20, credit_notes: notes })),
+      api.get('orders/7/credit-notes/4', () => new Response('%PDF-1.3')),
+    );
+    const saved = watchSavedFiles();
+    const list = await screen.findByRole('list', { name: 'Credit notes' });
+    expect(list).toHaveTextContent(/CN-000004.*\$20.*Refunded to your card\..*CN-000005.*Void: the refund failed\./);
+    await view.user.click(screen.getByRole('button', { name: 'Download CN-000004' }));
+    await waitFor(() => expect(saved).toEqual(['CN-000004.pdf']));
+  });
+
   it('downloads its invoice, and reports a failure', async () => {
     let works = false;
     const view = show(

@@ -9,6 +9,7 @@ import { LoadState, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
 import { ORDERS } from '../../api/keys';
 import { BillingGuard } from './billing-guard';
+import { CreditNotes } from './credit-notes';
 import { ReceiptSheet } from './receipt-sheet';
 import { TEXTS } from './messages';
 
@@ -50,6 +51,7 @@ function LoadedReceipt() {
         />
       </Box>
       {data ? <ReceiptSheet receipt={data} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
+      {data && <CreditNotes receipt={data} />}
     </>
   );
 }

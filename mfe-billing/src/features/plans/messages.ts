@@ -19,6 +19,13 @@ export const TEXTS = catalogue({
   giveBack: 'Give Back',
   giveBackNumber: 'Keywords to give back',
   keepKeywords: 'Keep them',
+  renewalProblems: {
+    no_card: (day: string) => `No card is stored, so your plan can not be renewed on ${day}. Store one before.`,
+    card_expired: (day: string) =>
+      `Your card has expired, so your plan can not be renewed on ${day}. Store another one before.`,
+    card_expires: (day: string) =>
+      `Your card expires before ${day}, so your plan can not be renewed then. Store another one before.`,
+  },
   endsOn: (day: string) => `Cancelled: it ends on ${day} and is not renewed.`,
   changesTo: (name: string, day: string, price: string) => `Changes to ${name} on ${day}, at ${price} per month.`,
   renewToBuy: 'Renew your plan to buy more.',

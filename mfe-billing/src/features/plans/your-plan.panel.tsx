@@ -6,6 +6,7 @@ import { Facts, Panel, Runway, StatusChip } from '@textloom/ui';
 import { monthlyPrice } from '../../model/prices';
 import { subscriptionState } from '../../model/subscription-state';
 import { ChangeNotice } from './change-notice';
+import { RenewalNotice } from './renewal-notice';
 import { TEXTS } from './messages';
 
 /** "$49 + 2 × $5 = $59 per month" (BILL-004). */
@@ -48,6 +49,7 @@ export function YourPlanPanel() {
         ]}
       />
       <ChangeNotice />
+      <RenewalNotice />
     </Panel>
   );
 }

@@ -34,6 +34,22 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     expect(fact('Current price')).toHaveTextContent('$49 + 2 × $5 = $59 per month');
   });
 
+  it.each([
+    ['no_card', 'No card is stored, so your plan can not be renewed on Dec 1, 2026. Store one before.'],
+    [
+      'card_expired',
+      'Your card has expired, so your plan can not be renewed on Dec 1, 2026. Store another one before.',
+    ],
+    [
+      'card_expires',
+      'Your card expires before Dec 1, 2026, so your plan can not be renewed then. Store another one before.',
+    ],
+  ] as const)('says beside the renewal date that it can not be charged: %s', async (renewal_problem, text) => {
+    show([PRO], { renewal_problem });
+    await card('Your Plan');
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('shows only the price of the plan without extra keywords', async () => {
     show([PRO]);
     await card('Your Plan');

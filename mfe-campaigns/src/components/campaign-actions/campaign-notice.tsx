@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import { link, useFormatDate } from '@textloom/kit';
+import { useGlobals } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -7,12 +8,19 @@ import { UndoBar } from './undo-bar';
 import { useControl } from './use-control';
 import { wrapping } from './wrapping';
 
-/** Above a campaign: the bar to undo it, or the number of people waiting for the end of quiet hours. */
+/** Above a campaign: the bar to undo it, that sending is stopped, or the number of people waiting for the end of quiet hours. */
 export function CampaignNotice({ id }: { id: number }) {
   const { data, dataUpdatedAt } = useControl(id);
   const format = useFormatDate();
+  const { sending_stopped: stopped } = useGlobals();
   if (data?.state === 'held')
     return <UndoBar id={id} seconds={data.held_seconds} until={dataUpdatedAt + data.held_seconds * 1_000} />;
+  if (stopped && data?.state === 'sending')
+    return (
+      <Alert severity="warning" sx={wrapping}>
+        {(stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier)(format(stopped.since))}
+      </Alert>
+    );
   if (!data || data.waiting === 0) return null;
   return (
     <Alert

@@ -21,6 +21,10 @@ export const TEXTS = catalogue({
   resendText:
     'Their message failed for a passing reason, for example because the phone was off. Somebody whose outcome is unknown may get it twice. It costs as much per person as the first time.',
   resent: 'Sent again',
+  stoppedByOperator: (since: string) =>
+    `Stopped by the operator since ${since}. Whoever has not got this campaign yet gets it when sending goes on, unless you cancel it.`,
+  stoppedByCarrier: (since: string) =>
+    `The carrier has not taken any texts since ${since}, because of our settings. Whoever has not got this campaign yet gets it when the carrier takes texts again, unless you cancel it.`,
   waiting: (people: number, until: string) =>
     `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, until ${until}.`,
   waitingOwnTime: (people: number, next: string) =>

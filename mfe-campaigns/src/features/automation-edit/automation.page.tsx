@@ -95,6 +95,11 @@ export default function AutomationPage() {
       {data && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {data.problem !== '' && <Alert severity="error">{TEXTS.notSent(data.problem)}</Alert>}
+          {data.missed_runs > 0 && (
+            <Alert severity="warning">
+              {data.kind === 'sequence' ? TEXTS.missedDays(data.missed_runs) : TEXTS.missedRuns(data.missed_runs)}
+            </Alert>
+          )}
           <Opened key={data.id} automation={data} reload={reload} />
           {data.kind === 'sequence' ? <SubscribersPanel id={data.id} /> : <RunsPanel id={data.id} />}
         </Box>

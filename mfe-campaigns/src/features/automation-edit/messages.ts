@@ -91,13 +91,16 @@ export const TEXTS = catalogue({
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
-  stepNumbers: ({ sent, waiting, clicked, capped, unmet }: Automation['steps'][number]) =>
+  stepNumbers: ({ sent, waiting, clicked, capped, unmet, missed, empty, unsent }: Automation['steps'][number]) =>
     [
       `${counted(sent, 'message')} sent`,
       `${counted(waiting, 'person', 'people')} waiting`,
       ...(clicked > 0 ? [`${formatCount(clicked)} clicked`] : []),
       ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
       ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
+      ...(missed > 0 ? [`${formatCount(missed)} left out because its time had passed`] : []),
+      ...(empty > 0 ? [`${formatCount(empty)} left out because the text was empty for them`] : []),
+      ...(unsent > 0 ? [`${formatCount(unsent)} not handed over: Messages Sent says why for each`] : []),
     ].join(' · '),
   sentTo: 'For',
   everybody: 'Everybody in the sequence',
@@ -116,6 +119,16 @@ export const TEXTS = catalogue({
   mostHours: 'At most 720 hours.',
   enterDays: 'Enter a number of days.',
   mostDays: 'At most 365 days.',
+
+  missedRuns: (runs: number) =>
+    `${counted(runs, 'run was', 'runs were')} missed, because nothing could run at that time. Only the latest run is made up for, within a few hours.`,
+  missedDays: (days: number) =>
+    `On ${counted(days, 'day')} nobody began this sequence, because nothing could run on that day. Such days are not made up for.`,
+  overdue: (people: number) =>
+    `For ${counted(people, 'person', 'people')} the time of a message has passed. What should happen with it?`,
+  overdueStep: (number: number, people: number) => `Message ${number}: ${counted(people, 'person', 'people')}`,
+  sendMissed: 'Send it when the sequence is switched on',
+  skipMissed: 'Skip it, and go on with the messages that are still ahead',
 
   /** The people of a sequence. */
   person: 'Person',

@@ -1,8 +1,9 @@
 import { call } from '@textloom/api';
 import { formatCount, listAutomationRuns, type AutomationRun } from '@textloom/contracts';
 import { link, useListQuery, useListState } from '@textloom/kit';
-import { CampaignStatusIcon, DataTable, DateText, EmptyState, Panel, type Column } from '@textloom/ui';
+import { DataTable, DateText, EmptyState, Panel, type Column } from '@textloom/ui';
 import { automationRunsKey } from '../../api/keys';
+import { CampaignState } from '../../components/campaign-state';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -13,7 +14,7 @@ const COLUMNS: readonly Column<AutomationRun>[] = [
     header: MESSAGES.status,
     flex: 1,
     minWidth: 160,
-    render: (row) => <CampaignStatusIcon state={row.state} reason={row.reason} />,
+    render: (row) => <CampaignState row={row} />,
   },
   { key: 'people', header: MESSAGES.people, width: 110, align: 'right', render: (row) => formatCount(row.recipients) },
 ];

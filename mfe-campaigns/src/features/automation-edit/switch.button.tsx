@@ -9,16 +9,19 @@ import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Forecast } from './forecast';
 import { TEXTS } from './messages';
+import { OverdueChoice, type MissedChoice } from './overdue-choice';
 
 /** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
   const { id, state } = automation;
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
+  const [missed, setMissed] = useState<MissedChoice>('');
   const options = { enabled: asking, staleTime: 0 };
   const { data, error, refetch } = useCall(forecastAutomation, forecastKey(id), { id }, options);
   const [busy, turn] = useAction(async (next: 'on' | 'paused') => {
-    const { message } = await call(switchAutomation, { id, state: next });
+    const choice = next === 'on' && missed !== '' ? { missed } : {};
+    const { message } = await call(switchAutomation, { id, state: next, ...choice });
     await client.invalidateQueries({ queryKey: AUTOMATIONS });
     alerts.success(escapeHtml(message));
     setAsking(false);
@@ -42,14 +45,23 @@ export function SwitchButton({ automation }: { automation: Automation }) {
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{MESSAGES.cancel}</Button>
-            <Button variant="contained" disabled={!data || busy} onClick={() => turn('on')}>
+            <Button
+              variant="contained"
+              disabled={!data || busy || (data.overdue.length > 0 && missed === '')}
+              onClick={() => turn('on')}
+            >
               {TEXTS.switchOn}
             </Button>
           </>
         }
       >
         {data ? (
-          <Forecast automation={automation} forecast={data} />
+          <>
+            <Forecast automation={automation} forecast={data} />
+            {data.overdue.length > 0 && (
+              <OverdueChoice steps={automation.steps} overdue={data.overdue} value={missed} onChange={setMissed} />
+            )}
+          </>
         ) : (
           <LoadState error={error} onRetry={() => void refetch()} lines={4} />
         )}

@@ -57,6 +57,10 @@ export const TEXTS = catalogue({
     `${counted(people, 'person has an empty field, and gets', 'people have an empty field, and get')} its fallback, or nothing in its place.`,
   unwritable: (people: number) =>
     `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
+  stoppedByOperator:
+    'The operator has stopped sending. Your message waits and is sent when sending goes on; the time below may pass before that.',
+  stoppedByCarrier:
+    'The carrier takes no texts at the moment, because of our settings. Your message waits and is sent when the carrier takes texts again; the time below may pass before that.',
   fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
   closePreview: 'Close preview',
   previewFor: 'Preview for',

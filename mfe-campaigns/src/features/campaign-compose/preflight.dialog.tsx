@@ -2,6 +2,7 @@ import { Alert, Box, Button, Stack } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { dryRunCampaign } from '@textloom/contracts';
+import { useGlobals } from '@textloom/session';
 import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
@@ -78,6 +79,7 @@ export interface PreflightDialogProps {
 export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose }: PreflightDialogProps) {
   // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
+  const { sending_stopped: stopped } = useGlobals();
   const { data, error, refetch } = useQuery({
     queryKey: [...CAMPAIGNS, 'dryrun', opened, draft.composed.message, draft.ab.message],
     queryFn: ({ signal }) => {
@@ -110,6 +112,11 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
     >
       {data ? (
         <Stack sx={{ gap: 1.5 }}>
+          {stopped && (
+            <Alert severity="warning">
+              {stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier}
+            </Alert>
+          )}
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
           <MessageShown composed={draft.composed} />

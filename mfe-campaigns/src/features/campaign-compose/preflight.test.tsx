@@ -4,13 +4,14 @@ import {
   apiError,
   apiOk,
   formOf,
+  make,
   renderRemote,
   screen,
   waitFor,
   within,
   type Rendered,
 } from '@textloom/testing';
-import { toUnicode, type DryRun } from '@textloom/contracts';
+import { toUnicode, type DryRun, type LoginReply } from '@textloom/contracts';
 import { remote } from '../../remote';
 import { costs, counted, dryRun, noDraft, preflight, run } from '../../testing/compose.fixture';
 
@@ -21,9 +22,9 @@ const TEXT = 'Two for one today';
 async function open(
   changes: Partial<DryRun>,
   handlers = [dryRun(changes)],
-  { picture, text = TEXT }: { picture?: File; text?: string } = {},
+  { picture, text = TEXT, session }: { picture?: File; text?: string; session?: LoginReply } = {},
 ): Promise<Rendered> {
-  const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)] });
+  const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)], session });
   await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
   await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));
   await view.user.click(screen.getByRole('textbox', { name: 'Message' }));
@@ -44,6 +45,15 @@ const shown = (dialog: HTMLElement): Record<string, string> => {
 };
 
 describe('the pre-flight of a campaign', () => {
+  it('says that the message will wait while the operator has stopped sending', async () => {
+    const sending_stopped = { cause: 'operator', since: '2026-11-20T12:00:00-08:00', waiting: 9 } as const;
+    await open({}, undefined, { session: make.login({ globals: make.globals({ sending_stopped }) }) });
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(/^The operator has stopped sending\. Your message waits/),
+    ).toBeInTheDocument();
+  });
+
   it('subtracts everybody who is excluded, and shows the cost and the duration @long', async () => {
     await open({
       chosen: 1_500,

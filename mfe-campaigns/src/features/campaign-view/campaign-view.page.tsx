@@ -2,11 +2,12 @@ import { Typography } from '@mui/material';
 import type { Campaign } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { CampaignStatusIcon, LoadState, Page, PageHeader, EmptyState, Panel, type PageTab } from '@textloom/ui';
+import { LoadState, Page, PageHeader, EmptyState, Panel, type PageTab } from '@textloom/ui';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { MessagesAvailable } from '../../components/messages-available';
 import { CampaignActions } from '../../components/campaign-actions/campaign-actions';
 import { duplicateAction } from '../../components/campaign-actions/duplicate';
+import { CampaignState } from '../../components/campaign-state';
 import { CampaignNotice } from '../../components/campaign-actions/campaign-notice';
 import { MESSAGES } from '../../messages';
 import { AnalyticsPanel } from './analytics.panel';
@@ -71,7 +72,7 @@ function Subtitle({ campaign }: { campaign: Campaign }) {
       variant="inherit"
       sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}
     >
-      <CampaignStatusIcon state={campaign.state} reason={campaign.reason} />
+      <CampaignState row={campaign} />
       <span>
         {campaign.name} · <MessagesAvailable count={remaining_messages} />
       </span>

@@ -31,6 +31,19 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     ).toBeInTheDocument();
   });
 
+  it('says that it waits while the operator has stopped sending, instead of Sending', async () => {
+    const sending_stopped = { cause: 'operator', since: '2026-11-20T12:00:00-08:00', waiting: 9 } as const;
+    show(make.campaign({ id: 5, sent: 1, state: 'sending' }), {
+      session: make.login({ globals: make.globals({ sending_stopped }) }),
+      control: { state: 'sending' },
+    });
+    expect(await screen.findByText('Stopped by the operator')).toBeInTheDocument();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^Stopped by the operator since Nov 20, 2026.*gets it when sending goes on, unless you cancel it\.$/,
+    );
+    expect(screen.queryByText('Sending')).not.toBeInTheDocument();
+  });
+
   it('shows why it stopped', async () => {
     show(make.campaign({ id: 5, sent: 2, reason: 'Your subscription expired. Please renew your subscription.' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Your subscription expired.');

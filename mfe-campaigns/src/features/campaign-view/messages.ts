@@ -28,6 +28,10 @@ export const TEXTS = catalogue({
   /** Not among the recipients: the caps of the sending settings (decision 410). */
   leftOut: (people: number) =>
     `${counted(people, 'person was', 'people were')} left out: they had as many texts as your limits allow.`,
+  gone: (people: number, cancelled: boolean) =>
+    cancelled
+      ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`
+      : `${counted(people, 'more person', 'more people')} got nothing: they left, or had enough messages, after it was sent and before their message was written.`,
   handedOver: 'Handed to the carrier',
   stillToSend: (count: number) => `${formatCount(count)} still to send`,
 

@@ -1,5 +1,6 @@
 import { type CampaignRow, deliveryPercent, formatCount } from '@textloom/contracts';
-import { CampaignStatusIcon, DateText, RowSummary } from '@textloom/ui';
+import { DateText, RowSummary } from '@textloom/ui';
+import { CampaignState } from '../../components/campaign-state';
 import { MESSAGES } from '../../messages';
 import { useReach } from './campaigns.columns';
 import { TEXTS } from './messages';
@@ -13,7 +14,7 @@ export default function CampaignSummary({ row }: { row: CampaignRow }) {
   return (
     <RowSummary
       title={row.name}
-      state={<CampaignStatusIcon state={row.state} reason={row.reason} />}
+      state={<CampaignState row={row} />}
       text={row.message}
       facts={[
         [TEXTS.sendDate, <DateText key="date" date={row.date} />],

@@ -2,7 +2,8 @@ import { useCall } from '@textloom/kit';
 import AttachFileIcon from '@mui/icons-material/AttachFile';
 import { Box, LinearProgress, Tooltip } from '@mui/material';
 import { type CampaignRow, formatCount, getCampaignReach, requiredMessages } from '@textloom/contracts';
-import { CampaignStatusIcon, DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
+import { DateText, type Column, type PhoneRow, ZoneName } from '@textloom/ui';
+import { CampaignState } from '../../components/campaign-state';
 import { handedOver } from '../../model/progress';
 import { reachKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
@@ -59,7 +60,7 @@ const columns: readonly Column<CampaignRow>[] = [
     header: MESSAGES.status,
     width: 68,
     align: 'center',
-    render: (row) => <CampaignStatusIcon compact state={row.state} reason={row.reason} />,
+    render: (row) => <CampaignState compact row={row} />,
   },
   {
     key: 'name',
@@ -147,6 +148,6 @@ function Outcome({ row }: { row: CampaignRow }) {
 /** The row on a phone. */
 export const campaignPhone = (row: CampaignRow): PhoneRow => ({
   title: row.name,
-  date: <CampaignStatusIcon state={row.state} reason={row.reason} />,
+  date: <CampaignState row={row} />,
   line: <Outcome row={row} />,
 });

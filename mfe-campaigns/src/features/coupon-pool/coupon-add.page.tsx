@@ -12,8 +12,8 @@ import { MESSAGES } from '../../messages';
 import { CodesField } from './codes.field';
 import { TEXTS } from './messages';
 
-const schema = couponPoolBody.superRefine(({ codes }, { addIssue }) => {
-  const problem = couponsProblem(readCoupons(codes));
+const schema = couponPoolBody.superRefine(({ codes, first_row }, { addIssue }) => {
+  const problem = couponsProblem(readCoupons(codes, first_row));
   if (problem !== null) addIssue({ code: 'custom', path: ['codes'], message: problem });
 });
 

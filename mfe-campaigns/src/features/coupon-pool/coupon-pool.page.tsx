@@ -34,8 +34,8 @@ import { MESSAGES } from '../../messages';
 import { CodesField } from './codes.field';
 import { TEXTS } from './messages';
 
-const schema = couponCodesBody.superRefine(({ codes }, { addIssue }) => {
-  const problem = couponsProblem(readCoupons(codes));
+const schema = couponCodesBody.superRefine(({ codes, first_row }, { addIssue }) => {
+  const problem = couponsProblem(readCoupons(codes, first_row));
   if (problem !== null) addIssue({ code: 'custom', path: ['codes'], message: problem });
 });
 
@@ -46,8 +46,8 @@ function AddCodes({ id, onAdded }: { id: number; onAdded: () => void }) {
     <Form
       form={form}
       label={TEXTS.addCodes}
-      onSubmit={async ({ codes }) => {
-        const { message } = await call(addCoupons, { id, codes });
+      onSubmit={async (fields) => {
+        const { message } = await call(addCoupons, { id, ...fields });
         alerts.info(escapeHtml(message));
         await client.invalidateQueries({ queryKey: COUPONS });
         onAdded();

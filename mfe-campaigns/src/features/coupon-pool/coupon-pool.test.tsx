@@ -27,6 +27,28 @@ describe('ADR 0087: a new coupon pool', () => {
     expect(sent).toMatchObject([{ name: 'Summer', codes: 'Code\nA-1\nA-2' }]);
   });
 
+  it('asks whether a first row unlike the others is a heading, before it is added', async () => {
+    const sent: Record<string, string | string[]>[] = [];
+    const view = renderRemote(remote, '/messages/coupons/add', {
+      handlers: [
+        api.post('coupons', async ({ request }) => {
+          sent.push(await formOf(request));
+          return apiOk({ id: 7, added: 2, left_out: 0 }, '2 codes added.');
+        }),
+        api.get('coupons/7', () => apiOk(couponPool())),
+      ],
+    });
+    await view.user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Summer');
+    await view.user.click(codes());
+    await view.user.paste('Gutschein\nSO-11\nSO-12');
+    await view.user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/^Is the first row, “Gutschein”, a heading or a code/)).toBeInTheDocument();
+    await view.user.click(screen.getByRole('radio', { name: /^A heading/ }));
+    expect(await screen.findByText('The first code is SO-11.')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent).toMatchObject([{ first_row: 'heading' }]));
+  });
+
   it('says beside the field which line is no code, and what the server refuses', async () => {
     const view = renderRemote(remote, '/messages/coupons/add', {
       handlers: [

@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { MESSAGES } from '../../messages';
 import { Attachment } from './attachment';
 import { pictureKey } from './pictures';
+import { Reaction } from './reaction';
 import { RetryButton } from './retry.button';
 import type { Message } from './thread-window';
 import { WhyHere } from './why-here';
@@ -78,7 +79,7 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
           const key = pictureKey(itemKey, index);
           return <Attachment key={key} file={file} onOpen={() => onOpenPicture(key)} />;
         })}
-        <span>{message.message}</span>
+        {message.reaction ? <Reaction reaction={message.reaction} /> : <span>{message.message}</span>}
       </Box>
       <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
         <Typography variant="caption">
@@ -93,6 +94,11 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
         {own && <StatusIcon status={message.status} />}
         {message.routed !== '' && <WhyHere text={message.routed} />}
       </Box>
+      {message.unanswered !== undefined && (
+        <Typography variant="caption" sx={{ maxWidth: WIDTH, color: 'text.secondary' }}>
+          {message.unanswered}
+        </Typography>
+      )}
       <Failure id={id} message={message} />
       {message.doubtful && subscribed && <Doubt onLeave={onLeave} />}
     </Box>

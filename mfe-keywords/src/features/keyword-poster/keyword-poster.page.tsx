@@ -6,10 +6,10 @@ import { EmptyState, LoadState, Page, PageHeader, withAside } from '@textloom/ui
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
+import { joinAddress, qrPath } from '../../components/qr-code';
 import { MESSAGES } from '../../messages';
 import { PosterActions } from './poster-actions';
 import { PosterCard } from './poster-card';
-import { joinAddress, qrPath } from './qr-code';
 import { TEXTS } from './messages';
 
 /** The rest of the page must not be printed on further sheets. */
@@ -28,7 +28,7 @@ function Poster({ keyword }: { keyword: Keyword }) {
     <Box sx={withAside}>
       {oneSheet}
       <PosterCard keyword={keyword} shortcode={shortcode} company={company} qr={qr} />
-      <PosterActions qr={qr} keyword={keyword.keyword} label={TEXTS.qrLabel(keyword.keyword, shortcode)} />
+      <PosterActions qr={qr} keyword={keyword.keyword} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
     </Box>
   );
 }

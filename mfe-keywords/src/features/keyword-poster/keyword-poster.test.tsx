@@ -11,7 +11,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
-import { joinAddress, pixelsPerModule, qrPath, qrSvg } from './qr-code';
+import { joinAddress, pixelsPerModule, qrPath, qrSvg } from '../../components/qr-code';
 
 const show = (changes: Partial<Keyword> = {}, path = '/keywords/7/poster'): Rendered =>
   renderRemote(remote, path, {
@@ -124,5 +124,21 @@ describe('QR code of a keyword', () => {
     expect(file.documentElement.tagName).toBe('svg');
     expect(file.querySelector('title')?.textContent).toBe('QR code: text PIZZA to 55222');
     expect(qr.size * pixelsPerModule(qr.size)).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+describe('How people join, on the page of a keyword', () => {
+  it.each([
+    [true, /^The code opens the messages app/],
+    [false, /^Advertise it once the keyword is approved/],
+  ])('is the text and its QR code; approved: %s', async (approved, words) => {
+    show({ approved }, '/keywords/7');
+    expect(await screen.findByText('Text PIZZA to 55888')).toBeInTheDocument();
+    expect(screen.getByText(words)).toBeInTheDocument();
+    const code = screen.getByRole('img', { name: 'QR code: text PIZZA to 55888' });
+    const { path } = qrPath('sms:55888?&body=PIZZA');
+    expect(code.querySelector('path')).toHaveAttribute('d', path);
+    expect(screen.getByRole('button', { name: 'Download SVG' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Download PNG' })).toBeInTheDocument();
   });
 });

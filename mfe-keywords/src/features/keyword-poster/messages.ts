@@ -5,18 +5,14 @@ export const TEXTS = catalogue({
   posterLabel: 'Poster to print',
   posterLater: 'The poster is ready once the keyword is approved',
   posterLaterText: 'Until then people can subscribe, but get no welcome message.',
-  qrLabel: (keyword: string, shortcode: string) => `QR code: text ${keyword} to ${shortcode}`,
   /** Required by carriers and law beside every call to join. */
   legal: (messages: number, terms: string) =>
     `Msg & data rates may apply. ${messages} ${plural(messages, { one: 'msg', other: 'msgs' })}/month. Reply HELP for help, STOP to cancel.${terms === '' ? '' : ` Terms: ${terms}`}`,
   printHelp: 'One sheet, portrait. The line at the bottom has to stay: carriers and the law ask for it.',
   qrHelp: 'For menus, receipts or your website. Put the line from the bottom of the poster beside it.',
-  pngFailed: 'The picture could not be created. Please download the SVG instead.',
   print: 'Print',
   printPoster: 'Print poster',
   qrCodeAlone: 'QR code alone',
-  downloadSvg: 'Download SVG',
-  downloadPng: 'Download PNG',
   /** Before the keyword, and between it and the number */
   joinBefore: 'Text',
   joinBetween: 'to',

@@ -1,19 +1,12 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import { alerts, saveFile } from '@textloom/kit';
 import { Panel } from '@textloom/ui';
-import { qrPng, qrSvg, type QrPath } from './qr-code';
+import type { QrPath } from '../../components/qr-code';
+import { QrDownloads } from '../../components/qr-downloads';
 import { TEXTS } from './messages';
 
 /** Prints the card, or saves the code alone for other designs. */
 export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: string; label: string }) {
-  const name = `${keyword.toLowerCase()}-qr-code`;
-  const savePng = (): void => {
-    qrPng(qr).then(
-      (blob) => saveFile(blob, `${name}.png`),
-      () => alerts.danger(TEXTS.pngFailed),
-    );
-  };
   return (
     <Box sx={{ display: 'grid', gap: 3, '@media print': { display: 'none' } }}>
       <Panel title={TEXTS.print}>
@@ -27,17 +20,7 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
       <Panel title={TEXTS.qrCodeAlone}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box>{TEXTS.qrHelp}</Box>
-          <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-            <Button
-              variant="outlined"
-              onClick={() => saveFile(new Blob([qrSvg(qr, label)], { type: 'image/svg+xml' }), `${name}.svg`)}
-            >
-              {TEXTS.downloadSvg}
-            </Button>
-            <Button variant="outlined" onClick={savePng}>
-              {TEXTS.downloadPng}
-            </Button>
-          </Box>
+          <QrDownloads qr={qr} keyword={keyword} label={label} />
         </Box>
       </Panel>
     </Box>

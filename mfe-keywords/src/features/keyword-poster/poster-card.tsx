@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
-import type { QrPath } from './qr-code';
+import type { QrPath } from '../../components/qr-code';
+import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 /** A poster is printed: dark on white in both themes. */
@@ -111,7 +112,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
         </Box>
       </Typography>
       <Box>
-        <Code qr={qr} label={TEXTS.qrLabel(keyword.keyword, shortcode)} />
+        <Code qr={qr} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
         <Typography component="p" sx={{ mt: 1.5, fontSize: '0.9375rem', color: PAPER.soft }}>
           {TEXTS.orCamera}
         </Typography>

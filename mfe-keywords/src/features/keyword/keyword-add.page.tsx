@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
 import { createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
 import { alerts, alertModal, escapeHtml, link, useGoOn } from '@textloom/kit';
-import { useCan, useProfile } from '@textloom/session';
+import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
@@ -48,6 +48,7 @@ export default function KeywordAddPage() {
   const goOn = useGoOn();
   const client = useQueryClient();
   const { subscription, keywords } = useProfile();
+  const { shortcode } = useGlobals();
   const allowed = subscription.keywords + subscription.extra_keywords - subscription.given_back_keywords;
   const limited = keywordLimitReached(allowed, keywords.length);
 
@@ -62,7 +63,7 @@ export default function KeywordAddPage() {
     alerts.info(escapeHtml(message));
     void alertModal({
       title: TEXTS.approvalTitle,
-      html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p>`,
+      html: `<p><strong>${escapeHtml(values.keyword.toUpperCase())}</strong> ${TEXTS.wasSaved}</p><p>${MESSAGES.approval}</p><p>${TEXTS.joinOnceApproved} <strong>${escapeHtml(TEXTS.joinText(values.keyword.trim().toUpperCase(), shortcode))}</strong>. ${TEXTS.joinCode}</p>`,
     });
   };
 

@@ -67,6 +67,9 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Keyword was saved.' }]);
     expect(modals).toHaveLength(1);
     expect(modals[0]?.html).toContain('TACO');
+    expect(modals[0]?.html).toContain(
+      'Once it is approved, people join with <strong>Text TACO to 55888</strong>. Its page has a QR code for that.',
+    );
     expect(modals[0]?.html).toContain(APPROVAL);
   });
 

@@ -1,8 +1,9 @@
 import PosterIcon from '@mui/icons-material/QrCode2';
 import { Box, Button, Link as TextLink } from '@mui/material';
+import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { LoadState, Page, PageHeader } from '@textloom/ui';
+import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
 import { KeywordStatus } from '../../components/keyword-status';
@@ -10,6 +11,12 @@ import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from './custom-codes.panel';
 import { EditForm } from './edit-form';
 import { TEXTS } from './messages';
+
+const JoinPanel = lazyPart<{ keyword: Keyword }>({
+  owner: 'keywords',
+  title: TEXTS.joinTitle,
+  load: async () => ({ default: (await import('./join.panel')).JoinPanel }),
+});
 
 /** Only an approved keyword can be advertised: before, joins get no welcome. */
 const posterButton = (id: number) => (
@@ -51,6 +58,7 @@ export default function KeywordEditPage() {
         secondary={keyword.approved && posterButton(keyword.id)}
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
+        <JoinPanel keyword={keyword} />
         <EditForm key={keyword.id} keyword={keyword} />
         {mayUseCodes && <CustomCodesPanel id={keyword.id} />}
       </Box>

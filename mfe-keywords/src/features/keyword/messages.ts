@@ -40,6 +40,14 @@ export const TEXTS = catalogue({
   codesIssuedLast: 'Codes issued last',
   plans: 'Plans',
   buyExtra: 'Buy Extra',
+  joinTitle: 'How people join',
+  joinText: (keyword: string, shortcode: string) => `Text ${keyword} to ${shortcode}`,
+  joinNow: 'The code opens the messages app with this filled in. Put it on menus, receipts or your website.',
+  joinLater:
+    'Advertise it once the keyword is approved. Until then whoever texts it subscribes, but gets no welcome message.',
+  /** After saving; before and after the words that people text */
+  joinOnceApproved: 'Once it is approved, people join with',
+  joinCode: 'Its page has a QR code for that.',
   /** After the keyword */
   wasSaved: 'was saved.',
   subscribers: (count: number) => counted(count, 'active subscriber'),

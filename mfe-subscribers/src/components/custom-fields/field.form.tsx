@@ -15,6 +15,8 @@ export interface FieldInput {
 interface FieldFormProps {
   /** The field to change; without it, a new one. Its kind is fixed. */
   field?: CustomField;
+  /** What a new one may be. */
+  suggested?: Pick<FieldInput, 'name' | 'kind'>;
   /** Saves and resolves with what to say. */
   onSave: (input: FieldInput) => Promise<string>;
   onClose: () => void;
@@ -27,9 +29,9 @@ const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** Name, kind and choices of one field. */
-export function FieldForm({ field, onSave, onClose }: FieldFormProps) {
-  const [name, setName] = useState(field?.name ?? '');
-  const [kind, setKind] = useState<FieldKind>(field?.kind ?? 'text');
+export function FieldForm({ field, suggested, onSave, onClose }: FieldFormProps) {
+  const [name, setName] = useState((field ?? suggested)?.name ?? '');
+  const [kind, setKind] = useState<FieldKind>((field ?? suggested)?.kind ?? 'text');
   const [choices, setChoices] = useState(field?.choices.join('\n') ?? '');
   const [problems, setProblems] = useState<Readonly<Record<string, string | undefined>>>({});
   const [busy, save] = useAction(async () => {

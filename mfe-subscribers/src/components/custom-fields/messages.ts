@@ -17,7 +17,7 @@ export const TEXTS = catalogue({
   remove: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeText:
-    'The values that your subscribers have in this field are removed too. This cannot be undone. Messages with this field are sent with its fallback.',
+    'The values that your subscribers have in this field are removed too. This cannot be undone. A field that a message, an automation or a smart group uses is not removed.',
   /** In the filters */
   field: 'Custom field',
   is: 'Value',

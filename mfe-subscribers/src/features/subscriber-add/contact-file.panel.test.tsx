@@ -34,7 +34,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     await choose(view.user, new File([CARDS], 'phone.vcf', { type: 'text/vcard' }));
     expect(await screen.findByText('phone.csv')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'Read Phone as' })).toHaveTextContent('Phone');
-    expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Left out');
+    expect(screen.getByRole('combobox', { name: 'Read Phone 2 as' })).toHaveTextContent('Phone, second choice');
     await agree(view.user);
     await view.user.click(uploadButton());
     expect(await screen.findByText('Try again.')).toBeInTheDocument();
@@ -95,8 +95,10 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     const modals: string[] = [];
     const heard = bus.on('modal.open').subscribe(({ title, html }) => modals.push(`${title}: ${html}`));
     const view = show();
-    await choose(view.user, new File(['Phone\n5125550123\n'], 'people.txt', { type: 'text/csv' }));
-    expect(await screen.findByText('Choose a file that ends in .csv, .xlsx or .vcf.')).toBeInTheDocument();
+    await choose(view.user, new File(['Phone\n5125550123\n'], 'people.docx', { type: 'text/csv' }));
+    expect(
+      await screen.findByText('Choose a file that ends in .csv, .tsv, .txt, .xlsx, .xls, .ods or .vcf.'),
+    ).toBeInTheDocument();
     await choose(view.user, new File(['Phone\n'], 'people.vcf', { type: 'text/vcard' }));
     expect(await screen.findByText('There are no contacts in this file.')).toBeInTheDocument();
     const large = new File([CARDS], 'people.vcf', { type: 'text/vcard' });

@@ -32,6 +32,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
         rows: [['5125550101', 'Ann\r\nMarie']],
         lostBirthdays: [],
         shortenedPhones: [],
+        openDates: [],
         lostValues: [],
         problem: null,
       });

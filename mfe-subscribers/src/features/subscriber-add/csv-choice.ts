@@ -35,7 +35,12 @@ export async function readPreview(
 
 /** Largest sheet or file of cards that is opened here; what becomes of it has the limit of any upload. */
 const OPENED_MAX_BYTES = 26_214_400;
-export const isCsv = ({ name }: File): boolean => /\.csv$/i.test(name);
+/** Lists as text, whatever separates their columns. */
+export const isText = ({ name }: File): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(name);
+const isContacts = ({ name }: File): boolean => /\.(?:xlsx|xlsm|xls|ods|vcf)$/i.test(name);
+/** The server takes names that end in .csv only (VAL-019), and reads any separator. */
+const asCsv = (file: File): File =>
+  /\.csv$/i.test(file.name) ? file : new File([file], file.name.replace(/\.[^.]*$/, '.csv'), { type: 'text/csv' });
 
 /** A large file is explained in a dialog, and never sent (VAL-021). */
 function sizeProblem(file: File, most: number): string | null {
@@ -47,11 +52,12 @@ function sizeProblem(file: File, most: number): string | null {
 
 /** What a chosen file holds (VAL-019 to VAL-021): itself, or what a workbook or cards are converted into. */
 export async function sheetsIn(file: File): Promise<{ sheets: Sheet[] } | { problem: string }> {
-  const problem = /\.(?:csv|xlsx|vcf)$/i.test(file.name)
-    ? sizeProblem(file, isCsv(file) ? CSV_MAX_BYTES : OPENED_MAX_BYTES)
-    : TEXTS.notCsv;
+  const problem =
+    isText(file) || isContacts(file)
+      ? sizeProblem(file, isText(file) ? CSV_MAX_BYTES : OPENED_MAX_BYTES)
+      : TEXTS.notCsv;
   if (problem !== null) return { problem };
-  if (isCsv(file)) return { sheets: [{ name: '', rows: 0, csv: file }] };
+  if (isText(file)) return { sheets: [{ name: '', rows: 0, csv: asCsv(file) }] };
   return (await import('./contact-file/contact-file')).sheetsOf(file);
 }
 

@@ -12,7 +12,7 @@ export interface CsvDropProps {
   onFile: (file: File) => void;
 }
 
-const ACCEPT = '.csv,text/csv,.xlsx,.vcf,text/vcard';
+const ACCEPT = '.csv,text/csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xls,.ods,.vcf,text/vcard';
 
 /** Where a file is dropped or chosen. */
 export function CsvDrop({ file, problem, reading, onFile }: CsvDropProps) {

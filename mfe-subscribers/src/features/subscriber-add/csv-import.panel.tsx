@@ -28,7 +28,8 @@ function ChooseFile({
   choice: ReturnType<typeof useChoice>;
   onUpload: (file: File, preview: ImportPreview) => Promise<void>;
 }) {
-  const { keywords, custom_fields: fields } = useProfile();
+  const { keywords } = useProfile();
+  const { fields, addField } = choice;
   const { file, preview, problem, reading, keyword, setKeyword, agreed, setAgreed, choose, change } = choice;
   const { sheets, sheet, pick } = choice;
   const [now] = useState(() => Date.now());
@@ -52,7 +53,14 @@ function ChooseFile({
         </TextField>
         <CsvDrop file={file} problem={problem} reading={reading} onFile={(chosen) => void choose(chosen)} />
         {sheets.length > 1 && <SheetField sheets={sheets} sheet={sheet} onPick={(one) => void pick(one)} />}
-        {preview && <CsvPreview preview={preview} fields={fields} onChange={(columns) => void change(columns)} />}
+        {preview && (
+          <CsvPreview
+            preview={preview}
+            fields={fields}
+            onChange={(columns) => void change(columns)}
+            onField={(field, columns) => void addField(field, columns)}
+          />
+        )}
         <Typography variant="body2" sx={{ color: tokens.muted }}>
           <WithMarked
             text={TEXTS.columns(
@@ -81,7 +89,6 @@ function ChooseFile({
 /** Importing a file (SUBS-051 to SUBS-055): choose and preview, upload with progress, result. */
 export function CsvImportPanel() {
   const { running, finished, loading, start } = useImport();
-  const { custom_fields: fields } = useProfile();
   const choice = useChoice();
   const [result, setResult] = useState<SubscriberImport | null>(null);
   // Shows the result of an import that this tab has seen running, even if another tab started it.
@@ -91,7 +98,7 @@ export function CsvImportPanel() {
   const shown = finished && finished.id === (result?.id ?? watched) ? finished : result;
 
   const upload = async (file: File, preview: ImportPreview): Promise<void> => {
-    rememberColumns(preview.columns, preview.choices, fields);
+    rememberColumns(preview.columns, preview.choices, choice.fields);
     try {
       const ended = await start(file, choice.keyword, preview, choice.agreed);
       if (ended && ended.status !== 'running') setResult(ended);

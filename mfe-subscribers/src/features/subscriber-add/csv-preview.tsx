@@ -8,10 +8,15 @@ import {
   FULL_NAME,
   type ImportPreview,
   isFieldSlug,
+  MAX_FIELDS,
+  PHONE_CHOICES,
+  PHONE_LABEL,
 } from '@textloom/contracts';
+import { useCan } from '@textloom/session';
 import { tokens } from '@textloom/ui';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { TEXTS } from './messages';
+import { NewFieldDialog } from './new-field.dialog';
 
 const Table = styled('table')({
   borderCollapse: 'collapse',
@@ -35,6 +40,8 @@ const Cell = styled('td', { shouldForwardProp: (name) => name !== 'muted' })<{ m
 );
 
 const CHOICE_TEXTS: Partial<Record<ColumnChoice, string>> = {
+  ...TEXTS.morePhones,
+  [PHONE_LABEL]: TEXTS.phoneLabel,
   [FULL_NAME]: TEXTS.fullNameHint,
   '': TEXTS.leftOutChoice,
 };
@@ -53,7 +60,12 @@ export interface CsvPreviewProps {
   /** The account's custom fields. */
   fields: readonly ColumnField[];
   onChange: (choices: ColumnChoices) => void;
+  /** A field was added for a column, which these choices contain. */
+  onField: (field: ColumnField, choices: ColumnChoices) => void;
 }
+
+/** Among the choices of a column: it becomes a custom field. */
+const NEW_FIELD = 'new field';
 
 /** What the choices lack, in words for someone who can change them; else the problem of the file. */
 function problemOf(
@@ -61,22 +73,34 @@ function problemOf(
   options: ReadonlyMap<ColumnChoice, string>,
 ): string | null {
   if (problem === null || columns.length === 0) return problem;
-  const twice = columns.find((one, at) => one !== '' && columns.indexOf(one) < at);
+  const isOnce = (one: ColumnChoice): boolean => one !== '' && one !== PHONE_LABEL;
+  const twice = columns.find((one, at) => isOnce(one) && columns.indexOf(one) < at);
   if (twice !== undefined) return TEXTS.chosenTwice(options.get(twice) ?? twice);
   return columns.includes('Phone') ? problem : `${problem} ${TEXTS.phoneMissing}`;
 }
 
 /** The columns of a file with what each is read as, and its first rows. */
-export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
+export function CsvPreview({ preview, fields, onChange, onField }: CsvPreviewProps) {
   const title = useId();
-  const { columns, choices, rows, lostBirthdays, shortenedPhones, lostValues } = preview;
+  const canAdd = useCan('subscriber.fields') && fields.length < MAX_FIELDS;
+  /** The column that becomes a field. */
+  const [adding, setAdding] = useState<number | null>(null);
+  const { columns, choices, rows, lostBirthdays, shortenedPhones, openDates, lostValues } = preview;
+  const { titleRows = 0, dayFirst = false } = choices;
   const options = optionsOf(fields);
   const problem = problemOf(preview, options);
   if (columns.length === 0) return <Alert severity="error">{problem}</Alert>;
   const nameOf = (at: number): string => columns[at] || (choices.headless ? TEXTS.columnNumber(at + 1) : TEXTS.noName);
   const leftOut = columns.flatMap((_, at) => (choices.columns[at] === '' ? [nameOf(at)] : []));
-  const choose = (at: number, column: ColumnChoice): void =>
-    onChange({ ...choices, columns: choices.columns.map((one, other) => (other === at ? column : one)) });
+  const phones = PHONE_CHOICES.flatMap((choice) =>
+    choices.columns.flatMap((one, at) => (one === choice ? [nameOf(at)] : [])),
+  );
+  const chosen = (at: number, column: ColumnChoice): ColumnChoices => ({
+    ...choices,
+    columns: choices.columns.map((one, other) => (other === at ? column : one)),
+  });
+  const choose = (at: number, value: string): void =>
+    value === NEW_FIELD ? setAdding(at) : onChange(chosen(at, value as ColumnChoice));
   return (
     <Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
@@ -84,7 +108,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           {TEXTS.firstRows(rows.length)}
         </Typography>
         <FormControlLabel
-          label={TEXTS.hasNames}
+          label={titleRows === 0 ? TEXTS.hasNames : TEXTS.namesInRow(titleRows + 1)}
           control={
             <Checkbox
               checked={!choices.headless}
@@ -93,6 +117,11 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           }
         />
       </Box>
+      {titleRows > 0 && (
+        <Typography variant="body2" sx={{ mb: 1 }}>
+          {TEXTS.titleRows(titleRows)}
+        </Typography>
+      )}
       {problem !== null && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {problem}
@@ -115,7 +144,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
                     select
                     size="small"
                     value={choices.columns[at] ?? ''}
-                    onChange={(event) => choose(at, event.target.value as ColumnChoice)}
+                    onChange={(event) => choose(at, event.target.value)}
                     slotProps={{
                       select: {
                         displayEmpty: true,
@@ -129,6 +158,7 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
                         {text}
                       </MenuItem>
                     ))}
+                    {canAdd && <MenuItem value={NEW_FIELD}>{TEXTS.newFieldChoice}</MenuItem>}
                   </TextField>
                 </th>
               ))}
@@ -147,6 +177,24 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           </tbody>
         </Table>
       </Box>
+      {openDates.length > 0 && (
+        <TextField
+          select
+          size="small"
+          label={TEXTS.openDates(openDates.join(', '))}
+          value={dayFirst ? 'day' : 'month'}
+          onChange={(event) => onChange({ ...choices, dayFirst: event.target.value === 'day' })}
+          sx={{ mt: 2, minWidth: 320, maxWidth: '100%' }}
+        >
+          <MenuItem value="month">{TEXTS.monthFirst}</MenuItem>
+          <MenuItem value="day">{TEXTS.dayFirst}</MenuItem>
+        </TextField>
+      )}
+      {phones.length > 1 && (
+        <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+          {TEXTS.phoneOrder(phones, choices.columns.includes(PHONE_LABEL))}
+        </Typography>
+      )}
       {leftOut.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1, overflowWrap: 'anywhere' }}>
           {TEXTS.leftOut(leftOut)}
@@ -167,6 +215,14 @@ export function CsvPreview({ preview, fields, onChange }: CsvPreviewProps) {
           {TEXTS.unreadValues(field, texts, reason)}
         </Alert>
       ))}
+      {adding !== null && (
+        <NewFieldDialog
+          preview={preview}
+          at={adding}
+          onAdded={(field) => isFieldSlug(field.slug) && onField(field, chosen(adding, field.slug))}
+          onClose={() => setAdding(null)}
+        />
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { api, apiError, apiOk, fireEvent, renderRemote, screen, waitFor } from '@textloom/testing';
+import { api, apiError, apiOk, fireEvent, formOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
 import { agree } from '../../testing/agree.fixture';
 import { CUSTOM_FIELDS } from '../../testing/custom-fields.fixture';
@@ -6,13 +6,19 @@ import { job, latest } from '../../testing/import-job.fixture';
 
 const csv = (text: string): File => new File([text], 'people.csv', { type: 'text/csv' });
 
-function showImport(fields = CUSTOM_FIELDS, last = latest(null)) {
+function showImport(
+  fields = CUSTOM_FIELDS,
+  last = latest(null),
+  handlers: ReturnType<typeof latest>[] = [],
+  profile: { authorized_account?: boolean } = {},
+) {
   const sent: (string | null)[] = [];
   const view = renderRemote(remote, '/subscribers/add?tab=subscriber_multiple', {
     permissions: ['subscriber_uploadcontacts'],
-    profile: { custom_fields: fields },
+    profile: { custom_fields: fields, ...profile },
     handlers: [
       last,
+      ...handlers,
       api.get('subscribers/imports', () => apiOk({ entries: [], more: false })),
       api.get('subscribers/imports/5/reasons', () => apiOk({ entries: [], others: 0 })),
       api.post('subscribers/newfile', ({ request }) => {
@@ -51,12 +57,71 @@ describe('Custom fields as columns of an import', () => {
     expect(sent).toEqual(['Phone,field_shoe_size,field_renewal,']);
   });
 
+  it('can be added for a column, called as it and of the kind of its values', async () => {
+    const bodies: unknown[] = [];
+    const { user, sent, choose, upload, readAs, ...view } = showImport([], latest(null), [
+      api.post('subscribers/fields', async ({ request }) => {
+        bodies.push(await formOf(request));
+        return apiOk({ id: 9, slug: 'field_since' }, 'The field Since was added.');
+      }),
+    ]);
+    await choose('Cell,Since\n5125550101,2026-01-05\n5125550102,2026-02-06\n');
+    await user.click(await screen.findByRole('combobox', { name: 'Read Since as' }));
+    await user.click(await screen.findByRole('option', { name: 'New custom field …' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New custom field' }));
+    expect(dialog.getByLabelText('Name')).toHaveValue('Since');
+    expect(dialog.getByRole('combobox', { name: 'Kind' })).toHaveTextContent('Date');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(readAs('Since')).toHaveTextContent('Since'));
+    expect(bodies).toMatchObject([{ name: 'Since', kind: 'date' }]);
+    expect(view.alerts()).toMatchObject([{ html: 'The field Since was added.' }]);
+    await agree(user);
+    await upload();
+    expect(sent).toEqual(['Phone,field_since']);
+  });
+
+  it('are not added by others than the owner', async () => {
+    const { user, choose } = showImport([], latest(null), [], { authorized_account: true });
+    await choose('Cell,Since\n5125550101,2026-01-05\n');
+    await user.click(await screen.findByRole('combobox', { name: 'Read Since as' }));
+    expect(await screen.findByRole('option', { name: 'Left out' })).toBeInTheDocument();
+    expect(screen.queryByRole('option', { name: 'New custom field …' })).not.toBeInTheDocument();
+  });
+
   it('that did not fit are counted in the result', async () => {
     showImport(CUSTOM_FIELDS, latest(job({ error: 0, lost_values: 2 })));
     expect(
       await screen.findByText('2 people were imported without a value, because it does not fit its custom field.'),
     ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeInTheDocument();
+  });
+});
+
+describe('Several phone columns of an import', () => {
+  it('are shown in their order with what decides, changed, and sent', async () => {
+    const { user, sent, choose, upload, readAs } = showImport([]);
+    await choose(
+      'Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nHome,5125550101,Mobile,5125550102\n',
+    );
+    expect(
+      await screen.findByText(
+        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value. A number that the file calls mobile comes first, and a fax is left out.',
+      ),
+    ).toBeInTheDocument();
+    expect(readAs('Phone 2 - Value')).toHaveTextContent('Phone, second choice');
+    for (const label of ['Phone 1 - Label', 'Phone 2 - Label']) {
+      expect(readAs(label)).toHaveTextContent('Kind of the phone beside it');
+      await user.click(readAs(label));
+      await user.click(await screen.findByRole('option', { name: 'Left out' }));
+    }
+    expect(
+      await screen.findByText(
+        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value.',
+      ),
+    ).toBeInTheDocument();
+    await agree(user);
+    await upload();
+    expect(sent).toEqual([',Phone,,Second Phone']);
   });
 });
 

@@ -49,7 +49,7 @@ describe('SUBS-054: the undo of an import', () => {
     expect(await asked).toMatchObject({
       title: 'Undo the import of people.csv?',
       message:
-        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change or a text since the import. Whoever has left stays unsubscribed.',
+        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change, a text or another consent since the import. Whoever has left stays unsubscribed.',
       yes: 'Undo the import',
       destructive: true,
     });

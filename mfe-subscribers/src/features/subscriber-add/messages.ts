@@ -39,7 +39,7 @@ export const TEXTS = catalogue({
   peopleJoin: 'The list that these people join.',
   csvFile: 'CSV file with subscribers',
   dropFile: 'Drop a CSV file here',
-  otherFiles: 'An Excel sheet (.xlsx) or contacts (.vcf) become a CSV file in your browser.',
+  otherFiles: 'A sheet (.xlsx, .xls, .ods), a text (.tsv, .txt) or contacts (.vcf) become a CSV file in your browser.',
   reading: 'Reading the file …',
   chooseFile: 'Choose CSV file',
   chooseAnother: 'Choose another file',
@@ -51,7 +51,7 @@ export const TEXTS = catalogue({
   tooLarge: 'File size error',
   splitFile: 'Split it into smaller files and upload them one after the other.',
   /** VAL-019 */
-  notCsv: 'Choose a file that ends in .csv, .xlsx or .vcf.',
+  notCsv: 'Choose a file that ends in .csv, .tsv, .txt, .xlsx, .xls, .ods or .vcf.',
   notReadable: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
   noContacts: 'There are no contacts in this file.',
   sheetTooLarge: 'This file holds too much. Save your list as CSV (UTF-8) and try again.',
@@ -74,7 +74,34 @@ export const TEXTS = catalogue({
   columnNumber: (number: number) => `Column ${number}`,
   leftOutChoice: 'Left out',
   fullNameHint: 'Full Name (divided)',
+  /** What a column can be read as: it becomes a field of the account */
+  newFieldChoice: 'New custom field …',
+  newField: 'New custom field',
+  /** What further columns of phones are read as: in each row the first number counts */
+  morePhones: {
+    'Second Phone': 'Phone, second choice',
+    'Third Phone': 'Phone, third choice',
+    'Fourth Phone': 'Phone, fourth choice',
+    'Fifth Phone': 'Phone, fifth choice',
+  },
+  phoneLabel: 'Kind of the phone beside it',
+  /** The columns of phones in their order, and whether others say of which kind each is */
+  phoneOrder: (names: readonly string[], areLabelled: boolean) => {
+    const order = `Each person gets the first number that the row has in this order: ${names.join(', ')}.`;
+    return areLabelled ? `${order} A number that the file calls mobile comes first, and a fax is left out.` : order;
+  },
   hasNames: 'The first row holds the column names',
+  namesInRow: (row: number) => `Row ${row} holds the column names`,
+  /** Above the column names, or above the first person of a list without names */
+  titleRows: (count: number) =>
+    plural(count, {
+      one: 'The row above it is not read.',
+      other: `The ${count} rows above it are not read.`,
+    }),
+  /** A date whose day may be either number, in a column without one above 12 */
+  openDates: (example: string) => `How are dates such as ${example} meant?`,
+  monthFirst: 'Month first',
+  dayFirst: 'Day first',
   phoneMissing: 'Choose the column that holds the phone numbers.',
   chosenTwice: (name: string) => `Two columns are chosen as ${name}. Leave one out.`,
   /** Columns of the file that an import does not read */
@@ -214,8 +241,8 @@ export const TEXTS = catalogue({
     }),
   willKeep: (count: number) =>
     plural(count, {
-      one: '1 person stays as is, because of a change or a text since the import.',
-      other: `${formatCount(count)} people stay as they are, because of a change or a text since the import.`,
+      one: '1 person stays as is, because of a change, a text or another consent since the import.',
+      other: `${formatCount(count)} people stay as they are, because of a change, a text or another consent since the import.`,
     }),
   willChangeNobody: 'Nobody changes by this. Earlier imports can be undone afterwards.',
   whoLeftStays: 'Whoever has left stays unsubscribed.',
@@ -225,7 +252,7 @@ export const TEXTS = catalogue({
   /** The name of the user, or nothing, and when */
   undoneBy: (by: string, at: string) => (by === '' ? `Undone on ${at}.` : `Undone by ${by} on ${at}.`),
   undoneCounts: (removed: string, restored: string, kept: string) =>
-    `${removed} removed, ${restored} restored, ${kept} kept because of a change or a text since the import`,
+    `${removed} removed, ${restored} restored, ${kept} kept because of a change, a text or another consent since the import`,
   canUndoUntil: (until: string) => `You can undo this import until ${until}.`,
   /** Why an import cannot be undone */
   undoLate: (until: string) => `This import could be undone until ${until}.`,

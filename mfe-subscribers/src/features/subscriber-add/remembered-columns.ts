@@ -59,7 +59,9 @@ export function recallColumns(
     const other = suggested.columns[at] ?? '';
     return choice === '' && isNew(other) ? other : choice;
   });
-  return { ...found.choices, columns };
+  // Titles are another matter in each file.
+  const { titleRows = 0 } = suggested;
+  return { ...found.choices, columns, ...(titleRows > 0 && { titleRows }) };
 }
 
 export function rememberColumns(
@@ -69,6 +71,11 @@ export function rememberColumns(
 ): void {
   if (choices.headless) return;
   const others = remembered().filter((one) => one.names !== keyOf(names));
-  const latest: Remembered = { names: keyOf(names), choices, fields: fields.map(({ slug }) => slug) };
+  const { columns, headless } = choices;
+  const latest: Remembered = {
+    names: keyOf(names),
+    choices: { columns, headless },
+    fields: fields.map(({ slug }) => slug),
+  };
   writeStored(KEY, JSON.stringify([latest, ...others].slice(0, FILES_REMEMBERED)));
 }

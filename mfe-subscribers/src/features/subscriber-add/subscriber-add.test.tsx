@@ -362,16 +362,46 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled();
   });
 
+  it('rows above the column names are left out, and a date that can be read either way is asked', async () => {
+    const sent: unknown[] = [];
+    const handlers = [
+      latest(null),
+      api.post('subscribers/newfile', ({ request }) => {
+        const { columns, title_rows, day_first } = Object.fromEntries(new URL(request.url).searchParams);
+        sent.push([columns, title_rows, day_first]);
+        return apiError(422, 'invalid', 'Try again.', { file: 'Try again.' });
+      }),
+    ];
+    const view = show({ handlers }, 'subscriber_multiple');
+    await choose(
+      view.user,
+      csv('Clientes de 2026\n\nMarzo,,\nNombre,Teléfono,Cumpleaños\nAna,5125550123,03/04/1990\n'),
+    );
+    expect(await screen.findByRole('checkbox', { name: 'Row 3 holds the column names' })).toBeChecked();
+    expect(screen.getByText('The 2 rows above it are not read.')).toBeInTheDocument();
+    expect(columnsRead()).toEqual([
+      ['Read Nombre as', 'Full Name (divided)'],
+      ['Read Teléfono as', 'Phone'],
+      ['Read Cumpleaños as', 'Birthday'],
+    ]);
+    await view.user.click(screen.getByRole('combobox', { name: 'How are dates such as 03/04/1990 meant?' }));
+    await view.user.click(await screen.findByRole('option', { name: 'Day first' }));
+    await agree(view.user);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
+    await upload(view.user);
+    await waitFor(() => expect(sent).toEqual([['Full Name,Phone,Birthday', '2', '1']]));
+  });
+
   it('the preview names the columns that are left out and the birthdays that cannot be read', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     await choose(
       view.user,
-      csv('Phone,Birthday,Shoe size,Notes\n5125550123,"May 4, 1990",42,\n5125550124,31/12,43,\n'),
+      csv('Phone,Birthday,Shoe size,Notes\n5125550123,"May 4, 1990",42,\n5125550124,31/31,43,\n'),
     );
     expect(await screen.findByText('These columns are left out: Shoe size, Notes.')).toBeInTheDocument();
     expect(
       screen.getByText(
-        '“31/12” cannot be read as a birthday. The person is imported without it. Enter a birthday as MM/DD or MM/DD/YYYY.',
+        '“31/31” cannot be read as a birthday. The person is imported without it. Enter a birthday as MM/DD or MM/DD/YYYY.',
       ),
     ).toBeInTheDocument();
     await choose(view.user, csv('Phone,Birthday\n5125550123,4 May\n'));

@@ -1,6 +1,6 @@
 import DownloadIcon from '@mui/icons-material/DownloadOutlined';
 import { Button } from '@mui/material';
-import { IMPORT_COLUMNS } from '@textloom/contracts';
+import { fieldColumn, IMPORT_COLUMNS } from '@textloom/contracts';
 import { saveFile } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { csvOfRows } from './contact-file/csv-rows';
@@ -13,7 +13,7 @@ const template = (fields: readonly string[]): Blob =>
 /** An empty list with the column names of an import, the account's custom fields included. */
 export function TemplateButton() {
   const { custom_fields: fields } = useProfile();
-  const save = (): void => saveFile(template(fields.map(({ name }) => name)), TEXTS.templateName);
+  const save = (): void => saveFile(template(fields.map(({ name }) => fieldColumn(name))), TEXTS.templateName);
   return (
     <Button startIcon={<DownloadIcon />} onClick={save}>
       {TEXTS.template}

@@ -3,7 +3,7 @@ import { useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
 import { NO_AGREEMENT } from './agreement.fields';
 import type { Sheet } from './contact-file/contact-file';
-import { isCsv, readPreview, sheetsIn, uploadOf } from './csv-choice';
+import { isText, readPreview, sheetsIn, uploadOf } from './csv-choice';
 import { TEXTS } from './messages';
 
 interface Choice {
@@ -36,7 +36,10 @@ async function opened(chosen: File, fields: readonly ColumnField[]): Promise<Cho
 
 /** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 export function useChoice() {
-  const { keywords, custom_fields: fields } = useProfile();
+  const { keywords, custom_fields: stored } = useProfile();
+  /** Those added on this page: the profile has them a moment later. */
+  const [added, setAdded] = useState<readonly ColumnField[]>([]);
+  const fields = [...stored, ...added.filter(({ slug }) => stored.every((one) => one.slug !== slug))];
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');
   const [choice, setChoice] = useState(NOTHING);
   const [agreed, setAgreed] = useState(NO_AGREEMENT);
@@ -49,16 +52,20 @@ export function useChoice() {
     if (latest.current === chosen) setChoice(next);
   };
   const choose = async (file: File): Promise<void> => {
-    if (!isCsv(file)) setChoice({ ...NOTHING, reading: true });
+    if (!isText(file)) setChoice({ ...NOTHING, reading: true });
     await take(file, opened(file, fields));
   };
   const pick = (sheet: Sheet): Promise<void> => take(sheet, picked(choice.sheets, sheet, fields));
   /** Reads the file anew with other columns. */
-  const change = async (columns: ColumnChoices): Promise<void> => {
+  const change = async (columns: ColumnChoices, known: readonly ColumnField[] = fields): Promise<void> => {
     const { file } = choice;
     const before = latest.current;
-    const preview = file && (await readPreview(file, fields, columns).catch(() => null));
+    const preview = file && (await readPreview(file, known, columns).catch(() => null));
     if (preview && latest.current === before) setChoice({ ...choice, problem: null, preview });
+  };
+  const addField = (field: ColumnField, columns: ColumnChoices): Promise<void> => {
+    setAdded((before) => [...before, field]);
+    return change(columns, [...fields, field]);
   };
   return {
     ...choice,
@@ -69,6 +76,8 @@ export function useChoice() {
     choose,
     pick,
     change,
+    fields,
+    addField,
     clear: () => {
       setChoice(NOTHING);
       setAgreed(NO_AGREEMENT);

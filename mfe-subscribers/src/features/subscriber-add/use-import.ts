@@ -9,7 +9,7 @@ import {
   type SubscriberImport,
   importLineSchema,
   importSubscribers,
-  isExact,
+  isSaid,
   type ImportLine,
 } from '@textloom/contracts';
 import { randomKey, useLiveInvalidate, useCall } from '@textloom/kit';
@@ -19,9 +19,11 @@ import { LATEST_IMPORT, SUBSCRIBERS } from '../../api/keys';
 import type { AgreementDraft } from './agreement.fields';
 import { TEXTS } from './messages';
 
-const chosenColumns = ({ columns, headless }: ColumnChoices) => ({
+const chosenColumns = ({ columns, headless, titleRows = 0, dayFirst = false }: ColumnChoices) => ({
   columns: columns.join(','),
   headless: headless ? '1' : '0',
+  ...(titleRows > 0 && { title_rows: String(titleRows) }),
+  ...(dayFirst && { day_first: '1' }),
 });
 
 /** Posts the file unchanged, with what its columns are, and yields the progress of its import (SUBS-052). */
@@ -38,7 +40,7 @@ const postImport = (
     query: {
       keyword,
       name: file.name,
-      ...(isExact(columns, choices.columns, fields) ? {} : chosenColumns(choices)),
+      ...(isSaid(columns, choices, fields) ? {} : chosenColumns(choices)),
       agreed_by: how,
       agreed_on: on,
       ...(how === 'other' ? { agreed_other: other } : {}),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
@@ -6,7 +7,7 @@ import { CardProviderUnavailable } from '../../platform/providers/cards/card-pro
 import { eventStore } from '../../../standins/cards/event-store';
 import { sendDueEvents, startWebhooks, type WebhookOptions } from '../../../standins/cards/webhooks';
 import { testApp, type TestApp } from '../../testing/app';
-import { testCards, type TestCards } from '../../testing/card-provider';
+import { testCards, testHolder, type TestCards } from '../../testing/card-provider';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { createApp } from './app';
 
@@ -37,8 +38,9 @@ let accounts = 0;
 async function pay(number = '4242424242424242'): Promise<string> {
   const accountId = (accounts += 1);
   const { customer, paymentMethod } = await provider.storeCard(accountId, number);
-  const request = { orderId: accountId, accountId, amountCents: 2900, customer, paymentMethod, description: 'Starter' };
-  return (await provider.cards.charge({ ...request, automatic: false })).intentId;
+  const order = { holder: testHolder(accountId), reference: randomUUID(), orderId: accountId, automatic: false };
+  const charged = { amountCents: 2900, customer, paymentMethod, description: 'Starter' };
+  return (await provider.cards.charge({ ...order, ...charged })).intentId;
 }
 const eventOf = (object: object): string => JSON.stringify({ id: 'evt_1', object: 'event', data: { object } });
 const PAID = eventOf({ object: 'payment_intent', id: 'pi_1' });

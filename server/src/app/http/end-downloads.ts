@@ -16,7 +16,9 @@ export function endDownloads(app: FastifyInstance, { db, live }: Pick<Deps, 'db'
     const { accountId, tokenHash } = request.session;
     const anyOf = [operation.ability ?? []].flat();
     const allowed = (session: Session): boolean =>
-      !session.frozen && !session.stepMissing && (anyOf.length === 0 || anyOf.some((ability) => can(session, ability)));
+      (!session.frozen || operation.session === 'frozen') &&
+      !session.stepMissing &&
+      (anyOf.length === 0 || anyOf.some((ability) => can(session, ability)));
     const end = (): void => void reply.raw.destroy();
     const recheck = (): void =>
       void findSessionByHash(db, tokenHash).then(

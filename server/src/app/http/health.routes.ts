@@ -2,18 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
 import { linkOf } from '../../platform/providers/storage/open-storage';
+import { openStops } from '../../domains/texting';
 import type { Deps } from '../../platform/web/deps';
 import { createMetrics } from '../metrics/metrics';
+
+/** What is stopped: for people who ask why nothing is sent. The process is ready all the same. */
+async function stopsOfSending({ db }: Pick<Deps, 'db'>): Promise<object> {
+  const stops = await openStops(db.engine);
+  if (stops.length === 0) return {};
+  return {
+    sending_stopped: stops.map(({ accountId, number, cause, stopped_at: since }) => ({
+      scope: accountId !== null ? 'account' : number !== null ? 'number' : 'all',
+      cause,
+      since,
+    })),
+  };
+}
 
 /**
  * A bucket that refused this process from the start has wrong settings: a rolling upgrade has to stop. Otherwise the
  * process is ready, because everything but pictures works, and the response says what is wrong.
  */
-function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply): object {
+function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyReply, stops: object): object {
   const link = linkOf(config);
   const trouble = link?.trouble;
   const standby = db.standby();
-  const ready = { status: 'ok', ...(standby && { standby: { lag: standby.lag, used: standby.used } }) };
+  const ready = { status: 'ok', ...stops, ...(standby && { standby: { lag: standby.lag, used: standby.used } }) };
   if (!link || !trouble) return ready;
   // Without traffic nothing else would notice that it is over.
   void link.check();
@@ -23,7 +37,7 @@ function filesReady({ config, db }: Pick<Deps, 'config' | 'db'>, reply: FastifyR
 
 /**
  * /healthz: the process responds, without the database. /readyz: both pools can write and no write found the
- * database full, and the bucket has accepted us, else 503 within 3 s; also, how far a standby for reads is behind. /metrics: for Prometheus, if `mayRead` allows it.
+ * database full, and the bucket has accepted us, else 503 within 3 s; also, what of sending is stopped, and how far a standby for reads is behind. /metrics: for Prometheus, if `mayRead` allows it.
  */
 export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (request: FastifyRequest) => boolean): void {
   const metrics = createMetrics(deps);
@@ -39,7 +53,7 @@ export function installHealth(app: FastifyInstance, deps: Deps, mayRead: (reques
   app.get('/readyz', quiet, async (request, reply) => {
     try {
       await deps.db.ready();
-      return filesReady(deps, reply);
+      return filesReady(deps, reply, await stopsOfSending(deps));
     } catch (error) {
       // The outage watch has already logged this.
       if (!isUnavailable(error)) request.log.error({ err: error }, 'the database cannot be written to');

@@ -18,6 +18,7 @@ export const modules: readonly Module[] = [
   accounts.passwordResetRoutes,
   accounts.signUpRoutes,
   accounts.verificationRoutes,
+  accounts.alertAddressRoutes,
   home.eventRoutes,
   clientErrorRoutes,
   releases.remoteLoadRoutes,

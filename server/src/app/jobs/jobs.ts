@@ -1,4 +1,5 @@
 import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
+import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
@@ -31,7 +32,10 @@ const JOBS: readonly Job[] = [
   { name: 'announced payments', everyMs: HOUR, run: billing.announcePayments },
   { name: 'auto-buy', everyMs: 30 * SECOND, run: billing.buyAutomatically },
   { name: 'runway', everyMs: HOUR, run: billing.watchRunways },
+  { name: 'held notifications', everyMs: MINUTE, run: tellHeld },
+  { name: 'ending keys', everyMs: HOUR, run: tellEndingKeys },
   { name: 'ledger check', everyMs: HOUR, run: billing.reportLedgerGaps },
+  { name: 'compared payments', everyMs: HOUR, run: (deps, now) => billing.comparePayments(deps, now) },
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },

@@ -63,6 +63,18 @@ beforeAll(async () => {
       `${a}, 'invitation', now()`,
     );
     await both(
+      'alert_address',
+      'account_id, kind, address, secret_until, confirmed_at',
+      `${a}, 'mail', 'old', now() - interval '31 days', null`,
+      `${a}, 'mail', 'young', null, now() - interval '31 days'`,
+    );
+    await both(
+      'alert_count',
+      'account_id, kind, address, since',
+      `${a}, 'mail', 'old', now() - interval '49 hours'`,
+      `${a}, 'mail', 'young', now()`,
+    );
+    await both(
       'notice',
       'account_id, user_id, kind, text, created_at',
       `${a}, ${u}, 'codes.low', 'old', now() - interval '91 days'`,
@@ -170,6 +182,8 @@ describe('the nightly purge', () => {
       wrong_try: 1,
       email_change: 1,
       stranger_mail: 1,
+      alert_address: 1,
+      alert_count: 1,
       notice: 1,
       remote_load: 1,
       subscriber_value: 1,

@@ -2,6 +2,7 @@ import { EXPIRED_OF_ACCOUNTS } from '../../domains/accounts';
 import { EXPIRED_OF_AUDIENCE } from '../../domains/audience';
 import { EXPIRED_OF_CONSENT } from '../../domains/consent';
 import { EXPIRED_OF_RELEASES } from '../../domains/releases';
+import { EXPIRED_OF_TEXTING } from '../../domains/texting';
 import { EXPIRED_OF_WEBHOOKS } from '../../domains/webhooks';
 import type { Database } from '../../platform/db/connection';
 import { deleteExpired } from '../../platform/db/delete-expired';
@@ -15,6 +16,7 @@ const EXPIRED = {
   ...EXPIRED_OF_AUDIENCE,
   ...EXPIRED_OF_CONSENT,
   ...EXPIRED_OF_SMPP,
+  ...EXPIRED_OF_TEXTING,
   ...EXPIRED_OF_WEBHOOKS,
 };
 

@@ -2,7 +2,7 @@ import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
 import type { Database, Tx } from '../../platform/db/connection';
 import { AppError, notFound } from '../../platform/base/app-error';
 import { notifyProfile } from '../../platform/live/notify';
-import { enqueueMail } from '../../platform/mail/enqueue-mail';
+import { enqueueMail, letter } from '../../platform/mail/enqueue-mail';
 import {
   type AccountOfUser,
   allowPermission,
@@ -80,13 +80,24 @@ export const revokePermission = ({ db }: Ops, email: string, permission: string)
   });
 };
 
+/** On hold nobody can sign in to read a notice: the mail is all that the owner hears. */
+const holdMail = (frozen: boolean) =>
+  frozen
+    ? letter(
+        'Your account is on hold',
+        'Our support has put your account on hold: nothing is sent, and its pages are closed. People who text you are still answered, and STOP is obeyed.',
+        'Please write to support to have it opened again.',
+      )
+    : letter('Your account is open again', 'The hold of your account has ended: you can sign in and send.');
+
 /** Puts an account on hold or releases it (decision 136). */
 export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>
   db.asEngine(async (tx) => {
-    const { id, company } = await accountOf(tx, email);
+    const { id, company, email: owner } = await accountOf(tx, email);
     await setFrozenByOperator(tx, id, frozen);
     const text = frozen ? 'Put the account on hold.' : 'Ended the hold of the account.';
     await noteSecurity(tx, { accountId: id, kind: 'hold', text });
+    await enqueueMail(tx, { accountId: id, to: owner, ...holdMail(frozen) });
     await notifyProfile(tx, id, 'hold');
     return { company, frozen };
   });

@@ -2,7 +2,7 @@ import { z } from '@textloom/contracts';
 import type { Deps } from '../../platform/web/deps';
 import type { Caller } from './caller';
 
-export type OpsDeps = Pick<Deps, 'config' | 'db'>;
+export type OpsDeps = Pick<Deps, 'config' | 'db' | 'log' | 'cards'>;
 
 /** How a command is typed. */
 export interface TypedCommand {

@@ -1,14 +1,16 @@
-import { formFlag, z } from '@textloom/contracts';
+import { formDollars, formFlag, z } from '@textloom/contracts';
 import { addDevices, resetSecondStep, signOutUser } from '../../domains/accounts';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
-import { holdSending } from './backup/hold-sending';
-import { resumeSending } from './backup/resume-sending';
+import { holdByHand } from './backup/hold-restored';
+import { releaseRestored } from './backup/release-restored';
 import { command, type Command } from './command';
 import { approveKeyword, keywordsUnderReview } from './keyword-approval';
 import { erasePerson } from './person/erase-person';
 import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
+import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
+import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
 import { addWords, listWords, removeWords } from './words';
 
@@ -46,6 +48,16 @@ export const commands: readonly Command[] = [
   command('keyword approve', 'Approves a keyword that is under review.', { keyword: text }, (deps, args) =>
     approveKeyword(deps, args.keyword),
   ),
+  command(
+    'refund',
+    'Gives money of a paid invoice back: refund INV-000042 "Bought twice".',
+    { invoice: text, reason: text.max(200) },
+    refundInvoice,
+    {
+      options: { amount: formDollars.optional(), keep: formFlag.optional(), take: formFlag.optional() },
+      flags: ['keep', 'take'],
+    },
+  ),
   command('keyword list', 'Lists the keywords under review.', {}, (deps) => keywordsUnderReview(deps)),
   command(
     'link disable',
@@ -80,18 +92,19 @@ export const commands: readonly Command[] = [
     (deps, { phone, again }) => erasePerson(deps, phone, again),
   ),
   command(
-    'sending hold',
-    'Puts a database that was restored by other means on hold, before a worker starts on it.',
+    'restored hold',
+    'Puts a database that was restored by other means on hold, before any server starts on it.',
     {},
-    (deps) => holdSending(deps),
+    (deps) => holdByHand(deps),
   ),
   command(
-    'sending resume',
-    'Ends the hold of a restored database; --pending sends what waited at the backup.',
+    'restored resume',
+    'Ends the hold of a restored database; cancels what waited at the backup, or sends it with --pending.',
     {},
-    (deps, { pending }) => resumeSending(deps, pending === 1),
+    (deps, { pending }) => releaseRestored(deps, pending === 1),
     { options: { pending: formFlag.optional() }, flags: ['pending'] },
   ),
+  ...sendingCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),
   command(
     'words add',

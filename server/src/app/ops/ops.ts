@@ -1,10 +1,13 @@
+import pino from 'pino';
 import { addressesOf, loadConfig } from '../../platform/config/config';
 import { settingsTable } from '../../platform/config/document';
 import { createDatabase } from '../../platform/db/connection';
+import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import { startEmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
 import { isUnavailable } from '../../platform/db/unavailable';
 import { AppError } from '../../platform/base/app-error';
+import { withoutPersonalData } from '../../platform/base/without-personal-data';
 import { StartupError } from '../../platform/base/startup-error';
 import { argumentsOf, usageOf } from './arguments';
 import { connectDomains } from '../connect-domains';
@@ -32,13 +35,14 @@ const help = (): string =>
 async function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
   connectDomains();
   const config = loadConfig();
+  const log = pino({ level: 'warn', hooks: { streamWrite: withoutPersonalData } }, pino.destination(2));
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataFolder: config.dataDir }) : undefined;
   const addresses = addressesOf(config, embedded?.url);
   const db = createDatabase({ ...addresses, poolSize: 2 });
   try {
     await migrate(addresses.directUrl);
-    return await found.run({ config, db }, args, OPERATOR);
+    return await found.run({ config, db, log, cards: stripeCards(config.cards) }, args, OPERATOR);
   } finally {
     await db.close();
     await embedded?.stop();

@@ -21,7 +21,7 @@ export async function whenNotHeld(
   }
   log.warn(
     hold,
-    'this database was restored from a backup: nothing is sent, mailed or charged until "ops sending resume"',
+    'this database was restored from a backup: nothing is sent, mailed or charged until "ops restored resume"',
   );
   const stopped = new AbortController();
   const isHeld = async (): Promise<boolean> => {

@@ -3,14 +3,22 @@
  * domains and the application import from here only.
  */
 export { alertOwner } from './alerts/alert-owner';
+export { askNewAddresses } from './alerts/confirm.service';
+export { mailConfirmed } from './alerts/notify-address';
+export { quotedName } from './alerts/quoted-name';
+export { tellStop } from './alerts/tell-stop';
 export { verifyCaptcha } from './captcha/captcha.service';
 export { findKey, type KeySession } from './api-keys/api-keys.service';
 export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
 export { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from './events';
+export { tellEndingKeys } from './jobs/ending-keys.job';
+export { tellHeld } from './jobs/held-alerts.job';
 export { startPushes } from './jobs/push-worker';
+export { mailOwner, mailUser } from './limits/mail-user';
 export { accountMeasures } from './measures';
 export { addNotice } from './notices/add-notice';
+export { alertAddressRoutes } from './routes/alert-addresses.routes';
 export { apiKeyRoutes } from './routes/api-keys.routes';
 export { authorizedUserRoutes } from './routes/authorized-users.routes';
 export { emailChangeRoutes } from './routes/email-change.routes';
@@ -54,6 +62,7 @@ export {
   type AccountOfUser,
   allowPermission,
   disallowPermission,
+  findAccountId,
   lockAccountOf,
   setFrozenByOperator,
 } from './store/account-access.repository';
@@ -76,6 +85,7 @@ export {
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone } from './store/owner-zone';
+export { UNCONFIRMED } from './store/alert-addresses.repository';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { deletePushes, queuePush } from './store/queue-push.repository';

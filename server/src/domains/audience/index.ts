@@ -2,7 +2,7 @@
  * The lists of subscribers: screens, groups, imports. The domain's door: other
  * domains and the application import from here only.
  */
-export { addedByUser, joinsUndone, leavesUndone } from './events';
+export { addedByUser, fieldLeaves, tagged } from './events';
 export { requireCustomFields } from './fields/custom-merges';
 export { keepGroupsMatching } from './jobs/smart-groups.job';
 export { repairDuplicates } from './jobs/duplicates.job';

@@ -7,6 +7,7 @@ export { closeAccessRequest, permissionAsked, requestFor } from './cancellation/
 export { accountDeleted } from './events';
 export { announcePayments } from './jobs/announce.job';
 export { buyAutomatically } from './jobs/auto-buy.job';
+export { comparePayments } from './jobs/compare.job';
 export { endCancelled } from './jobs/end-cancelled.job';
 export { eraseDeletedAccounts } from './jobs/erase.job';
 export { reportLedgerGaps } from './jobs/ledger-gaps.job';
@@ -17,6 +18,7 @@ export { watchRunways } from './jobs/runway.job';
 export { noticeTrials } from './jobs/trial.job';
 export { billingMeasures } from './measures';
 export { mailedInvoice } from './orders/orders.service';
+export { refundOrder } from './payments/refund-order.service';
 export { settleIntent } from './payments/settle.service';
 export { startFirstTrial } from './payments/start-trial';
 export { cancellationRoutes } from './routes/cancellation.routes';

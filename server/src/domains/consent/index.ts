@@ -9,7 +9,7 @@ export { optedOut } from './events';
 export { insertSubscribers, phoneStates } from './store/add-subscriber.repository';
 export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
-export { addTag, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
+export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
 export {
   channelOf,

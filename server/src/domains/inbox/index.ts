@@ -10,6 +10,7 @@ export { replied } from './events';
 export { wakeSnoozed } from './jobs/wake-snoozed.job';
 export { notifyConversation, notifyOutcomes } from './replies/notify-outcome';
 export { notifyUsers } from './replies/notify-users';
+export { recordReaction } from './replies/reaction';
 export { recordReply } from './replies/reply';
 export { autoAnswerRoutes } from './routes/auto-answers.routes';
 export { inboxRoutes } from './routes/inbox.routes';

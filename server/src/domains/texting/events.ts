@@ -3,6 +3,9 @@ import { DomainEvent } from '../../platform/work/domain-event';
 /** The outcome of single messages changed; other messages may be among the ids. */
 export const outcomesChanged = new DomainEvent<readonly number[]>('outcomes-changed');
 
+/** These single messages are never handed over; their status says why. */
+export const withheld = new DomainEvent<readonly number[]>('withheld');
+
 /** A final outcome of a message: 3 delivered, 10 and above failed. A later receipt may say otherwise. */
 export interface Outcome {
   id: number;

@@ -9,6 +9,7 @@ export {
   type Outcome,
   outcomesChanged,
   outcomesTold,
+  withheld,
   type Refund,
 } from './events';
 export { tellOutcomes } from './tell-outcomes';
@@ -18,10 +19,14 @@ export { send, settle, type Work } from './handover/dispatch';
 export { mediaUrl } from './handover/hand-over';
 export { renewing } from './handover/lease';
 export { openRate, takeForCampaign } from './handover/rate';
+export { claimingOf, claimProbe } from './stops/probe';
+export { startSending, stopSending } from './stops/stop-sending';
+export { StopWatch } from './stops/stop-watch';
 export { acceptedJob } from './jobs/accepted.job';
 export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
 export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
-export { addBoughtMessages, grantExtra, resetPlanMessages, takeBackMessages } from './ledger/purchase';
+export { addBoughtMessages, grantExtra, resetPlanMessages } from './ledger/purchase';
+export { keepPlanMessages, returnMessages, takeBackMessages } from './ledger/take-back';
 export { runwayOf, type Using } from './ledger/runway';
 export type { OutboundDeps } from './outbound.types';
 export { ReceiptIntake } from './receipts/receipts';
@@ -40,6 +45,7 @@ export type {
 } from './received/inbound.types';
 export { type Buckets, split } from './rules/buckets';
 export { PASSING_CODES } from './rules/passing-codes';
+export { NOT_SENT, notSentReason } from './rules/not-sent';
 export { START_PROBLEMS, type StartProblem } from './rules/start-problems';
 export { textingMeasures } from './measures';
 export { composedMessage, type ComposedMessage } from './singles/composed-message';
@@ -60,7 +66,7 @@ export {
   postponeBatch,
   renewBatch,
   unclaim,
-  withdrawEmpty,
+  withdrawClaimed,
 } from './store/batch.repository';
 export { enqueueMessage, enqueueMessages, reserveMessages, showsNothing } from './store/enqueue.repository';
 export {
@@ -73,6 +79,14 @@ export {
   senders,
   storeInbound,
 } from './store/inbound.repository';
+export {
+  AUTOMATIC_PER_DAY,
+  AUTOMATIC_PER_HOUR,
+  EXPIRED_OF_TEXTING,
+  mayAnswer,
+  takeAutomatic,
+} from './store/automatic.repository';
+export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH } from './store/left';
 export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';
@@ -80,6 +94,21 @@ export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
+export {
+  endOtherRefusals,
+  openStops,
+  pastStops,
+  sinceStop,
+  type Stop,
+  type StopCause,
+  stopOf,
+  stopped,
+  type StopScope,
+  STOPS_CHANNEL,
+  untoldStops,
+  waitingAccounts,
+  waitingTexts,
+} from './store/sending-stop.repository';
 export { SENT_SINCE } from './store/sent-since';
 export { messagesInBatch } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';

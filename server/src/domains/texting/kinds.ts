@@ -15,6 +15,14 @@ export const KIND = {
 } as const;
 export type Kind = (typeof KIND)[keyof typeof KIND];
 
+const WITH_FOOTER: readonly number[] = [KIND.campaign, KIND.welcome, KIND.test, KIND.first, KIND.sequence];
+
+/**
+ * Campaigns, welcomes, tests of a text and the messages of sequences end with the footer unless their text already
+ * explains how to STOP (ENG-027, decision 45).
+ */
+export const withOwnFooter = (kind: number): boolean => WITH_FOOTER.includes(kind);
+
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];

@@ -2,6 +2,8 @@ import type { Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
 import { carrierSeconds, receipts, receiptsInFlight, sends } from './handover/send-metrics';
 import { LANE } from './kinds';
+import { automaticTexts } from './store/automatic.repository';
+import { countStops } from './store/sending-stop.repository';
 import {
   batchQueue,
   isUnsettled,
@@ -11,8 +13,16 @@ import {
   type PendingMessage,
 } from './store/unfinished.repository';
 
+const STOPS = 'textloom_sending_stops';
 const UNSETTLED = 'textloom_unsettled_messages';
 const UNSETTLED_AGE = 'textloom_unsettled_age_seconds';
+
+const KINDS_OF_STOPS = [
+  ['all', 'operator'],
+  ['account', 'operator'],
+  ['number', 'operator'],
+  ['number', 'refusals'],
+] as const;
 
 const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), 0);
 
@@ -32,23 +42,39 @@ async function singles(tx: Tx): Promise<{ samples: Sample[]; unsettled: PendingM
   return { samples, unsettled: pending.filter(isUnsettled) };
 }
 
+/** The stops in force; 0 for kinds without one, so that an alert ends. */
+async function stops(tx: Tx): Promise<Sample[]> {
+  const counts = new Map((await countStops(tx)).map(({ scope, cause, n }) => [`${scope} ${cause}`, n]));
+  return KINDS_OF_STOPS.map(([scope, cause]) => ({
+    gauge: STOPS,
+    labels: { scope, cause },
+    value: counts.get(`${scope} ${cause}`) ?? 0,
+  }));
+}
+
 async function read(tx: Tx): Promise<Sample[]> {
   const { samples, unsettled } = await singles(tx);
   const ofBatches = await unsettledOfBatches(tx);
   return [
     ...queueSamples('batches', await batchQueue(tx)),
     ...samples,
+    ...(await stops(tx)),
     { gauge: UNSETTLED, value: unsettled.length + ofBatches.messages },
     { gauge: UNSETTLED_AGE, value: most([ofBatches.age, ...unsettled.map(({ claimed }) => claimed ?? 0)]) },
   ];
 }
 
 export const textingMeasures: Measures = {
-  counted: [sends, carrierSeconds, receipts],
+  counted: [sends, carrierSeconds, receipts, automaticTexts],
   inFlight: { receipts: receiptsInFlight },
   collector: {
     name: 'texting',
     gauges: [
+      {
+        name: STOPS,
+        help: 'Stops of sending in force, by what is stopped and by whom',
+        labels: ['scope', 'cause'],
+      },
       { name: UNSETTLED, help: 'Messages that were claimed over a minute ago and have no outcome' },
       { name: UNSETTLED_AGE, help: 'Seconds since the oldest of them was claimed' },
     ],

@@ -8,7 +8,7 @@ import type { Notifiers } from '../../platform/live/notifiers';
 export type OutboundConfig = Pick<
   Config,
   'publicUrl' | 'replyToStop' | 'messageRate' | 'validityHours' | 'carrierLateMinutes'
-> & { carrier: { from: string } };
+> & { carrier: { from: string }; supportEmail?: string };
 
 export interface OutboundDeps {
   db: Database;

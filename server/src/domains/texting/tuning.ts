@@ -28,6 +28,10 @@ export interface OutboundTuning {
   maxResent: number;
   /** First wait after a transient error; doubles up to five minutes. */
   backoffMs: number;
+  /** First wait before one message asks whether the carrier takes messages of a refused number again; doubles each time. */
+  probeMs: number;
+  /** Longest such wait. */
+  longestProbeMs: number;
   /** Candidates per expansion step. */
   expandChunk: number;
 }
@@ -44,5 +48,7 @@ export const DEFAULT_TUNING: OutboundTuning = {
   settleMs: 5_000,
   maxResent: 5,
   backoffMs: 2_000,
+  probeMs: 15_000,
+  longestProbeMs: 60_000,
   expandChunk: 10_000,
 };

@@ -1,6 +1,7 @@
 import type { CarrierFailureLog } from './handover/carrier-failures';
 import type { Caution } from './handover/caution';
 import type { OutboundDeps } from './outbound.types';
+import type { StopWatch } from './stops/stop-watch';
 import type { OutboundTuning } from './tuning';
 
 /** State that the sending loops of one process share. */
@@ -11,6 +12,9 @@ export interface Worker {
   owner: string;
   caution: Caution;
   carrierFailures: CarrierFailureLog;
+  stops: StopWatch;
+  /** The stop of our number whose end this claim asks about: it sends one message, although the number is stopped. */
+  probe?: number;
   /** True when the process is stopping: claimed work is finished, and nothing more is claimed. */
   stopping(): boolean;
 }

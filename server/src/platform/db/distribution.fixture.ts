@@ -17,6 +17,8 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   link_key: { kind: 'reference', why: 'one row, read to make and to read short links' },
   message_month: { kind: 'reference', why: 'the partitions of message, which are the same for every account' },
   setting: { kind: 'reference', why: 'positions of jobs and what a restore left; a few rows' },
+  refusal_run: { kind: 'local', why: 'one row for each number, which all workers lock' },
+  refused_once: { kind: 'local', why: 'a few messages, for days' },
   send_rate: { kind: 'local', why: 'the tokens of the code: one row that all workers lock' },
   readiness: { kind: 'local', why: 'written by health checks of the server that it is about' },
   schema_migration: { kind: 'local', why: 'what was applied, which the first server decides' },
@@ -24,6 +26,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   passkey_challenge: { kind: 'local', why: 'before anybody is signed in' },
   login_attempt: { kind: 'local', why: 'before anybody is signed in' },
   wrong_try: { kind: 'local', why: 'before anybody is signed in' },
+  credit_note_counter: { kind: 'local', why: 'one row: credit notes are numbered without gaps over all accounts' },
   invoice_counter: { kind: 'local', why: 'one row: invoices are numbered without gaps over all accounts' },
   ledger_gap_mail: { kind: 'local', why: 'what the operator was told' },
   release_token: { kind: 'local', why: 'releases belong to the installation' },
@@ -42,6 +45,7 @@ export const ACCOUNT_MAY_BE_MISSING: Readonly<Record<string, string>> = {
   inbound_message: 'a text that no keyword matched',
   message: 'the code’s reply to such a text',
   send_queue: 'the same reply while it waits',
+  sending_stop: 'a stop of all sending, or of a number',
 };
 
 /**
@@ -69,9 +73,15 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'account (referral_code)': 'a link knows it and no account; found by a table of codes on the first server',
   'billing_order (intent_id)': 'the card provider makes it, once; found by a table of intents on the first server',
   'billing_order (invoice_number)': 'comes from invoice_counter, one row that is locked',
+  'billing_order (reference)': 'random',
+  'billing_refund (credit_note)': 'comes from credit_note_counter, one row that is locked',
+  'billing_refund (key)': 'random',
+  'billing_refund (provider_id)': 'the provider’s own id',
   'inbound_message (provider_id)':
     'a repeated webhook is known by it: the texts received in a day go to a table on the first server, by that id',
   'media (token)': '128 random bits in the address of a picture; found by a table of tokens on the first server',
+  "sending_stop (COALESCE(account_id, 0), COALESCE(number, ''::text), cause)":
+    'stops of everything and of a number go to every server; the account is in the key of the others',
 };
 
 /** References from one account to another. Step: the foreign key is dropped, and the statement that writes it looks. */

@@ -15,6 +15,14 @@ export const findHold = (tx: Tx) => tx.maybeValue<Hold>('select value from setti
 
 export const endHold = (tx: Tx) => tx.execute('delete from setting where name = $1', [NAME]);
 
+/** Servers and workers that run on the database: each has one session that listens. */
+export async function serversOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ servers: number }>(
+    `select count(*) as servers from pg_stat_activity where datname = current_database() and application_name = 'textloom_listen'`,
+  );
+  return rows[0]?.servers ?? 0;
+}
+
 /** Beyond what was numbered after the backup, so that a late receipt or an old short link finds no row of another. */
 const GAP = 100_000;
 const MESSAGES_GAP = 10_000_000;

@@ -19,7 +19,10 @@ export interface Session extends Holder {
   readonly verified: boolean;
   /** The owner demands a second step, and this user has none: they may only set it up. Never of a program. */
   readonly stepMissing?: boolean;
-  /** The user signed in, or proved who they are, less than five minutes ago; a program never does. */
+  /**
+   * The user signed in, or proved who they are, less than five minutes ago: by a second step, if they have one. A program
+   * never does.
+   */
   readonly proven?: boolean;
   /** Where the primary's log ended when the request began: what a read on a standby has to see. */
   readonly written?: string | null;

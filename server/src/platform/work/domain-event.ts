@@ -24,3 +24,42 @@ export class DomainEvent<Payload> {
     for (const handler of this.#handlers) await handler(tx, payload);
   }
 }
+
+/** What one listener does when an event happens, and what takes it back when a user undoes it. */
+export interface Reaction<Done, Undone> {
+  readonly done: Handler<Done>;
+  readonly undone: Handler<Undone>;
+}
+
+/** One half of a reaction for which there is nothing to do; the reason is for whoever reads the table. */
+export const nothing = (_because: string): (() => Promise<void>) => {
+  return () => Promise.resolve();
+};
+
+/**
+ * An event that users can undo. Each listener is connected with its undo, so one without does not compile, and there is
+ * no other way to report an undo.
+ */
+export class UndoableEvent<Done, Undone> {
+  readonly #done: DomainEvent<Done>;
+  readonly #undone: DomainEvent<Undone>;
+
+  constructor(name: string) {
+    this.#done = new DomainEvent(name);
+    this.#undone = new DomainEvent(`${name}, undone`);
+  }
+
+  /** Replaces the reactions; they run in this order, and are taken back in the reverse one. */
+  connect(...reactions: Reaction<Done, Undone>[]): void {
+    this.#done.connect(...reactions.map(({ done }) => done));
+    this.#undone.connect(...reactions.map(({ undone }) => undone).reverse());
+  }
+
+  emit(tx: Tx, payload: Done): Promise<void> {
+    return this.#done.emit(tx, payload);
+  }
+
+  undo(tx: Tx, payload: Undone): Promise<void> {
+    return this.#undone.emit(tx, payload);
+  }
+}

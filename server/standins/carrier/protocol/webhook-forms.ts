@@ -26,6 +26,7 @@ export function inboundForm(accountSid: string, message: NewMessage): Record<str
     MessageSid: message.sid,
     NumMedia: String(message.media.length),
     To: message.code,
+    ...(message.optOutType ? { OptOutType: message.optOutType } : {}),
     ...Object.fromEntries(
       message.media.flatMap((item, index) => [
         [`MediaUrl${index}`, item.url],

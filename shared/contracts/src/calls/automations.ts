@@ -25,6 +25,8 @@ const row = {
   sent: z.number().int(),
   /** Why the last run failed, or empty. */
   problem: z.string(),
+  /** Runs of a recurring campaign that were due and never began; of a sequence that begins on a date, its days. */
+  missed_runs: z.number().int().default(0),
   added_at: z.string(),
 };
 export const automationRowSchema = z.object(row);
@@ -92,6 +94,12 @@ export const automationSchema = z.object({
       of: z.number().int().default(0),
       /** People who went on without it because of that. */
       unmet: z.number().int().default(0),
+      /** People who went on without it because its time had passed: it was paused, or could not be sent. */
+      missed: z.number().int().default(0),
+      /** People for whom its text was empty (decision 310). */
+      empty: z.number().int().default(0),
+      /** Messages that were not handed over, because the person left or the account could not send or pay. */
+      unsent: z.number().int().default(0),
       /** People who clicked one of its links. */
       clicked: z.number().int().default(0),
     }),
@@ -114,6 +122,8 @@ export const automationForecastReply = z.object({
   remaining: z.number().int(),
   /** Empty for sequences, and when no run is left. */
   next_at: z.string(),
+  /** People of a sequence whose message is due already, by its id: switching it on has to say what becomes of them. */
+  overdue: z.array(z.object({ step: z.number().int(), people: z.number().int() })).default([]),
 });
 export type AutomationForecast = z.output<typeof automationForecastReply>;
 
@@ -185,7 +195,11 @@ export const switchAutomation = {
   path: 'messages/automations/:id/state',
   summary: 'Switches a recurring campaign or a sequence on, or pauses it',
   verified: true,
-  body: z.object({ state: z.enum(['on', 'paused']) }),
+  body: z.object({
+    state: z.enum(['on', 'paused']),
+    /** What becomes of messages that are due. Absent: those within their validity are sent, the others passed over. */
+    missed: z.enum(['send', 'skip']).optional(),
+  }),
   saved: savedSchema,
 } as const satisfies Operation;
 

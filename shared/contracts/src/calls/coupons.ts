@@ -2,7 +2,7 @@ import { paged, savedSchema } from '../envelope';
 import { formDollars, listQuery } from '../form';
 import type { Operation } from '../operation';
 import { dayOf } from '../rules/birthday';
-import { COUPON_MAX } from '../rules/coupons';
+import { COUPON_MAX, FIRST_ROWS } from '../rules/coupons';
 import { z } from '../zod';
 
 export const couponPoolSchema = z.object({
@@ -25,6 +25,8 @@ export type CouponPool = z.output<typeof couponPoolSchema>;
 
 /** Up to 100,000 codes, one per line, as in a text or CSV file. */
 const codes = z.string().max(5_000_000, 'These are too many codes.');
+/** What the first row is. Absent: a row that looks unlike the others is refused, and has to be sent again with it. */
+const first_row = z.union([z.literal('').transform(() => undefined), z.enum(FIRST_ROWS)]).optional();
 
 export const couponPoolBody = z.object({
   name: z.string().trim().min(1, 'Name is required.').max(60, 'This name is too long.'),
@@ -35,8 +37,9 @@ export const couponPoolBody = z.object({
     .refine((day) => day === '' || dayOf(day) !== null, 'Enter a date as MM/DD/YYYY.')
     .default(''),
   codes,
+  first_row,
 });
-export const couponCodesBody = z.object({ codes });
+export const couponCodesBody = z.object({ codes, first_row });
 
 /** Codes that were added; those that the account already has were left out. */
 const addedReply = z.object({ id: z.number().int(), added: z.number().int(), left_out: z.number().int() });

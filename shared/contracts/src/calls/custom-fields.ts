@@ -32,7 +32,8 @@ export const addCustomField = {
   summary: 'Adds a custom field',
   ability: 'subscriber.fields',
   body: customFieldBody,
-  saved: savedSchema,
+  /** Without a slug from a server of the release before. */
+  saved: savedSchema.extend({ slug: z.string().default('') }),
 } as const satisfies Operation;
 
 /** The kind of a field never changes. */

@@ -109,6 +109,14 @@ export const threadReplySchema = z.object({
   routed: z.string(),
   /** The text may be a wish to leave but is not clear enough to act upon; incoming only. */
   doubtful: z.boolean(),
+  /**
+   * Present when the text only reacts to one of the account's, or sends it back without a word (`quote`); incoming only.
+   * `sign` is an emoji or the words of the person's phone, empty for `quote`; `text` is what it refers to, shortened, and
+   * empty for a picture.
+   */
+  reaction: z.object({ kind: z.enum(['reaction', 'removed', 'quote']), sign: z.string(), text: z.string() }).optional(),
+  /** Why no automatic answer was sent although one was due; absent otherwise. Incoming only. */
+  unanswered: z.string().optional(),
   /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */
   author: z.string(),
   /** True for an automatic answer outside opening hours; absent otherwise. */

@@ -48,6 +48,8 @@ export const subscriptionSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** Why the renewal at `end_date` will fail as things are; empty when it can be charged, or nothing is renewed. */
+  renewal_problem: z.enum(['', 'no_card', 'card_expired', 'card_expires']).default(''),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
 
@@ -80,6 +82,8 @@ export const profileSchema = z.object({
   emergency_contact_name: z.string(),
   emergency_phone: z.string(),
   alert_email: z.string(),
+  /** Addresses and phones of the settings that get nothing until they are confirmed from there (ADR 0107). */
+  unconfirmed_alerts: z.array(z.string()).default([]),
   enable_text_alerts: z.number().int(),
   alert_phone_carrier: z.string(),
   alert_sms: z.string(),
@@ -125,7 +129,13 @@ export const globalsSchema = z.object({
   upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),
   TEXT_YES_MESSAGE: z.string(),
+  /** The account's texts wait: the operator has stopped sending, or the carrier refuses our number. */
+  sending_stopped: z
+    .object({ cause: z.enum(['operator', 'refusals']), since: z.string(), waiting: z.number().int() })
+    .nullable()
+    .default(null),
 });
+export type SendingStopped = NonNullable<Globals['sending_stopped']>;
 export type Globals = z.output<typeof globalsSchema>;
 
 export const serverValuesSchema = z.object({

@@ -1,7 +1,20 @@
 import { z } from '../zod';
 import { paged } from '../envelope';
-import { listQuery } from '../form';
+import { digits, listQuery, wholeNumber } from '../form';
 import type { Operation } from '../operation';
+
+/** The credit note of a refund. */
+export const creditNoteSchema = z.object({
+  id: z.number().int(),
+  /** CN-000001 */
+  number: z.string(),
+  date: z.string(),
+  /** Dollars. */
+  amount: z.number(),
+  /** `void`: the refund failed, so the note counts as none. */
+  state: z.enum(['pending', 'refunded', 'void']),
+});
+export type CreditNote = z.output<typeof creditNoteSchema>;
 
 /** A payment in the billing history. Amounts are dollars. */
 export const orderSchema = z.object({
@@ -20,6 +33,8 @@ export const orderSchema = z.object({
   /** Charged without the user: a renewal, or auto-buy. */
   automatic: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }),
+  /** Oldest first. */
+  credit_notes: z.array(creditNoteSchema).default([]),
 });
 export type Order = z.output<typeof orderSchema>;
 
@@ -34,8 +49,11 @@ export const receiptSchema = orderSchema.extend({
 });
 export type Receipt = z.output<typeof receiptSchema>;
 
+// Accounts on hold may read what they paid: their books do not stop.
+
 /** API-069, BILL-007: newest first. */
 export const listOrders = {
+  session: 'frozen',
   method: 'GET',
   path: 'orders',
   summary: 'Lists the payments of the account',
@@ -45,6 +63,7 @@ export const listOrders = {
 } as const satisfies Operation;
 
 export const getOrder = {
+  session: 'frozen',
   method: 'GET',
   path: 'orders/:id',
   summary: 'Reads one payment with its lines',
@@ -54,9 +73,20 @@ export const getOrder = {
 
 /** 404 until the order is paid. */
 export const downloadInvoice = {
+  session: 'frozen',
   method: 'GET',
   path: 'orders/:id/invoice',
   summary: 'Downloads the invoice of a payment',
   ability: 'billing_history_access',
+  stream: 'application/pdf',
+} as const satisfies Operation;
+
+export const downloadCreditNote = {
+  session: 'frozen',
+  method: 'GET',
+  path: 'orders/:id/credit-notes/:note',
+  summary: 'Downloads the credit note of a refund',
+  ability: 'billing_history_access',
+  params: z.object({ id: digits(wholeNumber.positive()), note: digits(wholeNumber.positive()) }),
   stream: 'application/pdf',
 } as const satisfies Operation;

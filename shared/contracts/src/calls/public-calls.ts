@@ -66,7 +66,7 @@ export const PUBLIC_CALLS = {
     body: consentingBody,
     repeatable: true,
     about:
-      'The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. People who have left are refused: only they can join again, by texting the keyword.',
+      'The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword.',
   },
   updateSubscriber: {
     operation: updateSubscriber,

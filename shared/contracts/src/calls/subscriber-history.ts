@@ -10,7 +10,7 @@ export const subscriberHistoryQuery = z.object({ ...listQuery, direction: option
 /** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
-  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat']),
+  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat', 'renewal']),
   keyword: z.string(),
   words: z.string(),
   /** The actor, suitable for display: "the person", a user's name, "carrier". */

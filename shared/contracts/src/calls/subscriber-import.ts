@@ -1,6 +1,7 @@
 import { AGREED_BY, AGREED_OTHER_MAX } from '../rules/agreement';
 import { isFieldSlug, type FieldSlug } from '../rules/custom-fields';
 import { COLUMN_CHOICES } from '../rules/import-columns';
+import { MAX_TITLE_ROWS } from '../rules/title-rows';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import { z } from '../zod';
 import type { Operation } from '../operation';
@@ -23,6 +24,10 @@ export const importQuery = z.object({
     .optional(),
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
+  /** Rows with a title above the column names. Needs `columns`. */
+  title_rows: optionalQuery(digits(wholeNumber.min(0).max(MAX_TITLE_ROWS))),
+  /** The day comes first in dates whose column does not prove it, by a number above 12. Needs `columns`. */
+  day_first: z.enum(['0', '1']).optional(),
   /** How and when these people agreed to receive texts; the screen requires both (decision 418). */
   agreed_by: optionalQuery(z.enum(AGREED_BY)),
   agreed_other: optionalQuery(z.string().trim().max(AGREED_OTHER_MAX, 'This text is too long.')),
@@ -33,13 +38,13 @@ export const importQuery = z.object({
 const counts = {
   /** New subscribers. */
   good: z.number().int(),
-  /** Existing ones that changed. */
+  /** Existing ones, whether or not the file changes them (decision 85). */
   updated: z.number().int(),
-  /** Repeated in the file, or already stored with the same values. */
+  /** Repeated in the file. */
   skipped: z.number().int(),
   /** Rows with a bad or missing phone or another invalid value, and people who opted out. */
   error: z.number().int(),
-  /** Of good and updated: those that the file marks as unsubscribed. */
+  /** Of good and updated: those who are unsubscribed by the file. */
   unsubscribed: z.number().int().default(0),
   /** Rows that were imported without a birthday, because it could not be read. */
   lost_birthdays: z.number().int().default(0),

@@ -120,7 +120,12 @@ export const addSubscriberBody = z.object({
   values: fieldTexts.default({}),
 });
 /** `message` is in the data too (decision 3). */
-export const addSubscriberReply = z.object({ id: z.number().int().optional(), message: z.string().default('') });
+export const addSubscriberReply = z.object({
+  id: z.number().int().optional(),
+  /** How many of the phones were subscribed before: only their newer consent was recorded. */
+  renewed: z.number().int().default(0),
+  message: z.string().default(''),
+});
 
 export const addSubscriber = {
   method: 'POST',

@@ -13,3 +13,19 @@ export function isCardExpired(
   const today = dayjs(now).tz(zoneOf(timezoneCode));
   return card.exp_year < today.year() || (card.exp_year === today.year() && card.exp_month < today.month() + 1);
 }
+
+interface Expiry {
+  exp_month: number;
+  exp_year: number;
+}
+
+/** Why a payment that is due at `due` can not be charged to the card, as things are `now`; empty when it can. */
+export function cardProblem(
+  card: Expiry | null | undefined,
+  timezoneCode: number,
+  { due, now }: { due: Date; now: Date },
+): '' | 'no_card' | 'card_expired' | 'card_expires' {
+  if (!card) return 'no_card';
+  if (isCardExpired(card, timezoneCode, now)) return 'card_expired';
+  return isCardExpired(card, timezoneCode, due) ? 'card_expires' : '';
+}

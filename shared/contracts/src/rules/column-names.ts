@@ -8,13 +8,6 @@ export const nameWords = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Names that other programs give to columns of phones; of several columns the first in this order is chosen. */
-export const PHONE_NAMES: readonly RegExp[] = [
-  /^(?:contact |customer |primary )?(?:mobile|cell|cellular|sms|text|movil|celular|portable|handy|mobil|mobiltelefon|mobilnummer|handynummer)(?: ?(?:phone|number|no|telephone|numbers))*(?: \d)?$/,
-  /^(?:phone|telephone|tel) (?:mobile|cell)$/,
-  /^(?:contact |customer |primary |default |billing |home |main |work |business |shipping |other )?(?:phone|telephone|tel|telefono|telefon|telefonnummer|msisdn)(?: ?(?:number|numbers|no|num|mobile|home|work|main|\d))*(?: value)?$/,
-];
-
 /** Programs put the kind of an address before the name of its part, or behind it: `Home City`, `City - Home`. */
 const KIND = '(?:mailing |home |billing |default (?:address )?|shipping |address \\d )?';
 const KIND_BEHIND = '(?: (?:home|work|other|billing|shipping|mailing))?';
@@ -24,31 +17,52 @@ const partOfAddress = (name: string): RegExp => new RegExp(`^${KIND}(?:${name})$
 export const OTHER_NAMES = [
   [
     'First Name',
-    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:first|given|nombre|prenom|fname|firstname|forename|vorname)(?: ?name)?$/,
+    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:first|given|nombres?|primer nombre|nombre de pila|prenoms?|fname|firstname|forename|vorname)(?: ?name)?$/,
   ],
   [
     'Last Name',
-    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:last|family|sur|apellidos?|lname|lastname|surname|nachname|familienname)(?: ?name)?$/,
+    /^(?:contact |customer |billing |default (?:address )?|shipping )?(?:last|family|sur|(?:primer )?apellidos?|nom(?: de famille)?|lname|lastname|surname|nachname|familienname)(?: ?name)?$/,
   ],
   [
     'Full Name',
-    /^(?:contact |customer |client |subscriber |member |guest )?(?:full ?)?name$|^(?:contact|customer|client|display name|file as|fn)$/,
+    /^(?:contact |customer |client |subscriber |member |guest )?(?:full ?)?name$|^(?:contact|customer|client|display name|file as|fn)$|^(?:nombre completo|nombre y apellidos?|nombre del cliente|cliente|contacto|nom complet|nom et prenom|prenom et nom|nom du client)$/,
   ],
-  ['Email', /^(?:contact |customer |primary |billing )?(?:e ?mail|correo)(?: ?(?:address|adresse|\d))*(?: value)?$/],
-  ['Address', partOfAddress('(?:street|address|direccion|straße|strasse)(?: ?(?:address|line|street|\\d))*')],
-  ['City', partOfAddress('(?:city|town|ciudad|ville|ort|stadt)(?: ?name)?')],
+  [
+    'Email',
+    /^(?:contact |customer |primary |billing )?(?:adresse )?(?:e ?mail|correo|courriel|mail|adresse electronique)(?: ?(?:address|adresse|electronico|\d))*(?: value)?$/,
+  ],
+  [
+    'Address',
+    partOfAddress(
+      '(?:street|address|direccion|domicilio|calle|adresse|rue|straße|strasse)(?: ?(?:address|line|street|postal|postale|\\d))*',
+    ),
+  ],
+  [
+    'City',
+    partOfAddress('(?:city|town|ciudad|poblacion|localidad|municipio|ville|commune|localite|ort|stadt)(?: ?name)?'),
+  ],
   [
     'State',
-    partOfAddress('(?:state|province|region|state region|state province|estado|bundesland)(?: ?(?:code|name))?'),
+    partOfAddress(
+      '(?:state|province|region|state region|state province|estado|provincia|departement|bundesland)(?: ?(?:code|name))?',
+    ),
   ],
   [
     'Zip',
-    partOfAddress('(?:zip|postal|post|postcode|zipcode|codigo postal|plz|postleitzahl)(?: ?(?:code|postal|zip))*'),
+    partOfAddress(
+      '(?:zip|postal|post|postcode|zipcode|codigo postal|code postal|cp|c p|plz|postleitzahl)(?: ?(?:code|postal|zip))*',
+    ),
   ],
   [
     'Company Name',
-    /^(?:billing |default (?:address )?|shipping )?(?:company|organization|organisation|business|employer|account|empresa|firma)(?: ?(?:name|\d))*$/,
+    /^(?:billing |default (?:address )?|shipping )?(?:company|organization|organisation|business|employer|account|empresa|compania|negocio|organizacion|entreprise|societe|raison sociale|firma)(?: ?(?:name|\d))*$/,
   ],
-  ['Tags', /^(?:tags?|labels?|groups?|group membership|categories|lists?|email lists|segments?)$/],
-  ['Birthday', /^(?:birth ?(?:day|date)|date of birth|dob|bday|cumpleanos|geburtstag|geburtsdatum)$/],
+  [
+    'Tags',
+    /^(?:tags?|labels?|groups?|group membership|categories|lists?|email lists|segments?|etiquetas?|grupos?|categorias?|listas?|etiquettes?|groupes?|libelles?|listes?)$/,
+  ],
+  [
+    'Birthday',
+    /^(?:birth ?(?:day|date)|date of birth|dob|bday|cumpleanos|fecha de cumpleanos|fecha de nacimiento|fecha nacimiento|nacimiento|f nacimiento|anniversaire|date d anniversaire|date de naissance|naissance|ne e le|ne le|nee le|geburtstag|geburtsdatum)$/,
+  ],
 ] as const;

@@ -1,6 +1,6 @@
 /** The part of a consent ledger row that its sentence needs. */
 interface ConsentEvent {
-  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat';
+  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal';
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
@@ -13,12 +13,14 @@ const BY_TEXT = {
   'opt-out': 'Left',
   restore: 'Came back to',
   'welcome-repeat': 'Asked again for the welcome of',
+  renewal: 'Agreed again to',
 } as const;
 const BY_SCREEN = {
   'opt-in': 'Added to',
   'opt-out': 'Unsubscribed from',
   restore: 'Given back to',
   'welcome-repeat': 'Welcomed again to',
+  renewal: 'Agreed again to',
 } as const;
 const HOW = {
   sms: 'by text message',

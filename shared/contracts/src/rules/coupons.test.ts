@@ -1,4 +1,4 @@
-import { couponsProblem, readCoupons } from './coupons';
+import { couponsProblem, isCoupon, readCoupons } from './coupons';
 import { couponElsewhere, emptyWithout, longestMerge, mergeProblem, renderMerge, sampleMerge } from './merge-fields';
 
 describe('ADR 0087: codes of a text or CSV file', () => {
@@ -7,9 +7,30 @@ describe('ADR 0087: codes of a text or CSV file', () => {
       codes: ['A-1', 'B_2'],
       repeated: 1,
       wrong: null,
+      heading: 'Code',
+      open: false,
     });
     expect(readCoupons('A, B ,C').codes).toEqual(['A', 'B', 'C']);
   });
+
+  it.each([
+    ['Voucher', ['AB-1001', 'AB-1002', 'AB-1003']],
+    ['Gutschein', ['K7XQ2', 'P9RT4']],
+    ['Codigo', ['SAVE10', 'SAVE20', 'SAVE30']],
+    ['PROMO', ['x1', 'y2', 'z3']],
+    ['Gutschein Code', ['ONE', 'TWO']],
+    ['VOUCHER', ['APPLETREE', 'PINEFORST', 'WATERFALL']],
+  ])('%s, unlike the rows below it, is asked about, and neither a code nor left out unasked', (first, rest) => {
+    const text = [first, ...rest].join('\n');
+    expect(couponsProblem(readCoupons(text))).toBe(`Is the first row, “${first}”, a heading or a code? Please choose.`);
+    expect(readCoupons(text, 'heading')).toMatchObject({ codes: rest, heading: first, open: false, wrong: null });
+    expect(readCoupons(text, 'code').codes).toEqual(isCoupon(first) ? [first, ...rest] : []);
+  });
+
+  it.each([['SUN-1\nSUN-2\nSUN-10'], ['ALPHA\nBRAVO\nDELTA'], ['A1'], ['one\nTWO\nthree-3'], ['A, B ,C']])(
+    'no question is asked where the first is like the others: %j',
+    (text) => expect(readCoupons(text)).toMatchObject({ heading: null, open: false, wrong: null }),
+  );
 
   it('are refused with their line when they are too long or have other characters', () => {
     expect(couponsProblem(readCoupons('A\n\nTEN%'))).toMatch(/^Line 3: “TEN%” is not a code/);

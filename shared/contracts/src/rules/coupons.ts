@@ -17,6 +17,10 @@ export const isCoupon = (text: string): boolean => CODE.test(text) && text.lengt
 /** A code as it is compared with others: shops ignore the case of codes. */
 export const foldedCoupon = (code: string): string => code.trim().toUpperCase();
 
+/** What the first row is, when that is open: a heading is left out. */
+export const FIRST_ROWS = ['heading', 'code'] as const;
+export type FirstRow = (typeof FIRST_ROWS)[number];
+
 export interface ReadCoupons {
   /** Each once, as it was written first. */
   codes: string[];
@@ -24,8 +28,13 @@ export interface ReadCoupons {
   repeated: number;
   /** The first text that is no code. */
   wrong: { line: number; text: string } | null;
+  /** The first row, if it was left out as a heading or may be one; null: it is a code like the others. */
+  heading: string | null;
+  /** Whether that row is a heading has to be asked. */
+  open: boolean;
 }
 
+/** Headings that are no codes in any shop; what else may be one is told by its shape. */
 const HEADERS: ReadonlySet<string> = new Set(['code', 'codes', 'coupon', 'coupons', 'coupon code', 'discount code']);
 const unquoted = (cell: string): string =>
   cell
@@ -33,29 +42,67 @@ const unquoted = (cell: string): string =>
     .replace(/^"(.*)"$/, '$1')
     .trim();
 
-/** Reads codes that were pasted or come from a text or CSV file: one per line (the first column), or one line of them. */
-export function readCoupons(text: string): ReadCoupons {
+/** By what codes of one kind are alike. */
+const TRAITS: readonly ((code: string) => string | number)[] = [
+  (code) => Number(/\d/.test(code)),
+  (code) => Number(/[-_]/.test(code)),
+  (code) => (/[a-z]/.test(code) ? 'lower' : '') + (/[A-Z]/.test(code) ? 'upper' : ''),
+  (code) => code.length,
+];
+
+/** Whether the first of some rows is unlike the others, which are alike: by one trait, or by two if it has a digit itself. */
+function unlike([first = '', ...others]: readonly string[]): boolean {
+  if (!isCoupon(first)) return others.length > 0 && others.every(isCoupon);
+  const [next = ''] = others;
+  const alike = TRAITS.slice(0, others.length === 1 ? 1 : undefined).filter((trait) =>
+    others.every((other) => trait(other) === trait(next)),
+  );
+  const differing = alike.filter((trait) => trait(first) !== trait(next)).length;
+  return others.length > 0 && differing >= (/\d/.test(first) ? 2 : 1);
+}
+
+/** The rows of a file that tell whether the first one is a heading. */
+const LOOKED_AT = 1_000;
+
+/**
+ * Reads codes that were pasted or come from a text or CSV file: one per line (the first column), or one line of them. A
+ * first row that may be a heading is a code only if the user says so.
+ */
+export function readCoupons(text: string, first?: FirstRow): ReadCoupons {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const filled = lines.filter((line) => line.trim() !== '').length;
-  const seen = new Map<string, string>();
-  let repeated = 0;
-  for (const [at, line] of lines.entries()) {
+  const rows = lines.flatMap((line, at) => {
     const cells = line.split(/[,;\t]/).map(unquoted);
-    for (const cell of filled === 1 ? cells : cells.slice(0, 1)) {
-      if (cell === '' || (seen.size === 0 && HEADERS.has(cell.toLowerCase()))) continue;
-      if (!isCoupon(cell)) return { codes: [...seen.values()], repeated, wrong: { line: at + 1, text: cell } };
-      const key = foldedCoupon(cell);
-      if (seen.has(key)) repeated += 1;
-      else seen.set(key, cell);
-    }
+    return (filled === 1 ? cells : cells.slice(0, 1))
+      .filter((cell) => cell !== '')
+      .map((cell) => ({ cell, line: at + 1 }));
+  });
+  const top = rows[0]?.cell ?? '';
+  const named = HEADERS.has(top.toLowerCase());
+  const heading = first === 'heading' || named || unlike(rows.slice(0, LOOKED_AT).map(({ cell }) => cell)) ? top : null;
+  const seen = new Map<string, string>();
+  const result = (wrong: ReadCoupons['wrong'] = null): ReadCoupons => ({
+    codes: [...seen.values()],
+    repeated,
+    wrong,
+    heading,
+    open: heading !== null && !named && first === undefined,
+  });
+  let repeated = 0;
+  for (const { cell, line } of heading === null || first === 'code' ? rows : rows.slice(1)) {
+    if (!isCoupon(cell)) return result({ line, text: cell });
+    const key = foldedCoupon(cell);
+    if (seen.has(key)) repeated += 1;
+    else seen.set(key, cell);
   }
-  return { codes: [...seen.values()], repeated, wrong: null };
+  return result();
 }
 
 /** Why these codes cannot be added; null when they can. */
-export function couponsProblem({ codes, wrong }: ReadCoupons): string | null {
+export function couponsProblem({ codes, wrong, heading, open }: ReadCoupons): string | null {
   if (wrong)
     return `Line ${wrong.line}: “${cutText(wrong.text, 40)}” is not a code. A code has up to ${COUPON_MAX} letters, digits, hyphens and underscores.`;
+  if (open) return `Is the first row, “${cutText(heading ?? '', 40)}”, a heading or a code? Please choose.`;
   if (codes.length === 0) return 'Enter at least one code.';
   return codes.length > COUPONS_AT_ONCE
     ? `Add at most ${COUPONS_AT_ONCE.toLocaleString('en-US')} codes at once.`

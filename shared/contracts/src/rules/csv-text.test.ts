@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { guardCell, readCell } from './csv-cell';
 import { decodeCsv } from './csv-text';
+import { macRoman } from './eight-bit';
 import { IMPORT_PROBLEMS, openImport } from './import-text';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
@@ -65,6 +66,60 @@ describe('the text of a file', () => {
     });
     expect(openImport('Phone\n\n,\n')).toEqual({ problem: IMPORT_PROBLEMS.noRows });
     expect(openImport('')).toEqual({ problem: IMPORT_PROBLEMS.noPhone });
+  });
+
+  /** A text as Mac OS wrote it. */
+  const mac = (text: string): Uint8Array => {
+    const table = macRoman(Uint8Array.from({ length: 256 }, (_, at) => at));
+    return Uint8Array.from(text, (letter) => table.indexOf(letter));
+  };
+  it('reads Mac Roman where its letters make sense', () => {
+    expect(macRoman(Uint8Array.from({ length: 128 }, (_, at) => at + 128))).toBe(
+      new TextDecoder('macintosh').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128)),
+    );
+    for (const text of [
+      'Phone,Name\r1,José\r',
+      'Peña\n',
+      'García, Núñez\n',
+      'Zoë’s Café\n',
+      'Muñoz\n',
+      'Éric, Hélène\n',
+    ])
+      expect(decodeCsv(mac(text))).toBe(text);
+  });
+
+  it('decides by the first letters that say it, so that the beginning of a file is read as the whole', () => {
+    const start = 'Ann\n'.repeat(20_000);
+    expect(decodeCsv(mac(`${start}José\n${'x'.repeat(70_000)}\n`))).toContain('José');
+    expect(
+      decodeCsv(
+        Buffer.from(
+          'Zoë don’t, Müller “Peña” – Straße\n'
+            .replaceAll('’', '\u0092')
+            .replaceAll('“', '\u0093')
+            .replaceAll('”', '\u0094')
+            .replaceAll('–', '\u0096'),
+          'latin1',
+        ),
+      ),
+    ).toBe('Zoë don’t, Müller “Peña” – Straße\n');
+    for (const text of [
+      'O\u0092Neil wasn\u0092t',
+      'Du\u009aan',
+      '\u0093Best\u0094 \u0096 wait\u0085',
+      'Jes\u00fas',
+      '\u00d1u\u00f1ez',
+    ])
+      expect(decodeCsv(Buffer.from(text, 'latin1'))).toBe(
+        new TextDecoder('windows-1252')
+          .decode(Buffer.from(text, 'latin1'))
+          .replace(
+            /[\u0080-\u009f]/g,
+            (one) =>
+              ({ '\u0092': '’', '\u009a': 'š', '\u0093': '“', '\u0094': '”', '\u0096': '–', '\u0085': '…' })[one] ??
+              one,
+          ),
+      );
   });
 });
 

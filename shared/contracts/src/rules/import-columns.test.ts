@@ -11,17 +11,17 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     [
       'Google Contacts',
       'First Name,Middle Name,Last Name,Phone 1 - Label,Phone 1 - Value,E-mail 1 - Value',
-      'First Name,,Last Name,,Phone,Email',
+      'First Name,,Last Name,Phone Label,Phone,Email',
     ],
     [
       'Google Contacts of 2023',
       'Name,Given Name,Family Name,Group Membership,E-mail 1 - Value,Phone 1 - Type,Phone 1 - Value',
-      ',First Name,Last Name,Tags,Email,,Phone',
+      ',First Name,Last Name,Tags,Email,Phone Label,Phone',
     ],
     [
       'Outlook',
       'First Name,Last Name,E-mail Address,Home Phone,Mobile Phone,Company,Home Street,Home City,Home State,Home Postal Code',
-      'First Name,Last Name,Email,,Phone,Company Name,Address,City,State,Zip',
+      'First Name,Last Name,Email,Second Phone,Phone,Company Name,Address,City,State,Zip',
     ],
     [
       'Mailchimp',
@@ -41,7 +41,7 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     [
       'HubSpot',
       'First Name,Last Name,Email,Phone Number,Mobile Phone Number,City,State/Region,Postal Code',
-      'First Name,Last Name,Email,,Phone,City,State,Zip',
+      'First Name,Last Name,Email,Second Phone,Phone,City,State,Zip',
     ],
     ['a table of a program', 'first_name,last_name,cell,zip_code', 'First Name,Last Name,Phone,Zip'],
     ['names in one word', 'FirstName,LastName,MobileNumber', 'First Name,Last Name,Phone'],
@@ -50,8 +50,20 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     ['marks that nobody sees', '\u200ePhone,\u2068First Name\u2069,Last\u00adName', 'Phone,First Name,Last Name'],
     ['any dash', 'First\u2011Name,Cell \u2013 Phone', 'First Name,Phone'],
     ['German', 'Vorname,Nachname,Handynummer,E-Mail,PLZ,Ort', 'First Name,Last Name,Phone,Email,Zip,City'],
-    ['kinds behind names', 'Phone - home,Phone - mobile,City - Home', ',Phone,City'],
+    ['kinds behind names', 'Phone - home,Phone - mobile,City - Home', 'Second Phone,Phone,City'],
     ['Spanish', 'Nombre,Apellidos,Celular,Correo', 'First Name,Last Name,Phone,Email'],
+    [
+      'Spanish, all of them',
+      'Nombre,Primer apellido,Teléfono móvil,Correo electrónico,Dirección,Ciudad,Provincia,Código postal,Empresa,Etiquetas,Fecha de nacimiento',
+      'First Name,Last Name,Phone,Email,Address,City,State,Zip,Company Name,Tags,Birthday',
+    ],
+    ['Spanish, whole names', 'Nombre,Número de teléfono,Teléfono de casa', 'Full Name,Phone,Second Phone'],
+    [
+      'French, all of them',
+      'Prénom,Nom,Téléphone portable,Courriel,Adresse,Ville,Province,Code postal,Société,Étiquettes,Date de naissance',
+      'First Name,Last Name,Phone,Email,Address,City,State,Zip,Company Name,Tags,Birthday',
+    ],
+    ['French, whole names', 'Nom complet,Numéro de téléphone,Adresse e-mail', 'Full Name,Phone,Email'],
     ['words that only contain one', 'Phoneme,Nickname,Username,Email opt-out reason', ',,,'],
   ])('are recognised in a file of %s', (_tool, names, columns) => {
     expect(guess(names)).toBe(columns);
@@ -68,7 +80,7 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
     const header = ['Cell', 'shoe  SIZE', 'City', 'Mobile', 'Shoe size'];
     const columns = guessColumns(header, false, fields);
     expect(columns).toEqual(['Phone', 'field_shoe_size', 'City', 'field_mobile', '']);
-    expect(guessColumns(header)).toEqual(['Phone', '', 'City', '', '']);
+    expect(guessColumns(header)).toEqual(['Phone', '', 'City', 'Second Phone', '']);
     expect(isExact(['Phone', 'Shoe size'], ['Phone', 'field_shoe_size'], fields)).toBe(false);
     expect(isExact(['Phone', 'Shoe size'], ['Phone', ''], fields)).toBe(false);
     expect(isExact(['Phone', 'Shoe sizes'], ['Phone', ''], fields)).toBe(true);
@@ -90,13 +102,40 @@ describe('VAL-022, VAL-024: the columns of a file', () => {
   });
 
   it.each([
-    ['the first phone column in use', 'Mobile,Work Phone,Home Phone\n,,5125550123\n,n/a,5125550124\n', ',,Phone'],
-    ['the one with the better name', 'Work Phone,Mobile\n5125550123,5125550199\n5125550124,\n', ',Phone'],
+    [
+      'mobile ones first, then those at home, then those at work',
+      'Mobile,Work Phone,Home Phone\n,,5125550123\n,n/a,5125550124\n',
+      'Phone,Third Phone,Second Phone',
+    ],
+    ['a kind alone, beside a phone', 'Mobile,Home\n,5125550123\n5125550124,\n', 'Phone,Second Phone'],
+    ['a kind alone that holds no phones', 'Mobile,Home\n5125550124,12 Main St\n', 'Phone,'],
+    ['the specified one first', 'Mobile,Phone\n5125550124,5125550123\n', 'Second Phone,Phone'],
+    ['none that has other numbers', 'Text,Cell\nCall at 5,5125550123\n', ',Phone'],
+    ['our own order first', 'Second Phone,Phone,Mobile\n5125550124,,5125550123\n', 'Second Phone,Phone,Third Phone'],
+    ['two of one name as they are', 'Phone,Phone,Mobile\n5125550124,,5125550123\n', 'Phone,Phone,'],
+    ['the one with the better name', 'Work Phone,Mobile\n5125550123,5125550199\n5125550124,\n', 'Second Phone,Phone'],
     ['the only one that holds phones', 'Who,Number,Age\nAnn,5125550123,42\nBen,,43\n', ',Phone,'],
     ['none of two that hold phones', 'From,To\n5125550123,5125550124\n', ','],
     ['the specified one, although it is empty', 'Phone,Name\n,Ann\n', 'Phone,Full Name'],
   ])('are checked against the first rows: %s', (_, text, columns) => {
     expect(preview(text).choices.columns.join(',')).toBe(columns);
+  });
+
+  it.each([
+    ['a title', 'Our customers\nName,Phone number\nAnn,5125550123\n', ['Name', 'Phone number'], 1],
+    ['a title that sounds like a name', 'Phone numbers\nName,Cell\nAnn,5125550123\n', ['Name', 'Cell'], 1],
+    [
+      'title, date and an empty row',
+      'List,,\n,"May 4, 2026",\n\nWho,Mobile,Zip\nAnn,5125550123,1\n',
+      ['Who', 'Mobile', 'Zip'],
+      2,
+    ],
+    ['a title above names that nobody knows', 'List\nWho,Number\nAnn,5125550123\n', ['Who', 'Number'], 1],
+    ['nothing above our own name', 'Phone\nPhone,Name\n5125550123,Ann\n', ['Phone'], 0],
+    ['a person, who is no title', 'Ann;5125550123\nName;Phone number\n', ['', ''], 0],
+  ])('are found below %s', (_, text, names, above) => {
+    const { columns, choices } = preview(text);
+    expect([columns, choices.titleRows ?? 0]).toEqual([names, above]);
   });
 
   it('name the phones that a spreadsheet shortened', () => {

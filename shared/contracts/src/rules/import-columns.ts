@@ -1,7 +1,8 @@
 import { readCell } from './csv-cell';
 import { isFieldSlug, type ColumnField, type FieldSlug } from './custom-fields';
-import { OTHER_NAMES, nameWords, PHONE_NAMES } from './column-names';
+import { OTHER_NAMES, nameWords } from './column-names';
 import { readNewPhone } from './phone';
+import { isLabelName, namedPhones, PHONE_CHOICES, PHONE_LABEL } from './phone-order';
 import { statusColumns } from './subscription-status';
 
 /**
@@ -28,7 +29,14 @@ export const FULL_NAME = 'Full Name';
 export const STATUS = 'Status';
 
 /** What a column of a file may be read as; '' leaves it out. */
-export const COLUMN_CHOICES = [...IMPORT_COLUMNS, FULL_NAME, STATUS, ''] as const;
+export const COLUMN_CHOICES = [
+  ...IMPORT_COLUMNS,
+  FULL_NAME,
+  STATUS,
+  ...PHONE_CHOICES.slice(1),
+  PHONE_LABEL,
+  '',
+] as const;
 /** A custom field is chosen by its slug, which stays when the field is renamed. */
 export type ColumnChoice = (typeof COLUMN_CHOICES)[number] | FieldSlug;
 type NamedField = Pick<ColumnField, 'name' | 'slug'>;
@@ -41,22 +49,28 @@ export const columnKey = (name: string): string =>
     .replace(/\s+/g, ' ')
     .toLowerCase();
 
-const NAMED: readonly ColumnChoice[] = [...IMPORT_COLUMNS, FULL_NAME];
+const NAMED: readonly ColumnChoice[] = [...IMPORT_COLUMNS, FULL_NAME, ...PHONE_CHOICES, PHONE_LABEL];
 const BY_KEY = new Map(NAMED.map((name) => [columnKey(name), name] as const));
 
 /** The column that a name says exactly. */
 export const exactColumn = (name: string): ColumnChoice | undefined => BY_KEY.get(columnKey(name));
 
+/** Whether a file uses this name for a field of ours, or for who has left. */
+export const isOurColumn = (name: string): boolean =>
+  exactColumn(name) !== undefined || statusColumns([name]).length > 0;
+
+/** The name of a custom field's column in files that we write; a field with a name of ours has been called so before. */
+export const fieldColumn = (name: string): string => (isOurColumn(name) ? `${name} (custom field)` : name);
+
 const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Names of other programs, in the order in which they are looked for. */
-const NAMES = [...PHONE_NAMES.map((pattern) => ['Phone', pattern] as const), ...OTHER_NAMES];
+const NAME_ALONE = /^(?:nombre|nom)$/;
 
 /** The custom field that a name says; of several columns with its name the first one is meant. */
 function fieldOf(header: readonly string[], at: number, fields: readonly NamedField[]): FieldSlug | undefined {
   const keys = header.map(columnKey);
-  const slug = fields.find(({ name }) => columnKey(name) === keys[at])?.slug;
+  const slug = fields.find(({ name }) => [name, fieldColumn(name)].some((one) => columnKey(one) === keys[at]))?.slug;
   return slug !== undefined && isFieldSlug(slug) && keys.indexOf(keys[at] ?? '') === at ? slug : undefined;
 }
 
@@ -83,9 +97,33 @@ export const isExact = (
   fields: readonly NamedField[] = [],
 ): boolean => !columns.some(isFieldSlug) && exactColumns(header, fields).every((one, at) => one === columns[at]);
 
+const isPhoneChoice = (choice: ColumnChoice | undefined): boolean => PHONE_CHOICES.some((one) => one === choice);
+/** The columns that are chosen as phones, the preferred one first. */
+const chosenPhones = (columns: readonly ColumnChoice[]): number[] =>
+  PHONE_CHOICES.flatMap((choice) => columns.flatMap((one, at) => (one === choice ? [at] : [])));
+
+/** Two columns are named as the same phone, which is an error. */
+const isTwice = (columns: readonly ColumnChoice[]): boolean =>
+  columns.some((one, at) => isPhoneChoice(one) && columns.indexOf(one) < at);
+
+/** The choices with these columns as phones, in this order, and the labels beside them. */
+function withPhones(
+  header: readonly string[],
+  columns: readonly ColumnChoice[],
+  phones: readonly number[],
+): ColumnChoice[] {
+  const chosen = columns.map((one, at): ColumnChoice => {
+    const place = phones.indexOf(at);
+    return place === -1 ? (isPhoneChoice(one) || one === PHONE_LABEL ? '' : one) : (PHONE_CHOICES[place] ?? '');
+  });
+  const isBeside = (at: number): boolean => isPhoneChoice(chosen[at + 1]) || isPhoneChoice(chosen[at - 1]);
+  return chosen.map((one, at) => (one === '' && isLabelName(header[at] ?? '') && isBeside(at) ? PHONE_LABEL : one));
+}
+
 /**
  * What a file's columns are most likely to be: their exact names, those of other programs, and without a row of names
- * the cells of the first row. Each choice is made once, but for the status.
+ * the cells of the first row. Each choice is made once, but for the status. Of several phone columns one whose name is
+ * exactly Phone comes first, then mobile ones.
  */
 export function guessColumns(
   header: readonly string[],
@@ -96,13 +134,19 @@ export function guessColumns(
     const found = header.map((cell, at) => (phoneIn(header, at) ? 'Phone' : EMAIL.test(cell.trim()) ? 'Email' : ''));
     return found.map((one, at) => (found.indexOf(one) === at ? one : ''));
   }
-  const guesses = exactColumns(header, fields);
-  for (const [choice, pattern] of NAMES)
+  const exact = exactColumns(header, fields);
+  const named = namedPhones(header).filter((at) => exact[at] === '');
+  const guesses = isTwice(exact) ? exact : withPhones(header, exact, [...chosenPhones(exact), ...named]);
+  for (const [choice, pattern] of OTHER_NAMES)
     header.forEach((name, at) => {
       if (guesses[at] === '' && !guesses.includes(choice) && pattern.test(nameWords(name))) guesses[at] = choice;
     });
-  // A whole name beside its parts adds nothing.
-  return guesses.map((one) => (one === FULL_NAME && guesses.includes('First Name') ? '' : one));
+  // A whole name beside its parts adds nothing, and `Nombre` or `Nom` alone is one.
+  const hasParts = guesses.includes('First Name') && guesses.includes('Last Name');
+  return guesses.map((one, at) => {
+    if (one === FULL_NAME) return guesses.includes('First Name') ? '' : one;
+    return !hasParts && !guesses.includes(FULL_NAME) && NAME_ALONE.test(nameWords(header[at] ?? '')) ? FULL_NAME : one;
+  });
 }
 
 /** The only column that holds phones and nothing else, among those without a meaning. */
@@ -115,23 +159,24 @@ function columnOfPhones(guesses: readonly ColumnChoice[], rows: readonly (readon
 }
 
 /**
- * Guesses that agree with the first rows: of several phone columns the first one in use, and without any by its name
- * the only one that holds phones.
+ * Guesses that agree with the first rows: a column that has other numbers and no phone is none, one of phones that is only
+ * called Home or Work is another, and without any by its name the only one that holds phones.
  */
 export function checkedGuesses(
   header: readonly string[],
   guesses: readonly ColumnChoice[],
   rows: readonly (readonly string[])[],
 ): ColumnChoice[] {
-  const chosen = guesses.flatMap((one, at) => (one === 'Phone' ? [at] : []));
+  const chosen = chosenPhones(guesses);
+  if (isTwice(guesses)) return [...guesses];
   const inUse = (at: number): boolean => rows.some((cells) => phoneIn(cells, at));
-  if (chosen.length > 1 || chosen.some(inUse)) return [...guesses];
-  const named = PHONE_NAMES.flatMap((pattern) =>
-    header.flatMap((name, at) => (pattern.test(nameWords(name)) ? [at] : [])),
-  );
-  const better = named.find(inUse) ?? (chosen.length === 0 ? columnOfPhones(guesses, rows) : undefined);
-  if (better === undefined) return [...guesses];
-  return guesses.map((one, at) => (at === better ? 'Phone' : one === 'Phone' ? '' : one));
+  const hasOthers = (at: number): boolean => rows.some((cells) => /\d/.test(cells[at] ?? '')) && !inUse(at);
+  const isExact = (at: number): boolean => exactColumn(header[at] ?? '') !== undefined;
+  const kept = chosen.filter((at) => isExact(at) || !hasOthers(at));
+  const beside = namedPhones(header, true).filter((at) => guesses[at] === '' && inUse(at));
+  const phones = kept.length === 0 ? [] : [...kept, ...beside];
+  const only = phones.length === 0 ? columnOfPhones(guesses, rows) : undefined;
+  return withPhones(header, guesses, only === undefined ? phones : [only]);
 }
 
 /** Whether a first row holds no names but a person already. */

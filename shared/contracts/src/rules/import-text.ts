@@ -1,6 +1,6 @@
 import { readBirthday } from './birthday';
 import { readCell } from './csv-cell';
-import { readCsv, SEPARATOR_LINE, type CsvRow } from './csv-reader';
+import { readCsv, type CsvRow } from './csv-reader';
 import { decodeCsv } from './csv-text';
 import { isFieldSlug, readFieldValue, type ColumnField } from './custom-fields';
 import {
@@ -9,6 +9,7 @@ import {
   exactColumn,
   guessColumns,
   IMPORT_COLUMNS,
+  isExact,
   isHeadless,
   namedColumns,
   withFieldNames,
@@ -16,6 +17,12 @@ import {
   type ColumnChoice,
 } from './import-columns';
 import { PHONE_PROBLEMS, readNewPhone } from './phone';
+import { kindProblem } from './field-kinds';
+import { DATE_ORDER_PROBLEM, DateProof, monthFirst, orderOf } from './date-order';
+import { PHONE_CHOICES, PHONE_LABEL } from './phone-order';
+import { phoneColumns, rowPhone } from './row-phone';
+import { MAX_TITLE_ROWS, titleRowsOf } from './title-rows';
+import { fitting, SAMPLE_ROWS, waysToRead, withColumn } from './ways-to-read';
 
 /** Why a whole file is refused; common to the preview and the server (VAL-024, decision 87). */
 export const IMPORT_PROBLEMS = {
@@ -29,13 +36,16 @@ export const IMPORT_PROBLEMS = {
 } as const;
 
 const PHONE = columnKey(IMPORT_COLUMNS[0]);
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** How the columns of a file are read, in its order, when its own names do not say it. */
 export interface ColumnChoices {
   columns: readonly ColumnChoice[];
   /** The first row is a person and holds no names. */
   headless: boolean;
+  /** Rows with a title above the column names; none when it is missing. */
+  titleRows?: number;
+  /** Where the dates of a column do not prove which number is the day. */
+  dayFirst?: boolean;
 }
 
 /** A list to import, with its format. */
@@ -44,42 +54,56 @@ export interface ImportText {
   /** Names under which the columns are read. */
   header: string[];
   headless: boolean;
+  /** Rows above the first one that is read. */
+  titleRows: number;
 }
 
-/** The rows of a list; the first one holds the column names, unless the list has none. */
-export function importRows(text: string, { delimiter, header }: Omit<ImportText, 'headless'>): Generator<CsvRow> {
-  const phone = header.map(columnKey).indexOf(PHONE);
-  return readCsv(
+/** The rows of a list; the first one holds the column names, unless the list has none. Title rows are not among them. */
+export function* importRows(
+  text: string,
+  { delimiter, header, titleRows }: Omit<ImportText, 'headless'>,
+): Generator<CsvRow> {
+  const phones = phoneColumns(header);
+  let above = titleRows;
+  const rows = readCsv(
     text,
     delimiter,
-    (cells) => header.length > 1 && cells.length === header.length && 'phone' in readNewPhone(cells[phone] ?? ''),
+    (cells) => header.length > 1 && cells.length === header.length && 'phone' in rowPhone(cells, phones),
   );
+  for (const row of rows) if (above-- <= 0) yield row;
 }
 
-function problemOf(text: string, list: ImportText, fields: readonly ColumnField[]): string | null {
+/** The columns that are read as dates. */
+export const dateColumns = (columns: readonly string[], fields: readonly ColumnField[]): number[] => {
+  const dates = new Set(['birthday', ...fields.flatMap(({ kind, slug }) => (kind === 'date' ? [slug] : []))]);
+  return columns.flatMap((name, at) => (dates.has(columnKey(name)) ? [at] : []));
+};
+
+/** `names`: of the columns, as the file has them. */
+function problemOf(
+  text: string,
+  list: ImportText,
+  names: readonly string[],
+  fields: readonly ColumnField[],
+  dayFirst: boolean,
+): string | null {
   const columns = list.header.map((name) => exactColumn(name) ?? fields.find(({ slug }) => slug === name)?.slug);
-  const twice = columns.findIndex((one, at) => one !== undefined && columns.indexOf(one) < at);
-  const first = list.header[columns.indexOf(columns[twice])];
-  if (first !== undefined && twice !== -1)
-    return `${IMPORT_PROBLEMS.sameName}${withFieldNames([first], fields).join('').trim()}.`;
+  const twice = columns.findIndex((one, at) => one !== undefined && one !== PHONE_LABEL && columns.indexOf(one) < at);
+  const named = list.header[columns.indexOf(columns[twice])];
+  if (named !== undefined && twice !== -1)
+    return `${IMPORT_PROBLEMS.sameName}${withFieldNames([named], fields).join('').trim()}.`;
   if (!list.header.some((name) => columnKey(name) === PHONE)) return IMPORT_PROBLEMS.noPhone;
-  const [names, person] = importRows(text, list);
-  if (names?.broken) return IMPORT_PROBLEMS.unclosed;
-  return (list.headless ? names : person) ? null : IMPORT_PROBLEMS.noRows;
-}
-
-interface FirstRow {
-  delimiter: string;
-  cells: string[];
-}
-
-/** The first row as each delimiter divides it; the one that the file names comes first. */
-function firstRows(text: string): FirstRow[] {
-  const named = SEPARATOR_LINE.exec(text)?.[1];
-  return [...new Set(named === undefined ? DELIMITERS : [named, ...DELIMITERS])].flatMap((delimiter) => {
-    const [first] = readCsv(text, delimiter);
-    return first ? [{ delimiter, cells: first.cells }] : [];
-  });
+  const first: CsvRow[] = [];
+  for (const row of importRows(text, list)) if (first.push(row) > SAMPLE_ROWS) break;
+  const people = first.slice(list.headless ? 0 : 1).map(({ cells }) => cells);
+  if (first[0]?.broken) return IMPORT_PROBLEMS.unclosed;
+  if (people.length === 0) return IMPORT_PROBLEMS.noRows;
+  for (const [at, slug] of list.header.entries()) {
+    const field = fields.find((one) => one.slug === slug);
+    const problem = field && kindProblem(names[at]?.trim() || String(at + 1), field, people, at, dayFirst);
+    if (problem) return problem;
+  }
+  return null;
 }
 
 /**
@@ -93,9 +117,7 @@ export function openImport(
 ): ImportText | { problem: string } {
   if (choices?.columns.some((one) => isFieldSlug(one) && !fields.some(({ slug }) => slug === one)))
     return { problem: IMPORT_PROBLEMS.fieldGone };
-  const found = firstRows(text).find(({ cells }) =>
-    choices ? cells.length === choices.columns.length : cells.some((name) => columnKey(name) === PHONE),
-  );
+  const found = choices ? fitting(text, choices) : withColumn(text, PHONE);
   if (!found) return { problem: choices ? IMPORT_PROBLEMS.otherColumns : IMPORT_PROBLEMS.noPhone };
   const { delimiter, cells } = found;
   const names = choices?.headless ? cells.map(() => '') : cells;
@@ -103,29 +125,24 @@ export function openImport(
     delimiter,
     header: choices ? namedColumns(names, choices.columns) : withSlugs(cells, fields),
     headless: choices?.headless ?? false,
+    titleRows: choices?.titleRows ?? 0,
   };
-  const problem = problemOf(text, list, fields);
+  const problem = problemOf(text, list, names, fields, choices?.dayFirst ?? false);
   return problem === null ? list : { problem };
-}
-
-/** Rows below the column names that tell what a column holds. */
-const SAMPLE_ROWS = 100;
-
-function sampleOf(text: string, delimiter: string): string[][] {
-  const sample: string[][] = [];
-  for (const { cells } of readCsv(text, delimiter)) if (sample.push(cells) > SAMPLE_ROWS) break;
-  return sample.slice(1);
 }
 
 /** The choices that a file suggests, by its names and its first rows; null for a file without rows. */
 export function suggestedChoices(text: string, fields: readonly ColumnField[] = []): ColumnChoices | null {
-  const ways = firstRows(text).map(({ delimiter, cells }) => {
+  const ways = waysToRead(text, MAX_TITLE_ROWS + 1 + SAMPLE_ROWS).map(({ rows }): ColumnChoices => {
+    const titleRows = titleRowsOf(rows.slice(0, MAX_TITLE_ROWS + 1), fields);
+    const [cells = [], ...sample] = rows.slice(titleRows);
     const headless = isHeadless(cells);
     const guesses = guessColumns(cells, headless, fields);
-    return { columns: headless ? guesses : checkedGuesses(cells, guesses, sampleOf(text, delimiter)), headless };
+    const columns = headless ? guesses : checkedGuesses(cells, guesses, sample);
+    return { columns, headless, ...(titleRows > 0 && { titleRows }) };
   });
-  const withPhone = ways.find(({ columns }) => columns.includes('Phone'));
-  return withPhone ?? ways.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
+  const complete = ways.find(({ columns }) => columns.includes('Phone'));
+  return complete ?? ways.toSorted((a, b) => b.columns.length - a.columns.length)[0] ?? null;
 }
 
 /** Values of a column that do not fit its custom field, each with the reason. */
@@ -135,6 +152,13 @@ export interface LostValues {
   texts: string[];
   problem: string;
 }
+
+/** Whether a file is read so without these choices. */
+export const isSaid = (
+  header: readonly string[],
+  { columns, headless, titleRows = 0, dayFirst = false }: ColumnChoices,
+  fields: readonly ColumnField[] = [],
+): boolean => !headless && titleRows === 0 && !dayFirst && isExact(header, columns, fields);
 
 /** The beginning of a list, in the form in which it will be stored. */
 export interface ImportPreview {
@@ -146,6 +170,8 @@ export interface ImportPreview {
   lostBirthdays: string[];
   /** Phones of these rows that a spreadsheet shortened: their people are not imported. */
   shortenedPhones: string[];
+  /** Of each column with dates that can be read either way, the first such date. */
+  openDates: string[];
   /** Values of these rows that do not fit their custom field: their people are imported without them. */
   lostValues: LostValues[];
   /** Reason for refusing the file as a whole, or with these choices. */
@@ -157,9 +183,10 @@ const isShortened = (cell: string): boolean => {
   return 'problem' in reading && reading.problem === PHONE_PROBLEMS.excel;
 };
 
-function lostOf(field: ColumnField, cells: readonly string[]): LostValues[] {
+function lostOf(field: ColumnField, cells: readonly string[], inOrder: (text: string) => string | null): LostValues[] {
   const lost = cells.flatMap((text) => {
-    const read = readFieldValue(field, text);
+    const ordered = inOrder(text);
+    const read = ordered === null ? { problem: DATE_ORDER_PROBLEM } : readFieldValue(field, ordered);
     return read !== null && 'problem' in read ? [{ text, problem: read.problem }] : [];
   });
   const [first] = lost;
@@ -173,6 +200,7 @@ const refused = (problem: string): ImportPreview => ({
   rows: [],
   lostBirthdays: [],
   shortenedPhones: [],
+  openDates: [],
   lostValues: [],
   problem,
 });
@@ -194,24 +222,38 @@ export function previewImport(
   const read = isWhole ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1);
   const choices = chosen ?? suggestedChoices(read, fields);
   if (choices === null) return refused(IMPORT_PROBLEMS.noRows);
-  const first = firstRows(read).find(({ cells }) => cells.length === choices.columns.length);
+  const first = fitting(read, choices);
   if (!first) return refused(IMPORT_PROBLEMS.otherColumns);
   const list = openImport(read, choices, fields);
-  const format = 'problem' in list ? { delimiter: first.delimiter, header: first.cells } : list;
+  const format =
+    'problem' in list ? { delimiter: first.delimiter, header: first.cells, titleRows: choices.titleRows ?? 0 } : list;
   const found: string[][] = [];
-  for (const { cells } of importRows(read, format)) if (found.push(cells.map(readCell)) > rows) break;
+  const proofs = new Map(dateColumns(choices.columns, fields).map((at) => [at, new DateProof()]));
+  for (const { cells } of importRows(read, format)) {
+    if (found.length <= rows) found.push(cells.map(readCell));
+    else if (proofs.size === 0) break;
+    for (const [at, proof] of proofs) proof.note(readCell(cells[at] ?? ''));
+  }
   const shown = choices.headless ? found.slice(0, rows) : found.slice(1);
   const cellsOf = (column: ColumnChoice): string[] => {
     const at = choices.columns.indexOf(column);
     return shown.map((cells) => cells[at] ?? '');
   };
+  const datesOf = (column: ColumnChoice): ((text: string) => string | null) => {
+    const proof = proofs.get(choices.columns.indexOf(column));
+    return (text) => (proof ? monthFirst(text, orderOf(proof, choices.dayFirst)) : text);
+  };
+  const birthday = datesOf('Birthday');
   return {
     columns: choices.headless ? first.cells.map(() => '') : first.cells.map((name) => name.trim()),
     choices,
     rows: shown,
-    lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(cell) === null),
-    shortenedPhones: cellsOf('Phone').filter(isShortened),
-    lostValues: fields.flatMap((field) => (isFieldSlug(field.slug) ? lostOf(field, cellsOf(field.slug)) : [])),
+    lostBirthdays: cellsOf('Birthday').filter((cell) => readBirthday(birthday(cell) ?? '?') === null),
+    shortenedPhones: PHONE_CHOICES.flatMap(cellsOf).filter(isShortened),
+    openDates: Array.from(proofs.values(), ({ order, example }) => (order === null ? example : '')).filter(Boolean),
+    lostValues: fields.flatMap((field) =>
+      isFieldSlug(field.slug) ? lostOf(field, cellsOf(field.slug), datesOf(field.slug)) : [],
+    ),
     problem: 'problem' in list ? list.problem : null,
   };
 }

@@ -82,6 +82,14 @@ export function latestRun(plan: Recurrence, timezone: number, now: Date, since: 
   return null;
 }
 
+/** The number of runs from one moment to another, both included; those of a year at most. */
+export function runsBetween(plan: Recurrence, timezone: number, from: Date, to: Date): number {
+  let runs = 0;
+  for (let run = nextRun(plan, timezone, new Date(from.getTime() - 1)); run && run.at <= to && runs < 366; runs += 1)
+    run = nextRun(plan, timezone, run.at);
+  return runs;
+}
+
 /** 9:30 AM */
 export const clockText = (minute: number): string => dayjs.utc(minute * 60_000).format('h:mm A');
 

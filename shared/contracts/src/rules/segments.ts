@@ -143,11 +143,14 @@ const STOP_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:unsubscribe|opt[ -]?out)\W+(?:(?:by|with|via|using|texting|replying|sending)\W+)*stop\b/i,
 ];
 
+/** Whether a text explains how to STOP, as our own texts do. */
+export const explainsStop = (text: string): boolean => STOP_INSTRUCTIONS.some((way) => way.test(text));
+
 /**
  * The text as it is sent: with the footer on its own line, unless the text already explains how to STOP (decision 45).
  */
 export function withFooter(text: string, footer: string): string {
-  if (text.includes(footer) || STOP_INSTRUCTIONS.some((way) => way.test(text))) return text;
+  if (text.includes(footer) || explainsStop(text)) return text;
   const body = text.trimEnd();
   return body === '' ? footer : `${body}\n${footer}`;
 }

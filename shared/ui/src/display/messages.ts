@@ -21,6 +21,8 @@ export const TEXTS = catalogue({
   scheduled: 'Scheduled',
   held: 'Held',
   sending: 'Sending',
+  stoppedByOperator: 'Stopped by the operator',
+  stoppedByCarrier: 'Waits for the carrier',
   paused: 'Paused',
   error: 'Error',
   cancelled: 'Cancelled',

@@ -1,4 +1,4 @@
-import { errorReason, statusGroup, type CampaignState } from '@textloom/contracts';
+import { errorReason, statusGroup, type CampaignState, type SendingStopped } from '@textloom/contracts';
 import { Box, Tooltip } from '@mui/material';
 import Block from '@mui/icons-material/BlockOutlined';
 import CallReceived from '@mui/icons-material/CallReceived';
@@ -88,8 +88,15 @@ const CAMPAIGN_STATES: Readonly<Record<CampaignState, { Icon: typeof Schedule; l
   cancelled: { Icon: Block, label: TEXTS.cancelled, tone: 'neutral' },
 };
 
+const STOPPED: Readonly<Record<SendingStopped['cause'], { Icon: typeof Schedule; label: string; tone: Tone }>> = {
+  operator: { Icon: PauseCircle, label: TEXTS.stoppedByOperator, tone: 'warning' },
+  refusals: { Icon: PauseCircle, label: TEXTS.stoppedByCarrier, tone: 'warning' },
+};
+
 export interface CampaignStatusIconProps {
   state: CampaignState;
+  /** Why the texts of its account wait, from the session: a campaign that would be sent is not. */
+  stopped?: SendingStopped['cause'] | undefined;
   /** Shows why it stopped, on demand. */
   reason?: string;
   /** Without the word, for a narrow column: the word is the icon's name and its tooltip. */
@@ -97,8 +104,8 @@ export interface CampaignStatusIconProps {
 }
 
 /** State of a campaign (CAMP-004): a clock while it is scheduled, and a different icon for each other state. */
-export function CampaignStatusIcon({ state, reason = '', compact = false }: CampaignStatusIconProps) {
-  const { Icon, label, tone } = CAMPAIGN_STATES[state];
+export function CampaignStatusIcon({ state, stopped, reason = '', compact = false }: CampaignStatusIconProps) {
+  const { Icon, label, tone } = stopped && state === 'sending' ? STOPPED[stopped] : CAMPAIGN_STATES[state];
   if (compact)
     return (
       <Tooltip title={reason ? `${label}: ${reason}` : label}>

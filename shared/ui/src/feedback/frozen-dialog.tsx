@@ -1,5 +1,5 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle, Link } from '@mui/material';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { EmailLink } from '../display/email';
 import { TEXTS } from './messages';
 
@@ -11,13 +11,15 @@ export interface FrozenDialogProps {
   phone: string;
   email: string;
   onSignOut: () => void;
+  /** What else is possible, below the text. */
+  children?: ReactNode;
 }
 
 /**
  * Replaces the application while the account is on hold (MODAL-004 to MODAL-007). It cannot be closed; only signing out
- * is possible (decision 136).
+ * and what the caller adds are possible (decisions 136, 511).
  */
-export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
+export function FrozenDialog({ phone, email, onSignOut, children }: FrozenDialogProps) {
   const [titleId, textId] = [useId(), useId()];
   return (
     <Dialog open aria-labelledby={titleId} aria-describedby={textId} maxWidth="xs" fullWidth>
@@ -41,6 +43,7 @@ export function FrozenDialog({ phone, email, onSignOut }: FrozenDialogProps) {
             )}
           </p>
         </DialogContentText>
+        {children}
       </DialogContent>
       <DialogActions>
         <Button variant="contained" onClick={onSignOut}>

@@ -49,7 +49,8 @@ function namesOf(card: Card): [string, string] {
   return [firstName, rest.join(' ')];
 }
 
-/** `1985-03-12`, `19850312T000000Z`, `--0312`, and Apple's year for "no year"; any other text stays. */
+/** `1985-03-12`, `19850312T000000Z`, `--0312`, and Apple's year for "no year"; any other text stays. As it can be read in
+ * one way only. */
 function birthdayOf(card: Card): string {
   const [property] = all(card, 'BDAY');
   if (!property) return '';
@@ -57,7 +58,7 @@ function birthdayOf(card: Card): string {
   const [, year, month, day] = /^(?:(\d{4})-?|--)(\d\d)-?(\d\d)(?:T.*)?$/.exec(text) ?? [];
   if (month === undefined || day === undefined) return text;
   const hasYear = year !== undefined && year !== property.params.get('X-APPLE-OMIT-YEAR');
-  return hasYear ? `${month}/${day}/${year}` : `${month}/${day}`;
+  return `${hasYear ? year : '-'}-${month}-${day}`;
 }
 
 function rowOf(card: Card): string[] {

@@ -14,7 +14,7 @@ export interface Sheet {
 
 async function contactsOf(file: File): Promise<Contacts | null> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (/\.xlsx$/i.test(file.name)) return { book: bytes };
+  if (!/\.vcf$/i.test(file.name)) return { book: bytes };
   const cards = decodeCsv(bytes);
   return cards === null ? null : { cards };
 }

@@ -1,5 +1,6 @@
 import { read, SSF, type CellObject, type WorkBook } from '@e965/xlsx';
-import { unzipSync, zipSync } from 'fflate';
+import { strFromU8, unzipSync, zipSync } from 'fflate';
+import { hasTooManyCells, hiddenTables } from './ods';
 
 /** Content of the parts of a file that are read, unpacked: a small file may claim to hold gigabytes. */
 const MAX_UNPACKED_BYTES = 134_217_728;
@@ -16,11 +17,17 @@ export class TooLarge extends Error {}
 const isText = (name: string): boolean =>
   /\.(?:xml|rels)$/i.test(name) && !/(?:^|\/)(?:media|drawings|charts)\//i.test(name);
 
+interface Opened {
+  bytes: Uint8Array;
+  /** The places of sheets that are not shown, where the library does not say it. */
+  hidden: ReadonlySet<number>;
+}
+
 /**
  * The same file with these parts only, not compressed. The unpacker never writes more than a part's stated size, so that
  * their sum limits what is unpacked; the library that reads the sheets has no such limit.
  */
-function unpacked(bytes: Uint8Array): Uint8Array {
+function unpacked(bytes: Uint8Array): Opened {
   let total = 0;
   const parts = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -30,16 +37,27 @@ function unpacked(bytes: Uint8Array): Uint8Array {
       return true;
     },
   });
-  return zipSync(parts, { level: 0 });
+  const content = parts['content.xml'];
+  const ods = content && strFromU8(content);
+  if (ods !== undefined && hasTooManyCells(ods)) throw new TooLarge();
+  return { bytes: zipSync(parts, { level: 0 }), hidden: ods === undefined ? new Set() : hiddenTables(ods) };
+}
+
+/** Begins an .xls file: Excel 97 to 2003. */
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+
+/** By its first bytes, since programs give their files any of these names. */
+function opened(bytes: Uint8Array): Opened {
+  return COMPOUND.every((byte, at) => bytes[at] === byte) ? { bytes, hidden: new Set() } : unpacked(bytes);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A date with its whole year, which the sheet may shorten; its shown form when it has a time or no year. */
+/** A date that can be read in one way only; its shown form when it has a time or no year. */
 function dateText(serial: number, shown: string, format: string, date1904: boolean): string {
   if (!Number.isInteger(serial) || !/y/i.test(format)) return shown;
   const { y, m, d } = SSF.parse_date_code(serial, { date1904 });
-  return `${two(m)}/${two(d)}/${y}`;
+  return `${y}-${two(m)}-${two(d)}`;
 }
 
 /** A number as the sheet shows it, unless it hides digits: a phone number keeps all of them. */
@@ -94,10 +112,10 @@ function rowsOf(bytes: Uint8Array, at: number, name: string): SheetRows {
 
 /** The sheets that are shown and have rows, one after the other: a workbook is never in memory as a whole. */
 export function* sheetRows(file: Uint8Array): Generator<SheetRows> {
-  const bytes = unpacked(file);
+  const { bytes, hidden } = opened(file);
   const { SheetNames: names } = read(bytes, { type: 'array', bookSheets: true });
   for (const [at, name] of names.slice(0, MAX_SHEETS).entries()) {
-    const sheet = rowsOf(bytes, at, name);
-    if (sheet.rows.length > 0) yield sheet;
+    const sheet = hidden.has(at) ? null : rowsOf(bytes, at, name);
+    if (sheet !== null && sheet.rows.length > 0) yield sheet;
   }
 }

@@ -62,8 +62,11 @@ describe('The recipe for a shop’s checkout', () => {
     expect(await thankForOrder(textloom, { ...order, number: '1002' }, thanks)).toBe(true);
     expect(await campaigns()).toEqual([{ name: 'Order 1001' }, { name: 'Order 1002' }]);
     expect(await phones()).toEqual([order.phone]);
-    expect(await sql('select words from consent_event where account_id = $1', [owner.accountId])).toEqual([
-      { words: order.consent },
+    expect(
+      await sql('select event, words from consent_event where account_id = $1 order by id', [owner.accountId]),
+    ).toEqual([
+      { event: 'opt-in', words: order.consent },
+      { event: 'renewal', words: order.consent },
     ]);
   });
 

@@ -58,6 +58,37 @@ describe('Adding a subscriber by the public API', () => {
     expect(await add()).toMatchObject({ status: 409, body: { code: 'opted_out' } });
   });
 
+  it('keeps the newer consent of somebody who is subscribed, changes nothing else, and says so', async () => {
+    const { id } = (await add({ first_name: 'Ana' })).body;
+    const sent = await sql('select id from message where account_id = $1', [owner.accountId]);
+    const newer = 'Ticked “Text me offers” again';
+    expect(await add({ first_name: 'Bo', message: 'Hello', consent: newer })).toMatchObject({
+      status: 200,
+      body: {
+        id,
+        renewed: 1,
+        message:
+          'Subscriber with phone (415) 555-0134 was subscribed already. The newer consent was recorded, and nothing else was changed.',
+      },
+    });
+    expect(
+      await sql(
+        'select event, words, subscriber_id as id, channel from consent_event where account_id = $1 order by id',
+        [owner.accountId],
+      ),
+    ).toEqual([
+      { event: 'opt-in', words: CONSENT, id, channel: 'api' },
+      { event: 'renewal', words: newer, id, channel: 'api' },
+    ]);
+    expect(await sql('select id from message where account_id = $1', [owner.accountId])).toEqual(sent);
+    expect((await program('GET', `subscribers/${id}`)).body).toMatchObject({ first_name: 'Ana' });
+    const { entries } = (await t.call(owner, 'GET', `subscribers/${id}/timeline`)).body.data;
+    expect(entries[0]).toMatchObject({ kind: 'consent', event: 'renewal', keyword: 'PIZZA', words: newer });
+    expect((await add({}, { 'idempotency-key': 'a' })).body).toMatchObject({ renewed: 1 });
+    expect((await add({}, { 'idempotency-key': 'a' })).body).toMatchObject({ renewed: 1 });
+    expect(await sql('select from consent_event where account_id = $1', [owner.accountId])).toHaveLength(3);
+  });
+
   it('happens once for an idempotency key, and never with another body', async () => {
     const headers = { 'idempotency-key': 'order-1' };
     const first = await add({}, headers);

@@ -78,6 +78,7 @@ const CAMPAIGN_BASE = {
   not_after: '',
   clicked: 0,
   capped: 0,
+  gone: 0,
   msg_count: 1,
 };
 
@@ -176,6 +177,7 @@ export const ORDER = {
   invoice: 'TL-000041',
   automatic: false,
   card: { brand: 'visa', last4: '4242' },
+  credit_notes: [],
 };
 
 export const RECEIPT = {

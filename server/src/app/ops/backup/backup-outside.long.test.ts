@@ -15,7 +15,7 @@ import { fillAccount } from '../../../testing/fill-account';
 import { freePort } from '../../../testing/free-port';
 import { backUp } from './back-up';
 import { restore } from './restore';
-import { resumeSending } from './resume-sending';
+import { releaseRestored } from './release-restored';
 
 jest.setTimeout(120_000);
 
@@ -146,7 +146,7 @@ function outsideDatabase(): void {
         ),
       );
       expect(Number(target?.n) - Number(source?.n)).toBeGreaterThan(1_000_000);
-      expect(await resumeSending({ db: restored }, true)).toMatchObject({ withdrawn: null });
+      expect(await releaseRestored({ db: restored }, true)).toMatchObject({ withdrawn: null });
     } finally {
       await restored.close();
     }

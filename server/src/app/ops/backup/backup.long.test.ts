@@ -13,7 +13,7 @@ import { campaignState, createCampaign, createKeyword, createSubscribers, untilD
 import { startServer, type RunningServer } from '../../start/start-server';
 import { backUp } from './back-up';
 import { restore } from './restore';
-import { resumeSending } from './resume-sending';
+import { releaseRestored } from './release-restored';
 
 jest.setTimeout(300_000);
 
@@ -177,7 +177,7 @@ describe('A backup of the embedded database under load', () => {
     });
     await until(() => value<boolean>(db, 'select exists (select from suppression where phone = $1)', leaving));
 
-    const resumed = await resumeSending({ db }, false);
+    const resumed = await releaseRestored({ db }, false);
     expect(resumed.withdrawn).toMatchObject({ cancelled: 1, notStarted: 1 });
     await until(
       async () =>
@@ -197,6 +197,6 @@ describe('A backup of the embedded database under load', () => {
     expect(again).toHaveLength(RECIPIENTS - 1);
     expect(again.some(({ phone }) => phone.endsWith(leaving))).toBe(false);
     expect(await checkLedger(db)).toEqual([]);
-    await expect(resumeSending({ db }, false)).rejects.toThrow('not on hold');
+    await expect(releaseRestored({ db }, false)).rejects.toThrow('not on hold');
   });
 });

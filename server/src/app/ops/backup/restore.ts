@@ -22,7 +22,7 @@ export interface Restored {
   next: string;
 }
 
-const NEXT = 'Start the servers. They receive, but send, mail and charge nothing until "ops sending resume".';
+const NEXT = 'Start the servers. They receive, but send, mail and charge nothing until "ops restored resume".';
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'restore' });

@@ -108,6 +108,7 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     `insert into smpp.inbound_part (phone, recipient, reference, parts, part, body, handed) values ($1, 'c', 'r', 1, 1, $2, true)`,
     [phone, names[0]],
   );
+  await sql('insert into automatic_text (phone, sent_at) values ($1, array[now()])', [phone]);
   // The other files of fillAccount() were never stored.
   const tokens = await sql<{ token: string }>('select token from media where id = any($1::int[]) order by id', [
     [received, reply],

@@ -2,6 +2,7 @@
 
 /** Rows about the person are removed. */
 export const REMOVED: readonly string[] = [
+  'automatic_text',
   'automation_greeted',
   'contact_group_member',
   'conversation',
@@ -67,16 +68,20 @@ export const KEPT: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
       'account',
+      'alert_address',
+      'alert_count',
       'api_key',
       'app_user',
       'authenticator',
       'auto_buy',
       'begun_sign_in',
       'billing_order',
+      'billing_refund',
       'card',
       'credential',
       'device',
       'email_change',
+      'credit_note_counter',
       'invoice_counter',
       'login_attempt',
       'passkey',
@@ -129,8 +134,11 @@ export const KEPT: Readonly<Record<string, string>> = {
       'remote_activation',
       'remote_load',
       'remote_release',
+      'refusal_run',
+      'refused_once',
       'schema_migration',
       'send_rate',
+      'sending_stop',
       'setting',
       'stop_word',
       'zip_zone',

@@ -1,4 +1,5 @@
 import type { TestUser } from '../../../testing/accounts';
+import { confirmAlerts } from '../../../testing/alerts';
 import { noticesOf } from '../../../testing/notices';
 import { accountFactory } from '../../../testing/accounts';
 import { freshPhone, inboundFixture, type Fixture } from '../../inbound/receive/inbound.fixture';
@@ -38,14 +39,19 @@ describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
   it('by mail to the alert addresses, and not by mail without any (decision 132)', async () => {
     await alert();
     expect(await mails()).toEqual([]);
-    await wants(`alert_email = 'a@example.com, b@example.com'`);
+    await wants(`alert_email = 'a@example.com, B@example.com'`);
+    await confirmAlerts(f.db, owner, 'mail', 'a@example.com', 'b@example.com');
     await alert();
-    expect(await mails()).toEqual([{ recipient: 'a@example.com, b@example.com', subject: 'Look' }]);
+    expect(await mails()).toEqual([
+      { recipient: 'a@example.com', subject: 'Look' },
+      { recipient: 'b@example.com', subject: 'Look' },
+    ]);
     expect(await texts()).toEqual([]);
   });
 
   it('by text message only if the owner enabled it', async () => {
     await wants(`alert_sms = '5125550777'`);
+    await confirmAlerts(f.db, owner, 'phone', '5125550777');
     await alert();
     expect(await texts()).toEqual([]);
     await wants('enable_text_alerts = 1');
@@ -60,6 +66,7 @@ describe('KEY-018, ENG-013: alerts of the owner are sent', () => {
       owner.accountId,
       left,
     ]);
+    await confirmAlerts(f.db, owner, 'phone', kept, left);
     for (const phone of [kept, left]) {
       await wants(`enable_text_alerts = 1, alert_sms = '${phone}'`);
       await alert();
@@ -105,20 +112,24 @@ describe('KEY-018, ENG-013: a code pool that runs out', () => {
     expect(await mails()).toEqual([]);
     await Promise.all(Array.from({ length: 8 }, () => join(word)));
     expect(await mails()).toEqual([
-      { recipient: owner.email, subject: `Codes for ${word} are running out` },
-      { recipient: owner.email, subject: `No codes left for ${word}` },
+      { recipient: owner.email, subject: 'The codes of a keyword are running out' },
+      { recipient: owner.email, subject: 'The codes of a keyword are used up' },
     ]);
     const bodies = await f.rows<{ body_text: string }>('select body_text from mail where account_id = $1 order by id', [
       owner.accountId,
     ]);
     expect(bodies.map((one) => one.body_text)).toEqual([
-      `The codes COUPON of your keyword ${word} are running out: 2 of 20 are left.`,
-      `All codes COUPON of your keyword ${word} are used up. Welcome messages leave without a code until you upload more.`,
+      `The codes “COUPON” of your keyword ${word} are running out: 2 of 20 are left.`,
+      `All codes “COUPON” of your keyword ${word} are used up. Welcome messages leave without a code until you upload more.`,
     ]);
     const used = await f.rows<{ phone: string | null }>('select phone from keyword_code where keyword_id = $1', [id]);
     expect(new Set(used.map((one) => one.phone)).size).toBe(20);
     expect(await noticesOf(f.db, owner)).toEqual(
-      bodies.map(({ body_text: text }) => ({ kind: 'codes.low', text, path: `/keywords/${id}` })),
+      bodies.map(({ body_text: text }) => ({
+        kind: 'codes.low',
+        text: text.replaceAll(/[“”]/g, ''),
+        path: `/keywords/${id}`,
+      })),
     );
   });
 });

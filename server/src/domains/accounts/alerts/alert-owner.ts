@@ -1,39 +1,37 @@
-import { cutText } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { enqueueMessage, KIND, LANE } from '../../texting';
 import { alertAddresses } from '../store/alert-addresses.repository';
+import { notifyAddress } from './notify-address';
 
 export interface OwnerAlert {
   accountId: number;
-  /** Subject of the mail. */
+  /** Subject of the mail: our words alone. */
   subject: string;
-  /** The event and the advice, in one or two sentences that fit a text message. */
+  /**
+   * The event and the advice, in one or two sentences that fit a text message. It begins with our words, and names of the
+   * account are `quotedName`s.
+   */
   text: string;
+  /** No text message: none would leave. */
+  silent?: true;
 }
 
-/** Length of a text message of class 2. */
-const LONGEST_TEXT = 306;
+/** `stops`: the owner's own address gets the mail too, whatever they chose for alerts. */
+export async function sendAlert(
+  tx: Tx,
+  { accountId, subject, text, silent }: OwnerAlert,
+  stops: boolean,
+): Promise<void> {
+  for (const to of await alertAddresses(tx, accountId))
+    if ((stops || !to.stops) && !(silent && to.kind === 'phone'))
+      await notifyAddress(tx, { accountId, ...to }, { subject, text });
+  await notifyLive(tx, accountId, { type: 'owner.alert', payload: { text } });
+}
 
 /**
  * Notifies the owner of an account, in the caller's transaction: by mail to the alert addresses (none: alerts by mail
  * are off, decision 132), by text message if the owner chose that, and in open tabs. Alerts are free (messaging design,
- * section 6). The phone may opt out like any other, which is checked when the message is claimed.
+ * section 6) and go to confirmed addresses only (ADR 0107). The phone may opt out like any other, which is checked when
+ * the message is claimed. What stops work is told with `tellStop` instead.
  */
-export async function alertOwner(tx: Tx, { accountId, subject, text }: OwnerAlert): Promise<void> {
-  const owner = await alertAddresses(tx, accountId);
-  if (!owner) return;
-  if (owner.mail !== '') await enqueueMail(tx, { accountId, to: owner.mail, subject, text });
-  if (owner.phone !== '') {
-    await enqueueMessage(tx, {
-      accountId,
-      kind: KIND.alert,
-      lane: LANE.test,
-      phone: owner.phone,
-      body: cutText(text, LONGEST_TEXT),
-      segments: text.length > 160 ? 2 : 1,
-    });
-  }
-  await notifyLive(tx, accountId, { type: 'owner.alert', payload: { text } });
-}
+export const alertOwner = (tx: Tx, alert: OwnerAlert): Promise<void> => sendAlert(tx, alert, false);

@@ -7,13 +7,16 @@ import {
   type Scope,
   type z,
 } from '@textloom/contracts';
+import type { Deps } from '../../../platform/web/deps';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import type { Database } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Session } from '../../../platform/web/session.types';
+import { mailOwner } from '../limits/mail-user';
 import { noteSecurity } from '../security-log/note-security';
 import { allowInForce, hashToken, newToken } from '../sign-in/session.service';
+import { keyMadeMail, keyRevokedMail } from './api-keys.mail';
 import { countKeys, insertKey, listKeys, readKey, revokeKey } from '../store/api-keys.repository';
 
 const HINT_LENGTH = KEY_PREFIX.length + 4;
@@ -30,9 +33,11 @@ export const listApiKeys = (db: Database, { accountId }: Session): Promise<{ ent
     })),
   }));
 
+type Needs = Pick<Deps, 'db' | 'config'>;
+
 /** The key is in this reply and nowhere else. */
 export const createApiKey = (
-  db: Database,
+  { db, config }: Needs,
   { accountId, userId }: Session,
   { name, scopes, expires_in: expiresIn }: z.output<typeof apiKeyBody>,
 ): Promise<{ id: number; key: string }> =>
@@ -49,16 +54,22 @@ export const createApiKey = (
       kind: 'api-key',
       text: `Made the API key “${name}” (${hint}…). It may use ${scopes.join(', ')}.`,
     });
+    await mailOwner(tx, accountId, keyMadeMail(config, name));
     await notifyProfile(tx, accountId, 'users');
     return { id, key };
   });
 
 /** Requests with it are refused from the commit on. */
-export const revokeApiKey = (db: Database, { accountId }: Session, id: number): Promise<{ id: number; name: string }> =>
+export const revokeApiKey = (
+  { db, config }: Needs,
+  { accountId }: Session,
+  id: number,
+): Promise<{ id: number; name: string }> =>
   db.asAccount(accountId, async (tx) => {
     const name = await revokeKey(tx, accountId, id);
     if (name === undefined) throw notFound('This key');
     await noteSecurity(tx, { accountId, kind: 'api-key', text: `Revoked the API key “${name}”.` });
+    await mailOwner(tx, accountId, keyRevokedMail(config, name));
     await notifyProfile(tx, accountId, 'users');
     return { id, name };
   });

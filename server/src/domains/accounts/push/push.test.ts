@@ -1,3 +1,4 @@
+import { confirmAlerts } from '../../../testing/alerts';
 import { randomUUID } from 'node:crypto';
 import { recordOutgoing } from '../../inbox/store/conversation.repository';
 import { isInnerAddress, isOuterAddress } from '../../../platform/providers/outer-address';
@@ -232,20 +233,21 @@ describe('Decision 83: a new message of the inbox', () => {
 });
 
 describe('ACCT-015: a new message by mail', () => {
-  it('goes to each user who enabled it, at the addresses they gave, or at their own', async () => {
+  it('goes to each user who enabled it, at the confirmed addresses they gave, or at their own', async () => {
     const boss = await t.createOwner();
     const [listed, own] = [await t.createAuthorizedUser(boss), await t.createAuthorizedUser(boss)];
     await t.createAuthorizedUser(boss);
     await t.db.engine.query(
-      `update app_user set inbox_notifications = 1, inbox_notification_emails = case when id = $1 then 'a@example.com, b@example.com' else '' end where id = any($2)`,
+      `update app_user set inbox_notifications = 1, inbox_notification_emails = case when id = $1 then 'a@example.com, b@example.com, c@example.com' else '' end where id = any($2)`,
       [listed.userId, [listed.userId, own.userId]],
     );
+    await confirmAlerts(t.db, boss, 'mail', 'a@example.com', 'b@example.com');
     const conversation = await answers(boss, 'Table for two?', '5125550178');
     const { rows } = await t.db.engine.query<{ recipient: string; subject: string; body_text: string }>(
       'select recipient, subject, body_text from mail where account_id = $1 order by id',
       [boss.accountId],
     );
-    expect(rows.map((mail) => mail.recipient).sort()).toEqual(['a@example.com, b@example.com', own.email].sort());
+    expect(rows.map((mail) => mail.recipient).sort()).toEqual(['a@example.com', 'b@example.com', own.email].sort());
     expect(rows[0]?.subject).toBe('New message from (512) 555-0178');
     expect(rows[0]?.body_text).toContain('Table for two?');
     expect(rows[0]?.body_text).toContain(`\nhttp://textloom.test/app/account/inbox/${conversation}\n`);

@@ -4,18 +4,16 @@ import { route } from '../../../platform/web/route';
 import * as keys from '../api-keys/api-keys.service';
 
 /** The keys of the public API, for the owner. */
-export const apiKeyRoutes: Module =
-  ({ db }) =>
-  async (app) => {
-    route(app, listApiKeys, ({ session }) => keys.listApiKeys(db, session));
+export const apiKeyRoutes: Module = (deps) => async (app) => {
+  route(app, listApiKeys, ({ session }) => keys.listApiKeys(deps.db, session));
 
-    route(app, createApiKey, async ({ session, body }) => ({
-      message: `The key “${body.name}” was made.`,
-      ...(await keys.createApiKey(db, session, body)),
-    }));
+  route(app, createApiKey, async ({ session, body }) => ({
+    message: `The key “${body.name}” was made.`,
+    ...(await keys.createApiKey(deps, session, body)),
+  }));
 
-    route(app, revokeApiKey, async ({ session, params }) => {
-      const { id, name } = await keys.revokeApiKey(db, session, params.id);
-      return { message: `The key “${name}” was revoked.`, id };
-    });
-  };
+  route(app, revokeApiKey, async ({ session, params }) => {
+    const { id, name } = await keys.revokeApiKey(deps, session, params.id);
+    return { message: `The key “${name}” was revoked.`, id };
+  });
+};

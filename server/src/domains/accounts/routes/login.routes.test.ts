@@ -336,6 +336,7 @@ describe('API-016, API-017, CONST-006: global and server values', () => {
     const { globals, server } = (await app.call(user, 'GET', 'login')).body.data;
     expect(globals).toEqual({
       inbox_unread: 1,
+      sending_stopped: null,
       shortcode: '55222',
       payment_errors: true,
       keyword_price: 5,

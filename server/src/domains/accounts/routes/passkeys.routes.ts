@@ -6,7 +6,7 @@ import { askPasskey } from '../two-step/passkey-check';
 import * as passkeys from '../two-step/passkeys.service';
 
 /** Each change is mailed. */
-const changes = atMost(30, '15 minutes', ({ userId }) => `passkey ${userId}`);
+const changes = atMost(30, '15 minutes', ({ tokenHash }) => `passkey ${tokenHash.toString('hex')}`);
 
 /** Passkeys of the requesting user; everybody has their own. */
 export const passkeyRoutes: Module = (deps) => async (app) => {

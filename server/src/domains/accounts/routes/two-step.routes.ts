@@ -15,8 +15,8 @@ import * as demand from '../two-step/demand.service';
 import * as proof from '../two-step/proof.service';
 import * as twoStep from '../two-step/two-step.service';
 
-/** A code of an app that is being set up; each change is mailed. */
-const changes = atMost(30, '15 minutes', ({ userId }) => `two-step ${userId}`);
+/** A code of an app that is being set up; each change is mailed. Of a session, so that another one cannot use it up. */
+const changes = atMost(30, '15 minutes', ({ tokenHash }) => `two-step ${tokenHash.toString('hex')}`);
 
 /** The second step of the requesting user's sign-in; everybody has their own. */
 export const twoStepRoutes: Module = (deps) => async (app) => {
@@ -30,7 +30,7 @@ export const twoStepRoutes: Module = (deps) => async (app) => {
       return { message: 'Thank you. You can go on.' };
     },
     // Limits the cost of hashing; wrong passwords are counted in check-password.
-    atMost(60, '1 minute', ({ userId }) => `proof ${userId}`),
+    atMost(60, '1 minute', ({ tokenHash }) => `proof ${tokenHash.toString('hex')}`),
   );
 
   route(

@@ -24,5 +24,5 @@ export async function beginSession(
   if ((await noteLogin(tx, user.id)).first) await notifyProfile(tx, user.account_id, 'users');
   await noteSecurity(tx, { ...who, kind: 'sign-in', text });
   await noteDevice(tx, config, { ...who, email: user.email }, browser);
-  return startSession(tx, { id: user.id, accountId: user.account_id }, browser);
+  return startSession(tx, { id: user.id, accountId: user.account_id }, browser, text !== 'Signed in.');
 }

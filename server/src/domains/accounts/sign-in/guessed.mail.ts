@@ -1,7 +1,8 @@
 import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMail, letter, type Letter } from '../../../platform/mail/enqueue-mail';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
+import { mailUser } from '../limits/mail-user';
 import { needsCaptcha } from '../rules/wrong-tries.policy';
 import { countGuesses, markGuessesMailed } from '../store/wrong-tries.repository';
 
@@ -25,5 +26,5 @@ export async function mailGuesses(
   const told = await markGuessesMailed(tx, user.id);
   if (!told) return;
   const to = [...new Set([told.email, told.owner])].join(', ');
-  await enqueueMail(tx, { accountId: user.account_id, to, ...guessedMail(config, told.email) });
+  await mailUser(tx, user.account_id, to, guessedMail(config, told.email));
 }

@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+import { mailUser } from '../limits/mail-user';
 import { addNotice } from '../notices/add-notice';
 import { cookieOf, hostCookie, hostCookieAttributes } from '../../../platform/web/cookie';
 import { networkOf } from '../../../platform/web/network';
@@ -60,5 +60,5 @@ export async function noteDevice(
     text: newDeviceText(name),
     path: link('/account/edit'),
   });
-  await enqueueMail(tx, { accountId, to: email, ...newDeviceMail(config, name, address) });
+  await mailUser(tx, accountId, email, newDeviceMail(config, name, address));
 }

@@ -45,6 +45,7 @@ export async function startSession(
   tx: Tx,
   user: { id: number; accountId: number },
   browser: { agent: string | undefined; address: string },
+  byStep = false,
 ): Promise<NewSession> {
   const token = newToken();
   const name = await insertCredential(tx, {
@@ -53,6 +54,7 @@ export async function startSession(
     accountId: user.accountId,
     device: browserName(browser.agent),
     address: browser.address,
+    byStep,
   });
   return { name, token };
 }

@@ -11,10 +11,10 @@ export const welcomeMail = (
 ): Letter =>
   letter(
     `Welcome to ${productName}`,
-    `Your account is ready, and the first ${days} days are free. Sign in here:`,
-    `${publicUrl}/app/`,
     'Verify first that this address is yours. Until then the account does not send, invite or import, and makes no short links. The link works once, for 7 days:',
     verifyLink,
+    `Your account is ready, and the first ${days} days are free. Sign in here:`,
+    `${publicUrl}/app/`,
     'Begin with a keyword: people text it to join your list. Your company, your time zone and your notifications are in the account settings.',
     `Questions? ${supportEmail} or ${supportPhone}.`,
   );

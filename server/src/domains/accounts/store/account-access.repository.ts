@@ -36,3 +36,12 @@ export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean) 
     accountId,
     frozen,
   ]);
+
+/** The account with this id, or of the user with this email. */
+export const findAccountId = (tx: Tx, idOrEmail: string) =>
+  tx.maybeValue<number>(
+    /^\d{1,9}$/.test(idOrEmail)
+      ? 'select id from account where id = $1::int and not deleted'
+      : 'select account_id from app_user where lower(email) = lower($1) and not deleted',
+    [idOrEmail],
+  );

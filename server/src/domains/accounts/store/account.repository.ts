@@ -30,17 +30,24 @@ export const addPermissions = (tx: Tx, accountId: number, names: readonly string
 export const setPaymentErrors = (tx: Tx, accountId: number, errors: boolean) =>
   tx.execute('update account set payment_errors = $2 where id = $1 and payment_errors <> $2', [accountId, errors]);
 
-/** Puts the account on hold because of a disputed payment; an operator's hold is kept. */
-export const freezeForDispute = (tx: Tx, accountId: number) =>
-  tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1 and not frozen`, [accountId]);
+const isFrozen = (tx: Tx, accountId: number) =>
+  tx.value<boolean>('select frozen from account where id = $1', [accountId]);
 
-/** Ends a hold that a dispute began, unless another dispute is open or lost. */
-export const unfreezeAfterDispute = (tx: Tx, accountId: number) =>
-  tx.execute(
+/** Puts the account on hold because of a disputed payment; an operator's hold is kept. Returns whether it is on hold. */
+export async function freezeForDispute(tx: Tx, accountId: number): Promise<boolean> {
+  await tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1 and not frozen`, [accountId]);
+  return isFrozen(tx, accountId);
+}
+
+/** Ends a hold that a dispute began, unless another dispute is open or lost. Returns whether the account is on hold. */
+export async function unfreezeAfterDispute(tx: Tx, accountId: number): Promise<boolean> {
+  await tx.execute(
     `update account set frozen = false, frozen_by = null where id = $1 and frozen_by = 'dispute'
        and not exists (select from billing_order o where o.account_id = $1 and o.dispute in ('open', 'lost'))`,
     [accountId],
   );
+  return isFrozen(tx, accountId);
+}
 
 export const saveCustomer = (tx: Tx, accountId: number, customer: string) =>
   tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);

@@ -77,3 +77,21 @@ export async function readKey({ engine }: Database, tokenHash: Buffer): Promise<
   });
   return rows[0];
 }
+
+/**
+ * Takes the next key whose owner has to be told that it ends within a week, or has ended; undefined when there is none. A
+ * key that was made yesterday for a few days needs no warning. Index api_key_expires.
+ */
+export const takeEnding = (tx: Tx, now: Date) =>
+  tx.maybeOne<{ account_id: number; id: number; name: string; expires_at: Date; ended: boolean; timezone: number }>(
+    `update api_key k set expiry_told = case when k.expires_at <= $1 then 2 else 1 end
+     from app_user o
+     where k.id = (
+         select n.id from api_key n join account a on a.id = n.account_id and not a.deleted
+         where n.revoked_at is null and n.expires_at is not null and n.expiry_told < 2
+           and (n.expires_at <= $1 or n.expiry_told = 0 and n.expires_at <= $1::timestamptz + interval '7 days' and n.added_at < $1::timestamptz - interval '1 day')
+         order by n.expires_at, n.id limit 1 for update of n skip locked)
+       and o.account_id = k.account_id and o.owner and not o.deleted
+     returning k.account_id, k.id, k.name, k.expires_at, k.expires_at <= $1 as ended, o.timezone`,
+    [now],
+  );

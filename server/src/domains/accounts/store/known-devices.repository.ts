@@ -38,3 +38,10 @@ export async function storeDevice(
   );
   return seen;
 }
+
+/** Whether the user has signed in with a browser before. */
+export const isKnownDevice = (tx: Tx, userId: number, tokenHash: Buffer) =>
+  tx.value<boolean>('select exists (select from user_device where user_id = $1 and token_hash = $2)', [
+    userId,
+    tokenHash,
+  ]);

@@ -12,5 +12,7 @@ export const EXPIRED_OF_ACCOUNTS: Expired = {
   wrong_try: `last_at < now() - interval '1 day'`,
   email_change: 'expires_at < now()',
   stranger_mail: `sent_at < now() - interval '2 days'`,
+  alert_address: `confirmed_at is null and secret_until < now() - interval '30 days'`,
+  alert_count: `since < now() - interval '2 days'`,
   notice: `created_at < now() - interval '90 days'`,
 };

@@ -31,7 +31,8 @@ export async function readSession(
        update credential set last_seen_at = now(), expires_at = ${endAfter('created_at')}, address = coalesce($2::text, address)
        where token_hash = $1 and revoked_at is null and expires_at > now() and last_seen_at < now() - interval '1 minute'
      )
-     select c.name, c.proved_at > now() - interval '5 minutes' as proven,
+     select c.name,
+       case when c.proved_at > now() - interval '5 minutes' then c.proved_by_step or not ${secondStepOf('u.id')} else false end as proven,
        a.two_step_required and not ${secondStepOf('u.id')} as "stepMissing", ${SESSION_COLUMNS}
      from credential c
      join app_user u on u.id = c.user_id and not u.deleted and not u.disabled
@@ -49,19 +50,21 @@ export interface NewCredential {
   /** "Chrome on Windows" */
   device: string;
   address: string;
+  /** The sign-in was proved by a second step. */
+  byStep: boolean;
 }
 
 /** Returns the name of the session. */
-export const insertCredential = (tx: Tx, { tokenHash, userId, accountId, device, address }: NewCredential) =>
+export const insertCredential = (tx: Tx, { tokenHash, userId, accountId, device, address, byStep }: NewCredential) =>
   tx.value<string>(
-    `insert into credential (token_hash, user_id, account_id, device, address, expires_at)
-     values ($1, $2, $3, $4, $5, ${endAfter('now()')}) returning name`,
-    [tokenHash, userId, accountId, device, address],
+    `insert into credential (token_hash, user_id, account_id, device, address, proved_by_step, expires_at)
+     values ($1, $2, $3, $4, $5, $6, ${endAfter('now()')}) returning name`,
+    [tokenHash, userId, accountId, device, address, byStep],
   );
 
-/** Notes that the user of a session has just proved who they are. */
-export const storeProof = (tx: Tx, tokenHash: Buffer) =>
-  tx.execute('update credential set proved_at = now() where token_hash = $1', [tokenHash]);
+/** Notes that the user of a session has just proved who they are, by a second step or by the password. */
+export const storeProof = (tx: Tx, tokenHash: Buffer, byStep: boolean) =>
+  tx.execute('update credential set proved_at = now(), proved_by_step = $2 where token_hash = $1', [tokenHash, byStep]);
 
 export async function revokeCredential({ engine }: Database, tokenHash: Buffer): Promise<void> {
   await engine.query('update credential set revoked_at = now() where token_hash = $1 and revoked_at is null', [

@@ -1,7 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** Why an account sent a mail to an address of its choice. */
-export type StrangerMailKind = 'invitation' | 'email-change' | 'verification';
+export type StrangerMailKind =
+  | 'invitation'
+  | 'email-change'
+  | 'verification'
+  | 'alert-address'
+  | 'alert-code'
+  | 'account-news';
 
 /**
  * Whether the account pays: its plan is paid, not a trial, and not expired. Locks the account's row, so that concurrent
@@ -27,3 +33,9 @@ export const waitOfDay = (tx: Tx, accountId: number, kind: StrangerMailKind, mos
 
 export const noteStrangerMail = (tx: Tx, accountId: number, kind: StrangerMailKind) =>
   tx.execute('insert into stranger_mail (account_id, kind) values ($1, $2)', [accountId, kind]);
+
+export const isVerified = (tx: Tx, accountId: number) =>
+  tx.value<boolean>('select verified from account where id = $1', [accountId]);
+
+export const ownerEmail = (tx: Tx, accountId: number) =>
+  tx.value<string>('select email from app_user where account_id = $1 and owner and not deleted', [accountId]);

@@ -2,15 +2,42 @@ import { unseal } from '../../../platform/base/seal';
 import type { Config } from '../../../platform/config/config';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { limitAttempts } from '../limits/attempts.service';
-import { forgetAttempts } from '../store/attempts.repository';
+import { forgetAttempts, type Limit } from '../store/attempts.repository';
 import { lockAuthenticator, passStep, takeCode } from '../store/two-step.repository';
 import { stepOf } from './one-time-code';
 import { hashCode, plainCode } from './recovery-codes';
 
 type Needs = { db: Database; config: Pick<Config, 'twoStepKey'> };
 
-/** The same for a whole user, from all addresses: codes are short. */
-const triesOf = (userId: number) => [{ name: 'second step', value: String(userId), most: 10 }];
+/** Where a code is entered: in a session, or in a sign-in whose password was right. */
+export type CodeOrigin =
+  | { readonly tokenHash: Buffer }
+  | {
+      readonly network: string;
+      /** The hash of a browser in which this user has signed in before. */ readonly known: Buffer | undefined;
+    };
+
+/** Wrong codes in a quarter of an hour: codes of an app have a million values. */
+const MOST = 10;
+/** From all networks together. */
+const MOST_OF_STRANGERS = 30;
+
+/**
+ * The limits of a try. Whoever knows the password can use up those of their own network, and in the end those of all
+ * unknown browsers, but neither those of a session nor those of the user's own browsers: a password must not keep its
+ * owner out. Recovery codes cannot be guessed and have limits of their own.
+ */
+function triesOf(userId: number, origin: CodeOrigin, app: boolean): Limit[] {
+  const limit = (kind: string, where: string, most = MOST): Limit => ({
+    name: `second step ${app ? 'code' : 'recovery'} ${kind}`,
+    value: `${userId} ${where}`,
+    most,
+  });
+  if ('tokenHash' in origin) return [limit('session', origin.tokenHash.toString('hex'))];
+  if (origin.known) return [limit('browser', origin.known.toString('hex'))];
+  const network = limit('network', origin.network);
+  return app ? [network, limit('strangers', '', MOST_OF_STRANGERS)] : [network];
+}
 
 /** Whether a code of the app is right; each works once. `confirmed`: of an app in use, or of one that is being set up. */
 export async function passesApp(
@@ -28,13 +55,18 @@ export async function passesApp(
 const isOfApp = (code: string): boolean => /^\d{6}$/.test(code);
 
 /**
- * Checks and uses up a code of the user's authenticator app, or a recovery code. Refuses with 429 after ten wrong ones
- * in a quarter of an hour.
+ * Checks and uses up a code of the user's authenticator app, or a recovery code. Refuses with 429 after too many wrong
+ * ones (`triesOf`).
  */
-export async function checkCode({ db, config }: Needs, userId: number, text: string): Promise<boolean> {
-  const tries = triesOf(userId);
-  await limitAttempts(db, tries);
+export async function checkCode(
+  { db, config }: Needs,
+  userId: number,
+  text: string,
+  origin: CodeOrigin,
+): Promise<boolean> {
   const code = plainCode(text);
+  const tries = triesOf(userId, origin, isOfApp(code));
+  await limitAttempts(db, tries);
   const right = await db.asEngine(async (tx) =>
     isOfApp(code)
       ? passesApp(tx, config, { userId, code, confirmed: true })

@@ -10,11 +10,14 @@ import { findLoginUser } from '../store/login.repository';
 import { deleteSecondSteps, hasSecondStep, setRequired } from '../store/two-step.repository';
 import { twoStepChangedMail } from './two-step.mail';
 
+const requireOwnStep = async (tx: Tx, userId: number): Promise<void> => {
+  if (!(await hasSecondStep(tx, userId))) throw new AppError('conflict', 'Set up your own second step first.');
+};
+
 /** Demands a second step of everybody in the account. The owner goes first, to know what is asked of the others. */
 export const requireTwoStep = ({ db }: Deps, { accountId, userId }: Session, required: boolean): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
-    if (required && !(await hasSecondStep(tx, userId)))
-      throw new AppError('conflict', 'Set up your own second step first.');
+    if (required) await requireOwnStep(tx, userId);
     if ((await setRequired(tx, accountId, required)) === 0) return;
     const text = required ? 'Demanded a second step of every user.' : 'Ended the demand for a second step.';
     await noteSecurity(tx, { accountId, kind: 'two-step', text });
@@ -40,9 +43,17 @@ async function removeSteps(
   await notifyProfile(tx, accountId, 'users');
 }
 
-/** The owner's way, for a user: they sign in with the password alone, until they set up another. */
-export const resetUser = ({ db, config }: Deps, { accountId }: Session, userId: number): Promise<void> =>
+/**
+ * The owner's way, for a user: they sign in with the password alone, until they set up another. The owner proves it by a
+ * second step of their own, or else a password alone, the owner's, would remove one. Without one, the operator helps.
+ */
+export const resetUser = (
+  { db, config }: Deps,
+  { accountId, userId: ownerId }: Session,
+  userId: number,
+): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
+    await requireOwnStep(tx, ownerId);
     const user = await lockUser(tx, accountId, userId);
     if (!user) throw notFound('This authorized user');
     const what = 'The owner of your account removed your second step. You sign in with your password alone.';

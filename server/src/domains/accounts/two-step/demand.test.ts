@@ -92,6 +92,7 @@ describe('A lost second step', () => {
     t.call(user, 'DELETE', `profiles/authorized/${userId}/two-step`);
 
   it('is removed by the owner, who sees who has one; its user is told', async () => {
+    await addPasskey(owner);
     await addPasskey(colleague);
     const list = async () => (await t.call(owner, 'GET', 'profiles/authorized')).body.data.entries;
     expect(await list()).toMatchObject([{ second_step: true }]);
@@ -107,9 +108,17 @@ describe('A lost second step', () => {
     expect((await reset(owner, colleague)).status).toBe(409);
   });
 
-  it('is removed by the owner of that user only', async () => {
+  it('is removed by no password alone: the owner needs a second step of their own', async () => {
     await addPasskey(colleague);
-    expect((await reset(await t.createOwner(), colleague)).status).toBe(404);
+    const refused = await reset(owner, colleague);
+    expect([refused.status, refused.body.message]).toEqual([409, 'Set up your own second step first.']);
+    expect(await sql('select id from passkey where user_id = $1', [colleague.userId])).toHaveLength(1);
+  });
+
+  it('is removed by the owner of that user only', async () => {
+    const stranger = await t.createOwner();
+    for (const user of [owner, stranger, colleague]) await addPasskey(user);
+    expect((await reset(stranger, colleague)).status).toBe(404);
     expect((await reset(colleague, colleague)).status).toBe(403);
     expect((await reset(null, colleague)).status).toBe(401);
     expect((await reset(owner, owner)).status).toBe(404);

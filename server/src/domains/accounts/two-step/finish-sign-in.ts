@@ -2,6 +2,8 @@ import type { Log } from '../../../platform/base/log';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import { noteSecurity } from '../security-log/note-security';
+import { isKnownDevice } from '../store/known-devices.repository';
+import { networkOf } from '../../../platform/web/network';
 import { findBegun, takeBegun } from '../store/begun-sign-in.repository';
 import { lockLogin } from '../store/login.repository';
 import { checkCode } from './check-code';
@@ -28,7 +30,9 @@ export async function finishSignIn(
   const user = await findBegun(db, tokenHash);
   if (!user) throw tooLate();
   const who = { user: user.id, address: browser.address };
-  if (!(await checkCode({ db, config }, user.id, code))) {
+  const device = hashToken(browser.deviceToken);
+  const known = (await db.asEngine((tx) => isKnownDevice(tx, user.id, device))) ? device : undefined;
+  if (!(await checkCode({ db, config }, user.id, code, { network: networkOf(browser.address), known }))) {
     const text = 'Sign-in refused: the code of the second step was wrong.';
     await db.asEngine((tx) => noteSecurity(tx, { accountId: user.account_id, userId: user.id, kind: 'refused', text }));
     log.info({ ...who, reason: 'wrong code' }, 'sign-in refused');

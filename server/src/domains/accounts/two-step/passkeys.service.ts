@@ -16,6 +16,7 @@ import {
   storeChallenge,
   takeChallenge,
 } from '../store/passkeys.repository';
+import { storeProof } from '../store/session.repository';
 import { readSecret } from '../store/password.repository';
 import { parseAnswer, requireSite } from './passkey-check';
 import { endWithLastStep, firstCodes } from './recovery-codes';
@@ -66,6 +67,8 @@ export async function addPasskey(
   return db.asAccount(accountId, async (tx) => {
     if ((await insertPasskey(tx, session, { credentialId: id, publicKey, counter, transports, name })) === 0)
       throw new AppError('conflict', 'This passkey was added already.');
+    // Its device has checked who uses it, in this session.
+    await storeProof(tx, session.tokenHash, true);
     await tellChange(tx, config, session, `Added the passkey ${name}.`);
     return firstCodes(tx, session);
   });

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { mailUser } from '../limits/mail-user';
 import { noteSecurity } from '../security-log/note-security';
 import { readSecret } from '../store/password.repository';
 import { twoStepChangedMail } from './two-step.mail';
@@ -11,5 +11,5 @@ export async function tellChange(tx: Tx, config: Deps['config'], session: Sessio
   const { accountId, userId } = session;
   const { email } = await readSecret(tx, userId);
   await noteSecurity(tx, { accountId, userId, kind: 'two-step', text: what });
-  await enqueueMail(tx, { accountId, to: email, ...twoStepChangedMail(config, what) });
+  await mailUser(tx, accountId, email, twoStepChangedMail(config, what));
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { passkeySite } from '../rules/passkey-site';
 import { readPasskeys } from '../store/passkeys.repository';
+import { storeProof } from '../store/session.repository';
 import { readSecret } from '../store/password.repository';
 import {
   confirmSecret,
@@ -53,6 +54,8 @@ export const confirmApp = ({ db, config }: Deps, session: Session, code: string)
     if (!(await passesApp(tx, config, { userId, code: code.replace(/\s/g, ''), confirmed: false })))
       throw invalid('code', WRONG_CODE);
     await confirmSecret(tx, userId);
+    // This session has shown the code: it is proved by it too.
+    await storeProof(tx, session.tokenHash, true);
     await tellChange(tx, config, session, 'Set up an authenticator app.');
     return firstCodes(tx, session);
   });

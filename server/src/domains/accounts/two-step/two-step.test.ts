@@ -158,22 +158,97 @@ describe('the second step of a sign-in', () => {
     expect((await finish(next, codes[2] ?? '')).status).toBe(400);
   });
 
-  it('allows ten wrong codes in a quarter of an hour, from all addresses together', async () => {
+  /** From an address, in the browser of a cookie; `begun` is a sign-in whose password was right, or else a new one is begun. */
+  const from = async (address: string, code: string, cookie?: string, begun?: string): Promise<number> =>
+    (
+      await t.inject({
+        method: 'POST',
+        url: '/api/login/second-step',
+        headers: { ...t.as(), ...(cookie && { cookie }) },
+        payload: { token: begun ?? tokenOf(await signIn(owner)), code },
+        remoteAddress: address,
+      })
+    ).statusCode;
+
+  it('allows ten wrong codes in a quarter of an hour from one network, which keep nobody out elsewhere', async () => {
     const { secret } = await turnOn(owner);
-    const token = tokenOf(await signIn(owner));
-    for (let n = 0; n < 10; n += 1) expect((await finish(token, '000000')).status).toBe(422);
-    const answer = await t.inject({
+    const begun = tokenOf(await signIn(owner));
+    for (let n = 0; n < 10; n += 1) expect(await from('198.51.100.4', '000000', '', begun)).toBe(422);
+    expect(await from('198.51.100.4', codeOf(secret))).toBe(429);
+    expect(await from('203.0.113.9', codeOf(secret))).toBe(200);
+  });
+
+  it('allows thirty wrong codes from all unknown browsers, and still takes known ones, recovery codes and sessions', async () => {
+    const { secret, codes } = await turnOn(owner);
+    const first = await t.inject({
       method: 'POST',
       url: '/api/login/second-step',
       headers: t.as(),
-      payload: { token, code: codeOf(secret) },
-      remoteAddress: '198.51.100.4',
+      payload: { token: tokenOf(await signIn(owner)), code: codes[0] ?? '' },
     });
-    expect(answer.statusCode).toBe(429);
+    const cookie = [first.headers['set-cookie'] ?? []]
+      .flat()
+      .map((one) => one.split(';')[0] ?? '')
+      .find((one) => one.includes('textloom_device'));
+    const begun = tokenOf(await signIn(owner));
+    for (const network of [1, 2, 3])
+      for (let n = 0; n < 10; n += 1) expect(await from(`198.51.10${network}.4`, '000000', '', begun)).toBe(422);
+    expect(await from('203.0.113.9', codeOf(secret))).toBe(429);
+    expect(await from('198.51.101.4', codes[1] ?? '')).toBe(200);
+    expect((await t.call(owner, 'POST', 'profiles/proof', { form: { code: codeOf(secret) } })).status).toBe(200);
+    expect(await from('198.51.101.4', codeOf(secret, 1), cookie)).toBe(200);
   });
 
   it.each<Record<string, string>>([{ code: '' }, { code: 'x'.repeat(41) }, {}])('refuses %j', async (form) => {
     const answer = await t.call(null, 'POST', 'login/second-step', { form: { token: 't', ...form } });
     expect(answer).toMatchObject({ status: 422, body: { data: { fields: { code: expect.any(String) } } } });
+  });
+});
+
+describe('a stolen password', () => {
+  /** A session that was begun with the password alone, before the second step was set up elsewhere. */
+  const stolen = async (): Promise<TestUser> => ({
+    ...owner,
+    token: (await signIn(owner)).body.data.credentials,
+  });
+
+  it('removes, replaces and adds no second step, in a session that was open before it was set up either', async () => {
+    const thief = await stolen();
+    const { secret } = await turnOn(owner);
+    const change = async (): Promise<number[]> =>
+      Promise.all(
+        (
+          [
+            ['DELETE', 'profiles/two-step/app'],
+            ['POST', 'profiles/two-step/app'],
+            ['POST', 'profiles/two-step/recovery-codes'],
+            ['POST', 'profiles/two-step/passkey-options'],
+            ['PUT', 'profiles/two-step/required'],
+          ] as const
+        ).map(async ([method, path]) => (await t.call(thief, method, path, { form: { required: 0 } })).status),
+      );
+    expect(await change()).toEqual([403, 403, 403, 403, 403]);
+    const proof = await t.call(thief, 'POST', 'profiles/proof', { form: { password: TEST_PASSWORD } });
+    expect(proof.body.data.fields.code).toMatch(/^You have a second step: confirm with its code/);
+    expect(await change()).toEqual([403, 403, 403, 403, 403]);
+    expect(await state(owner)).toMatchObject({ app: true, recovery_codes: 10 });
+    // Its owner proves it by the code, or by the sign-in with one.
+    expect((await t.call(owner, 'POST', 'profiles/proof', { form: { code: codeOf(secret) } })).status).toBe(200);
+    expect((await t.call(owner, 'DELETE', 'profiles/two-step/app')).status).toBe(200);
+  });
+
+  it('that was set by a mailed link still asks for the second step', async () => {
+    await turnOn(owner);
+    await t.call(null, 'POST', 'profiles/resetpass', { form: { email: owner.email } });
+    const [mail] = await sql<{ body_text: string }>(
+      `select body_text from mail where recipient = $1 and body_text like '%token=%' order by id desc limit 1`,
+      [owner.email],
+    );
+    const token = /token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? '';
+    const next = 'quiet copper meadow';
+    expect(
+      (await t.call(null, 'POST', 'profiles/updatenewpass', { form: { pass1: next, pass2: next, token } })).status,
+    ).toBe(200);
+    expect((await signIn(owner, next)).body.data.id).toBe('second_step');
   });
 });

@@ -44,6 +44,7 @@ describe('what waits for a verified address', () => {
     expect(waiting.toSorted()).toEqual([
       'addSubscriber',
       'answerThread',
+      'confirmAlertPhone',
       'createAuthorizedUser',
       'createCampaign',
       'importSubscribers',
@@ -51,6 +52,7 @@ describe('what waits for a verified address', () => {
       'replyToAll',
       'resendCampaign',
       'retryReply',
+      'sendAlertConfirmation',
       'sendTestMessage',
       'shrinkLink',
       'switchAutomation',

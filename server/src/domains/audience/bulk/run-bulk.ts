@@ -3,7 +3,16 @@ import type { Tx } from '../../../platform/db/connection';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
-import { addTag, joinedBefore, markAllDeleted, notifySubscribers, removeTag, unsubscribeByUser } from '../../consent';
+import {
+  addTag,
+  beginNothing,
+  joinedBefore,
+  markAllDeleted,
+  notifySubscribers,
+  removeTag,
+  unsubscribeByUser,
+} from '../../consent';
+import { tagged } from '../events';
 import { keepPart, keepUndone, nextParts, nextUndone, storeParts, type Part } from '../store/bulk-part.repository';
 import { countFailure, endBulk, lockDue, type BulkRow } from '../store/bulk.repository';
 import { deleteGroup, lockGroup } from '../store/groups.repository';
@@ -57,11 +66,18 @@ async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ 
   return { changed: [], people: removed.length };
 }
 
-async function revert(tx: Tx, { accountId, kind, groupId, name }: BulkRow, parts: readonly Part[]): Promise<void> {
+async function revert(tx: Tx, bulk: BulkRow, parts: readonly Part[]): Promise<void> {
+  const { accountId, kind, groupId, name, createdAt: since } = bulk;
   const ids = parts.flatMap((part) => part.ids);
   if (kind === 'group' && groupId !== null) await removeMembers(tx, accountId, groupId, ids);
-  if (kind === 'tag') await removeTag(tx, accountId, ids, name);
-  if (kind === 'untag') await addTag(tx, accountId, ids, name);
+  if (kind === 'tag') {
+    await removeTag(tx, accountId, ids, name);
+    await tagged.undo(tx, { accountId, subscriberIds: ids, tag: name, since });
+  }
+  if (kind === 'untag') {
+    await beginNothing(tx);
+    await addTag(tx, accountId, ids, name);
+  }
 }
 
 /** Open tabs read their lists again; empty lists of ids mean "many". */

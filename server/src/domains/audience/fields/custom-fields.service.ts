@@ -1,5 +1,6 @@
 import {
   foldedValue,
+  isOurColumn,
   MAX_FIELDS,
   readFieldValue,
   slugOf,
@@ -15,7 +16,16 @@ import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { lockSubscriber, noteChange, notifySubscribers } from '../../consent';
-import { customFields, holdFields, insertField, markFieldDeleted, writeField } from '../store/custom-field.repository';
+import { fieldLeaves } from '../events';
+import {
+  customFields,
+  holdFields,
+  insertField,
+  lockField,
+  markFieldDeleted,
+  usesOfField,
+  writeField,
+} from '../store/custom-field.repository';
 import { writeValues, type OwnValue } from '../store/subscriber-value.repository';
 
 /** The account's fields, locked for a change. */
@@ -24,7 +34,9 @@ async function lockedFields(tx: Tx, accountId: number): Promise<CustomField[]> {
   return customFields(tx, accountId);
 }
 
+/** A file could not tell such a field from ours. */
 function requireName(others: readonly CustomField[], name: string): void {
+  if (isOurColumn(name)) throw invalid('name', `Files use the name “${name}” for something else. Choose another name.`);
   if (others.some((one) => foldedValue(one.name) === foldedValue(name)))
     throw invalid('name', 'Another field has this name.');
 }
@@ -40,7 +52,7 @@ export const addField = (
   { db }: Deps,
   { accountId }: Session,
   { name, kind, choices }: z.output<typeof customFieldBody>,
-): Promise<{ id: number }> =>
+): Promise<{ id: number; slug: string }> =>
   db.asAccount(accountId, async (tx) => {
     const fields = await lockedFields(tx, accountId);
     if (fields.length >= MAX_FIELDS)
@@ -51,7 +63,7 @@ export const addField = (
       fields.map((field) => field.slug),
     );
     await notifyProfile(tx, accountId, 'fields');
-    return insertField(tx, accountId, { name, slug, kind, choices: choicesOf(kind, choices) });
+    return { ...(await insertField(tx, accountId, { name, slug, kind, choices: choicesOf(kind, choices) })), slug };
   });
 
 /** PUT subscribers/fields/{id}. Values that are no longer among the choices stay until they are changed. */
@@ -65,20 +77,44 @@ export const changeField = (
     const fields = await lockedFields(tx, accountId);
     const field = fields.find((one) => one.id === id);
     if (!field) throw notFound('This field');
-    requireName(
-      fields.filter((one) => one !== field),
-      name,
-    );
+    // One that was called so before keeps its name.
+    if (name !== field.name)
+      requireName(
+        fields.filter((one) => one !== field),
+        name,
+      );
     await writeField(tx, accountId, id, { name, choices: choicesOf(field.kind, choices) });
     await notifyProfile(tx, accountId, 'fields');
     return { id };
   });
 
+/** More are counted. */
+const USES_NAMED = 5;
+
+/** Messages would be sent with its fallback, and groups would be empty (decision 487). */
+async function requireUnused(
+  tx: Tx,
+  accountId: number,
+  { id, slug, name }: { id: number; slug: string; name: string },
+): Promise<void> {
+  const uses = (await usesOfField(tx, accountId, slug)).map(({ said }) => said);
+  await fieldLeaves.emit(tx, { accountId, field: { id, slug }, uses });
+  if (uses.length === 0) return;
+  const more = uses.length > USES_NAMED ? ` and ${uses.length - USES_NAMED} more` : '';
+  throw new AppError(
+    'conflict',
+    `${name} was not removed. It is used by ${uses.slice(0, USES_NAMED).join(', ')}${more}.`,
+  );
+}
+
 /** DELETE subscribers/fields/{id}. */
 export const removeField = ({ db }: Deps, { accountId }: Session, id: number): Promise<{ id: number }> =>
   db.asAccount(accountId, async (tx) => {
     await oneAtATime(tx, 'custom fields', accountId);
-    if ((await markFieldDeleted(tx, accountId, id)) === 0) throw notFound('This field');
+    const field = await lockField(tx, accountId, id);
+    if (!field) throw notFound('This field');
+    await requireUnused(tx, accountId, field);
+    await markFieldDeleted(tx, accountId, id);
     await notifyProfile(tx, accountId, 'fields');
     return { id };
   });

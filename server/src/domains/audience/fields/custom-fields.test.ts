@@ -73,6 +73,80 @@ describe('Custom fields', () => {
     expect((await add(owner, { name: 'only MINE', kind: 'text' })).status).toBe(422);
   });
 
+  it('stay while something uses them, and the refusal names what', async () => {
+    const user = await t.createOwner();
+    const keyword = await addKeyword(user, `USED${user.accountId}`);
+    const id = await added({ name: 'Size', kind: 'text' }, user);
+    const date = await added({ name: 'Since', kind: 'date' }, user);
+    const account = user.accountId;
+    const refusal = async (field: number): Promise<unknown[]> => {
+      const { status, body } = await remove(user, field);
+      return [status, body.message];
+    };
+    const uses: [string, string, unknown[]][] = [
+      [
+        'the template “Hi”',
+        `insert into template (account_id, name, message, segments) values ($1, 'Hi', 'Yours: { FIELD_size |M}', 1)`,
+        [account],
+      ],
+      [
+        'the campaign “Later”',
+        `insert into campaign (account_id, name, message, segments, choice, ab) values ($1, 'Later', 'A', 1, '{}', '{"message_b": "{field_size}"}')`,
+        [account],
+      ],
+      [
+        'the automation “Weekly”',
+        `insert into automation (account_id, kind, name, message) values ($1, 'recurring', 'Weekly', '{field_size}')`,
+        [account],
+      ],
+      [
+        'the smart group “Big”',
+        `insert into contact_group (account_id, name, filter) values ($1, 'Big', '{"conditions": [{"kind": "field", "field": "field_size", "value": "L"}]}')`,
+        [account],
+      ],
+      [
+        'the running import of people.csv',
+        `insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, lease_owner, lease_until) values ($1, $2, $3, 'people.csv', 'Phone', 5, '["Phone","field_size"]', 'other', now() + interval '1 hour')`,
+        [account, user.userId, keyword],
+      ],
+    ];
+    for (const [said, text, values] of uses) {
+      await sql(text, values);
+      expect(await refusal(id)).toEqual([409, `Size was not removed. It is used by ${said}.`]);
+      for (const table of ['template', 'campaign', 'automation', 'contact_group', 'import_job'])
+        await sql(`delete from ${table} where account_id = $1`, [account]);
+    }
+    await sql(
+      `insert into campaign (account_id, name, message, segments, choice, state) values ($1, 'Over', '{field_size}', 1, '{}', 'done')`,
+      [account],
+    );
+    await sql(`insert into template (account_id, name, message, segments) values ($1, 'Other', '{field_size_2}', 1)`, [
+      account,
+    ]);
+    expect((await remove(user, id)).status).toBe(200);
+    await sql(
+      `insert into automation (account_id, kind, name, trigger, trigger_field) values ($1, 'sequence', 'Yearly', 'date', $2)`,
+      [account, date],
+    );
+    expect(await refusal(date)).toEqual([409, 'Since was not removed. It is used by the automation “Yearly”.']);
+  });
+
+  it.each(['Phone', ' first  NAME', 'Full Name', 'Status', 'Opt-In', 'Second Phone'])(
+    'are not called as what a file uses for ours: %s',
+    async (name) => {
+      const user = await t.createOwner();
+      const refused = await add(user, { name, kind: 'text' });
+      expect([refused.status, refused.body.data.fields]).toEqual([
+        422,
+        { name: `Files use the name “${name.trim()}” for something else. Choose another name.` },
+      ]);
+      const id = await added({ name: 'Size', kind: 'text' }, user);
+      expect((await change(user, id, { name })).status).toBe(422);
+      await sql('update custom_field set name = $2 where id = $1', [id, name.trim()]);
+      expect((await change(user, id, { name: name.trim() })).status).toBe(200);
+    },
+  );
+
   it('are at most 20, and have different slugs', async () => {
     const user = await t.createOwner();
     for (const name of ['A!', 'A?', ...Array.from({ length: 18 }, (_, n) => `Field ${n}`)])

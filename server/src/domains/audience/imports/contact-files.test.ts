@@ -1,8 +1,9 @@
-import { importRows, isExact, previewImport } from '@textloom/contracts';
+import { importRows, isSaid, previewImport } from '@textloom/contracts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openImportFile } from './import-file';
-import { judgeRow, layoutOf, phoneThatLeft } from './import-row';
+import { judgeRow, layoutOf, phonesThatLeft } from './import-row';
+import { surveyOf } from './survey';
 
 const FOLDER = join(__dirname, '../../../../../shared/contracts/contact-files');
 
@@ -19,16 +20,16 @@ const FILES = JSON.parse(readFileSync(join(FOLDER, 'contact-files.json'), 'utf8'
 const CSV_FILES = FILES.filter(({ file }) => file.endsWith('.csv'));
 
 /** Reads a file as the page and the import do, with the columns chosen by themselves. */
-function readFile(file: string): Omit<ContactFile, 'file' | 'tool'> {
+async function readFile(file: string): Promise<Omit<ContactFile, 'file' | 'tool'>> {
   const data = readFileSync(join(FOLDER, file));
   const { columns, choices, problem } = previewImport(data, true, 5);
   if (problem !== null) return { problem };
-  const list = openImportFile(file, data, isExact(columns, choices.columns) ? undefined : choices, []);
+  const list = openImportFile(file, data, isSaid(columns, choices) ? undefined : choices, []);
   const rows = [...importRows(list.content.toString('utf8'), list)].slice(list.headless ? 0 : 1);
   const layout = layoutOf(list.header);
-  const left = rows.flatMap(({ cells }) => phoneThatLeft(cells, layout) ?? []);
-  const leaving = new Set(left.map(Number));
-  const judged = rows.map(({ line, cells }) => ({ line, row: judgeRow(cells, layout, leaving) }));
+  const left = rows.flatMap(({ cells }) => phonesThatLeft(cells, layout));
+  const survey = await surveyOf(rows, layout, false);
+  const judged = rows.map(({ line, cells }) => ({ line, row: judgeRow(cells, layout, survey) }));
   return {
     people: judged.flatMap(({ row }) => ('phone' in row ? [[row.phone, ...row.values].join('|')] : [])),
     left,
@@ -45,9 +46,11 @@ describe('VAL-022, VAL-023, VAL-024: contact files of other programs', () => {
 
   it.each(CSV_FILES.map((one) => [one.file, one.tool, one] as const))(
     '%s (%s) is imported whole, or refused with its reason',
-    (_file, _tool, { file, tool: _, ...expected }) => {
+    async (_file, _tool, { file, tool: _, ...expected }) => {
       const { problem } = expected;
-      expect(readFile(file)).toEqual(problem === undefined ? { left: [], refused: {}, ...expected } : { problem });
+      expect(await readFile(file)).toEqual(
+        problem === undefined ? { left: [], refused: {}, ...expected } : { problem },
+      );
     },
   );
 });

@@ -1,4 +1,12 @@
-import { readCell, readFieldValue, type CustomField, type FieldValue } from '@textloom/contracts';
+import {
+  DATE_ORDER_PROBLEM,
+  monthFirst,
+  readCell,
+  readFieldValue,
+  type CustomField,
+  type DateOrder,
+  type FieldValue,
+} from '@textloom/contracts';
 import type { OwnValue } from '../store/subscriber-value.repository';
 
 /** A column that is read as a custom field. */
@@ -27,21 +35,31 @@ export const customColumns = (keys: readonly string[], fields: readonly CustomFi
     return at === -1 ? [] : [{ field, at, read: new Map() }];
   });
 
-/** By the rule of the person's page; null for an empty cell, which changes nothing. */
-function readText({ field, read }: CustomColumn, text: string): FieldValue | { problem: string } | null {
+/** By the rule of the person's page, a date by the order of its column; null for an empty cell, which changes nothing. */
+function readText(
+  { field, read }: CustomColumn,
+  text: string,
+  order: DateOrder = 'month',
+): FieldValue | { problem: string } | null {
   const known = read.get(text);
   if (known) return known;
-  const value = readFieldValue(field, text);
+  const ordered = monthFirst(text, order);
+  const value = ordered === null ? { problem: DATE_ORDER_PROBLEM } : readFieldValue(field, ordered);
   if (value !== null && read.size < MAX_TEXTS_REMEMBERED) read.set(text, value);
   return value;
 }
 
-export function customValues(cells: readonly string[], columns: readonly CustomColumn[]): CustomValues {
+/** `orders`: of the columns with dates. */
+export function customValues(
+  cells: readonly string[],
+  columns: readonly CustomColumn[],
+  orders: ReadonlyMap<number, DateOrder>,
+): CustomValues {
   if (columns.length === 0) return NO_VALUES;
   const values: OwnValue[] = [];
   const lost: string[] = [];
   for (const column of columns) {
-    const value = readText(column, readCell(cells[column.at] ?? ''));
+    const value = readText(column, readCell(cells[column.at] ?? ''), orders.get(column.at));
     if (value === null) continue;
     if ('problem' in value) lost.push(`Imported without ${column.field.name}. ${value.problem}`);
     else values.push({ ...value, fieldId: column.field.id });

@@ -1,4 +1,6 @@
+import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { tellStop } from '../../accounts';
 import { recordImportActivity } from '../../consent';
 import { endImport, joinedBy, type HeldImport } from '../store/import-work.repository';
 
@@ -8,11 +10,19 @@ import { endImport, joinedBy, type HeldImport } from '../store/import-work.repos
  */
 export async function finishImport(
   tx: Tx,
-  { id, keywordId }: Pick<HeldImport, 'id' | 'keywordId'>,
+  { id, accountId, keywordId }: Pick<HeldImport, 'id' | 'accountId' | 'keywordId'>,
   owner: string,
   reason: string | null,
 ): Promise<boolean> {
   if (!(await endImport(tx, id, owner, reason))) return false;
   await recordImportActivity(tx, { importId: id, keywordId, people: await joinedBy(tx, id) });
+  if (reason !== null)
+    await tellStop(tx, {
+      accountId,
+      kind: 'import.failed',
+      path: link('/subscribers/add', null, { tab: 'subscriber_multiple' }),
+      subject: 'An import has failed',
+      text: `Your import of subscribers has failed. ${reason}`,
+    });
   return true;
 }

@@ -94,7 +94,7 @@ describe('the activity of an import', () => {
         `update import_job set state = 'running', lease_owner = 'test' where account_id = $1 returning id`,
         [owner.accountId],
       );
-      const job = { id, keywordId: list.id };
+      const job = { id, accountId: owner.accountId, keywordId: list.id };
       return [
         await finishImport(tx, job, 'other', 'It failed.'),
         await finishImport(tx, job, 'test', 'It failed.'),

@@ -26,7 +26,7 @@ describe('the history of imports', () => {
     expect(newest).toMatchObject({
       entries: [
         { name: 'third.csv', keyword: 'LIST', status: 'done', good: 1 },
-        { name: 'second.csv', keyword: 'LIST', status: 'done', good: 1, skipped: 1, error: 0 },
+        { name: 'second.csv', keyword: 'LIST', status: 'done', good: 1, updated: 1, skipped: 0, error: 0 },
       ],
       more: true,
     });

@@ -1,15 +1,22 @@
 import {
   columnKey,
+  DATE_ORDER_PROBLEM,
+  dateColumns,
+  monthFirst,
   IMPORT_COLUMNS,
   DETAIL_FIELDS,
   dividedName,
   FULL_NAME,
+  phoneColumns,
   readCell,
-  readNewPhone,
+  rowPhone,
+  rowPhones,
   statusColumns,
   statusOf,
   subscriberBody,
   type CustomField,
+  type DateOrder,
+  type PhoneColumn,
   type StatusColumn,
 } from '@textloom/contracts';
 import { LOST_BIRTHDAY } from '../store/import-job.repository';
@@ -26,7 +33,8 @@ const LABELS = new Map<Field, string>(
 
 /** The column of each field; -1 if the file has none. */
 export interface Layout {
-  phone: number;
+  /** The preferred one first. */
+  phones: readonly PhoneColumn[];
   fields: readonly Column[];
   /** Whole names, read when the file has no first names. */
   fullName: number;
@@ -34,6 +42,16 @@ export interface Layout {
   status: readonly StatusColumn[];
   /** Columns of custom fields that still exist. */
   custom: readonly CustomColumn[];
+  /** Columns with birthdays or with dates of custom fields. */
+  dates: readonly number[];
+}
+
+/** What the rows of a file say together, before one of them is judged. */
+export interface Survey {
+  /** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
+  left: ReadonlySet<number>;
+  /** Which number comes first in the dates of each column. */
+  orders: ReadonlyMap<number, DateOrder>;
 }
 
 interface Column {
@@ -50,7 +68,7 @@ export function layoutOf(header: readonly string[], fields: readonly CustomField
   const keys = header.map(columnKey);
   const divides = !keys.includes(columnKey('First Name'));
   return {
-    phone: keys.indexOf(columnKey(IMPORT_COLUMNS[0])),
+    phones: phoneColumns(header),
     fields: DETAIL_FIELDS.map((field) => ({
       field,
       at: keys.indexOf(columnKey(LABELS.get(field) ?? field)),
@@ -59,6 +77,7 @@ export function layoutOf(header: readonly string[], fields: readonly CustomField
     fullName: divides ? keys.indexOf(columnKey(FULL_NAME)) : -1,
     status: statusColumns(header),
     custom: customColumns(keys, fields),
+    dates: dateColumns(keys, fields),
   };
 }
 
@@ -78,8 +97,6 @@ export const REASONS = {
   optedOut: 'This person has opted out.',
   birthday: LOST_BIRTHDAY,
 } as const;
-
-const phoneOf = (cells: readonly string[], { phone }: Layout) => readNewPhone(readCell(cells[phone] ?? ''));
 
 const ofGoogle = (tag: string): boolean => tag.startsWith('* ');
 
@@ -106,12 +123,9 @@ function textOf(cells: readonly string[], { field, at }: Column, { fullName }: L
   return field === 'first_name' ? first : last;
 }
 
-/** The phone of a row whose status says that the subscriber has left. */
-export function phoneThatLeft(cells: readonly string[], layout: Layout): string | null {
-  if (statusOf(cells, layout.status) !== 'unsubscribed') return null;
-  const reading = phoneOf(cells, layout);
-  return 'phone' in reading ? reading.phone : null;
-}
+/** The phones of a row whose status says that the subscriber has left: the others too, which another row may have. */
+export const phonesThatLeft = (cells: readonly string[], layout: Layout): string[] =>
+  statusOf(cells, layout.status) === 'unsubscribed' ? rowPhones(cells, layout.phones) : [];
 
 /** A value as it is stored, or why it is refused, by the rules and messages of the form (subscriberBody). */
 function readValue({ field, passed }: Column, value: string): { stored: string } | { problem: string } {
@@ -125,26 +139,44 @@ function readValue({ field, passed }: Column, value: string): { stored: string }
   return { stored };
 }
 
+/** A value of a row, or why it is refused; a date by the order of its column. */
+function readField(
+  cells: readonly string[],
+  column: Column,
+  layout: Layout,
+  { orders }: Survey,
+): { stored: string } | { problem: string } {
+  const text = textOf(cells, column, layout);
+  const order = orders.get(column.at);
+  const ordered = order === undefined ? text : monthFirst(text, order);
+  return ordered === null ? { problem: DATE_ORDER_PROBLEM } : readValue(column, ordered);
+}
+
 /**
- * The phone and the fields of a row, or the reason to refuse it. `left`: phones that some row of the file marks as
- * left. These are stored even if the row has other errors, without the invalid values. A birthday that cannot be read
- * never refuses a person.
+ * The phone and the fields of a row, or the reason to refuse it. Phones that some row of the file marks as left are stored
+ * even if the row has other errors, without the invalid values. A birthday that cannot be read never refuses a person.
  */
-export function judgeRow(cells: readonly string[], layout: Layout, left: ReadonlySet<number>): Judged {
-  const reading = phoneOf(cells, layout);
+export function judgeRow(cells: readonly string[], layout: Layout, survey: Survey): Judged {
+  const reading = rowPhone(cells, layout.phones);
   if ('problem' in reading) return { reason: reading.problem };
   const { phone } = reading;
-  const isLeft = left.has(Number(phone));
+  const isLeft = survey.left.has(Number(phone));
   const status = isLeft ? 'unsubscribed' : statusOf(cells, layout.status);
   if (typeof status !== 'string') return status;
   const values: string[] = [];
   let lost: string | null = null;
   for (const column of layout.fields) {
-    const read = readValue(column, textOf(cells, column, layout));
+    const read = readField(cells, column, layout, survey);
     values.push('stored' in read ? read.stored : '');
     if ('stored' in read) continue;
     if (column.field === 'birthday') lost = REASONS.birthday + read.problem;
     else if (!isLeft) return { reason: read.problem };
   }
-  return { phone, values, left: isLeft, lost, custom: isLeft ? NO_VALUES : customValues(cells, layout.custom) };
+  return {
+    phone,
+    values,
+    left: isLeft,
+    lost,
+    custom: isLeft ? NO_VALUES : customValues(cells, layout.custom, survey.orders),
+  };
 }

@@ -98,13 +98,13 @@ describe('a file with unsubscribed people', () => {
     expect(await suppressions()).toHaveLength(1);
   });
 
-  it('never resubscribes: a row with the status subscribed is an error, one with unsubscribed again is skipped', async () => {
+  it('never resubscribes: a row with the status subscribed is an error, one with unsubscribed again changes nothing', async () => {
     await send('Phone,Status\n5125550101,Unsubscribed\n');
     const before = await all('select * from subscriber where account_id = $1');
     const last = await send('Phone,First Name,Status\n5125550101,Ann,Subscribed\n');
     expect(countsOf(last)).toEqual([0, 0, 0, 1, 0]);
     expect((await t.call(owner, 'GET', `subscribers/imports/${last?.id}/errors`)).text).toContain(REASONS.optedOut);
-    expect(countsOf(await send('Phone,First Name,Status\n5125550101,Ann,Unsubscribed\n'))).toEqual([0, 0, 1, 0, 0]);
+    expect(countsOf(await send('Phone,First Name,Status\n5125550101,Ann,Unsubscribed\n'))).toEqual([0, 1, 0, 0, 0]);
     expect(await all('select * from subscriber where account_id = $1')).toEqual(before);
     expect(await ledger()).toHaveLength(1);
     // The same under another keyword.

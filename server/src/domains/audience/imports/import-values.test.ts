@@ -61,11 +61,11 @@ describe('Custom fields are columns of an import', () => {
       5125550101: '1042.5|Dark blue|01/05/2027',
       5125550102: 'Red',
     });
-    // An empty cell deletes nothing; a person with a new value is updated, one without a change is skipped.
+    // An empty cell deletes nothing. Whoever is stored counts as updated, and is changed by a new value only.
     const again = await imported(
       'Phone,First Name,Shoe size,Colour\n5125550101,Ann,,Red\n5125550102,Ben,,Red\n5125550103,Cy,7,\n5125550102,Ben,9,\n',
     );
-    expect(again.last).toMatchObject({ good: 1, updated: 1, skipped: 2, error: 0 });
+    expect(again.last).toMatchObject({ good: 1, updated: 2, skipped: 1, error: 0 });
     expect(await valuesOf(size, colour, since)).toEqual({
       5125550101: '1042.5|Red|01/05/2027',
       5125550102: 'Red',
@@ -110,6 +110,34 @@ describe('Custom fields are columns of an import', () => {
       expect.arrayContaining(['Line,Reason,Phone,Shoe size,Birthday', `3,${lost},5125550122,huge,`]),
     );
     expect(await valuesOf(size)).toMatchObject({ 5125550123: '9' });
+  });
+
+  it('refuse a file whose column is of another kind, with both names; one value that fits is enough', async () => {
+    const columns = `Phone,${await slugOf(size)},${await slugOf(since)},${await slugOf(colour)}`;
+    const rows = (...values: string[]): string =>
+      `Phone,Nickname,Born,Tint\n${values.map((one, n) => `512555019${n},${one}\n`).join('')}`;
+    const refused = async (...values: string[]) => (await imported(rows(...values), { columns })).problem;
+    const end = 'Choose something else for it, or leave it out.';
+    expect(await refused('Annie,,', 'Benny,,')).toBe(
+      `The column “Nickname” has no numbers that Shoe size takes. ${end}`,
+    );
+    expect(await refused(',soon,', ',later,')).toBe(`The column “Born” has no dates that Since takes. ${end}`);
+    expect(await refused(',,beige', ',,mauve')).toBe(
+      `The column “Tint” has none of the choices that Colour takes. ${end}`,
+    );
+    const { last } = await imported(rows('Annie,soon,red', '7,13/02/2026,mauve', ',14/02/2026,'), { columns });
+    expect(last).toMatchObject({ status: 'done', good: 3, lost_values: 2 });
+    expect(await valuesOf(since)).toMatchObject({ 5125550191: '02/13/2026', 5125550192: '02/14/2026' });
+  });
+
+  it('with the name of one of ours, from before, are read by the name that our files give them', async () => {
+    const named = await added({ name: 'Second line', kind: 'text' });
+    await sql(`update custom_field set name = 'Phone' where id = $1`, [named]);
+    await imported('Phone,Phone (custom field)\n5125550181,5125550182\n');
+    expect(await valuesOf(named)).toEqual({ 5125550181: '5125550182' });
+    const file = await t.call(owner, 'GET', 'subscribers/export');
+    expect(file.text.split('\r\n')[0]).toContain('Phone (custom field)');
+    await t.call(owner, 'DELETE', `subscribers/fields/${named}`);
   });
 
   it('give nothing to people who have left', async () => {

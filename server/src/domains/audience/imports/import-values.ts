@@ -6,17 +6,17 @@ import type { RowValue } from './sub-batch';
 
 /**
  * Writes the values that a step's rows have in custom fields, after its subscribers, and keeps what they were for an undo.
- * Fields that were removed meanwhile get none. Returns how many people it changed whom the rows left as they were.
+ * Fields that were removed meanwhile get none.
  */
-export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonly RowValue[]): Promise<number> {
-  if (rows.length === 0) return 0;
+export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonly RowValue[]): Promise<void> {
+  if (rows.length === 0) return;
   const held = new Set((await holdFields(tx, job.accountId)).map(({ id }) => id));
   const written = await writeRowValues(
     tx,
     job,
     rows.filter(({ fieldId }) => held.has(fieldId)),
   );
-  if (written.length === 0) return 0;
+  if (written.length === 0) return;
   const touched = [...new Set(written.flatMap(({ before, untouched }) => (untouched ? [before.id] : [])))];
   if (touched.length > 0) await keepTouched(tx, job, touched);
   await keepValues(
@@ -24,5 +24,4 @@ export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonl
     job,
     written.map(({ before }) => before),
   );
-  return touched.length;
 }

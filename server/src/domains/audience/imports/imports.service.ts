@@ -1,4 +1,5 @@
 import {
+  phoneColumns,
   withFieldNames,
   type CustomField,
   type ImportLine,
@@ -28,7 +29,6 @@ import {
 } from '../store/import-job.repository';
 import { importChanges } from './import-changes';
 import { errorsCsv } from './errors-csv';
-import { layoutOf } from './import-row';
 import { presentImport, presentLine } from './imports.presenter';
 
 const fieldsOf = ({ db }: Deps, accountId: number): Promise<CustomField[]> =>
@@ -44,9 +44,9 @@ export async function startImport(
   data: Buffer,
   key?: string,
 ): Promise<number> {
-  const { keyword, name, columns, headless } = query;
+  const { keyword, name, columns, headless, title_rows: titleRows = 0, day_first: dayFirst } = query;
   const agreed = agreementOf(query);
-  const choices = columns && { columns, headless: headless === '1' };
+  const choices = columns && { columns, headless: headless === '1', titleRows, dayFirst: dayFirst === '1' };
   const file = openImportFile(name, data, choices, await fieldsOf(deps, accountId));
   const digest = key === undefined ? '' : createHash('sha256').update(data).digest('base64url');
   return deps.db.asAccount(accountId, (tx) =>
@@ -54,7 +54,16 @@ export async function startImport(
       const found = await ownKeyword(tx, accountId, keyword);
       if (!found) throw invalid('keyword', 'This keyword was not found.');
       await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
-      return (await insertImport(tx, accountId, { ...file, userId, keywordId: found.id, name, agreed })).id;
+      return (
+        await insertImport(tx, accountId, {
+          ...file,
+          userId,
+          keywordId: found.id,
+          name,
+          agreed,
+          dayFirst: choices?.dayFirst ?? false,
+        })
+      ).id;
     }),
   );
 }
@@ -100,7 +109,12 @@ export const reasonsOf = (
   deps.db.asAccount(accountId, async (tx) => {
     const [row, header] = [await findImport(tx, accountId, id), await importHeader(tx, accountId, id)];
     if (!row || !header) throw notFound('This import');
-    const entries = await importReasons(tx, accountId, id, layoutOf(header).phone);
+    const entries = await importReasons(
+      tx,
+      accountId,
+      id,
+      phoneColumns(header).map(({ at }) => at),
+    );
     const listed = entries.reduce((sum, { count }) => sum + count, 0);
     return { entries, others: Math.max(0, row.failed + row.lost_birthdays + row.lost_values - listed) };
   });

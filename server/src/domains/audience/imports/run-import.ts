@@ -1,5 +1,4 @@
-import { importRows as rowsOf, type CsvRow } from '@textloom/contracts';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importRows as rowsOf } from '@textloom/contracts';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
@@ -12,7 +11,7 @@ import { customFields } from '../store/custom-field.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
-import { judgeRow, layoutOf, phoneThatLeft, REASONS, type Layout } from './import-row';
+import { judgeRow, layoutOf, REASONS } from './import-row';
 import { sortNewNames, writeLeft, writeRows } from '../../consent';
 import { makeSearchKeys } from './search-keys';
 import {
@@ -27,6 +26,7 @@ import {
 } from '../store/import-work.repository';
 import { Lanes } from './lanes';
 import { SubBatch } from './sub-batch';
+import { inTurns, surveyOf } from './survey';
 
 export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 
@@ -71,7 +71,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
   const step = await deps.db.asEngine(async (tx) => {
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
-    const { good, updated, barred } = await writeRows(tx, job, batch.columns);
+    const { good, barred } = await writeRows(tx, job, batch.columns);
     await addedByUser.emit(tx, { accountId: job.accountId, keywordId: job.keywordId, people: good });
     const errors = [
       ...batch.errors,
@@ -88,19 +88,18 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
     const [lost, lostValues] = [ofStored(batch.lost), ofStored(batch.lostValues)];
     const reasons = [...errors, ...lost, ...lostValues];
     if (reasons.length > 0) await keepErrors(tx, job, reasons);
-    const changed = updated + (await writeImportedValues(tx, job, ofStored(batch.values)));
+    await writeImportedValues(tx, job, ofStored(batch.values));
     const left = await writeLeft(tx, job, batch.left);
-    const unsubscribed = left.good + left.updated;
-    const skipped = batch.size - good - changed - unsubscribed - errors.length;
     const result = {
       ...batch.range,
       bytes: batch.bytes,
       good: good + left.good,
       joined: good,
-      updated: changed + left.updated,
-      skipped,
+      // Whoever is stored counts as updated, with the same values too (decision 85).
+      updated: batch.size - batch.repeated - good - left.good - errors.length,
+      skipped: batch.repeated,
       failed: errors.length,
-      unsubscribed,
+      unsubscribed: left.good + left.changed,
       optedOut: barred.length,
       lostBirthdays: lost.length,
       lostValues: lostValues.length,
@@ -138,6 +137,7 @@ async function end(run: ImportRun, reason: string | null): Promise<void> {
     return true;
   });
   if (!ended) return;
+  if (reason !== null) deps.log.warn({ import: job.id, account: job.accountId, reason }, 'an import has failed');
   await deps.db.asEngine(sortNewNames, { limitMs: LONG_WORK_MS });
   await makeSearchKeys(deps.db);
 }
@@ -163,32 +163,6 @@ function dealtWith(steps: readonly RowRange[]): (row: number) => boolean {
   };
 }
 
-/** Rows that are read in one turn of the event loop; other requests run in between. */
-const ROWS_IN_TURN = 500;
-
-async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
-  let turn: CsvRow[] = [];
-  for (const row of rows) {
-    if (turn.push(row) < ROWS_IN_TURN) continue;
-    yield turn;
-    turn = [];
-    await nextTurn();
-  }
-  yield turn;
-}
-
-/** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
-async function phonesThatLeft(rows: Iterable<CsvRow>, layout: Layout): Promise<Set<number>> {
-  const left = new Set<number>();
-  if (layout.status.length === 0) return left;
-  for await (const turn of inTurns(rows))
-    for (const { cells } of turn) {
-      const phone = phoneThatLeft(cells, layout);
-      if (phone !== null) left.add(Number(phone));
-    }
-  return left;
-}
-
 /**
  * Reads the whole file and commits the rows that no step contains yet, in sub-batches; the next one is read while
  * others are written. Processed rows are judged again, only to collect their phones: each phone is
@@ -200,7 +174,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   const fields = await deps.db.asEngine((tx) => customFields(tx, job.accountId));
   const layout = layoutOf(job.header, fields);
   const text = job.file.toString('utf8');
-  const left = await phonesThatLeft(rowsOf(text, job), layout);
+  const survey = await surveyOf(rowsOf(text, job), layout, job.dayFirst);
   const isDone = dealtWith(await deps.db.asEngine((tx) => stepsOf(tx, job.id)));
   const noteProgress = progressOf(run);
   // As numbers: ten digits fit, and they do not keep the file's text in memory.
@@ -219,7 +193,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
       row += 1;
       bytes = Math.round((end / text.length) * job.file.length);
       if (row === 0) continue;
-      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, left);
+      const judged = broken ? { reason: REASONS.unclosed } : judgeRow(cells, layout, survey);
       const repeated = 'phone' in judged && seen.has(Number(judged.phone));
       if ('phone' in judged) seen.add(Number(judged.phone));
       if (isDone(row)) await write();

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import { lockPhones, nextUndoPart, optedOut, uncountImportActivity, undoPart, userName } from '../../consent';
-import { joinsUndone } from '../events';
+import { addedByUser, tagged } from '../events';
 import { holdFields } from '../store/custom-field.repository';
 import { countUndoFailure, endUndo, keepUndone, lockUndo, type UndoneImport } from '../store/import-undo.repository';
 import { restoreValues } from '../store/subscriber-value.repository';
@@ -17,15 +17,16 @@ async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
   // A text from one of these phones is read before or after this, never in between.
   await lockPhones(tx, part.phones);
   const words = `Import of ${name} undone by ${await userName(tx, userId)}`;
-  const { left, moment, values, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
+  const { left, people, moment, values, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
   if (values.length > 0) {
     // No field is removed before its values are back.
     await holdFields(tx, accountId);
     await restoreValues(tx, accountId, values);
   }
+  await tagged.undo(tx, { accountId, subscriberIds: people, tag: null, since: moment });
   if (left.length > 0) {
     await optedOut.emit(tx, { subscriberIds: left, bySelf: false });
-    await joinsUndone.emit(tx, { accountId, keywordId, people: left.length, moment });
+    await addedByUser.undo(tx, { accountId, keywordId, people: left.length, moment });
     await uncountImportActivity(tx, { accountId, importId, endedAt, people: left.length });
   }
   await keepUndone(tx, importId, counts);

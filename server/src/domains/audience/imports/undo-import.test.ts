@@ -166,6 +166,16 @@ describe('the undo of an import', () => {
     expect(after.get(phones[6] ?? '')).toMatchObject({ deleted: true, first_name: '' });
   });
 
+  it('keeps whom a program reported with another consent since, and removes the others', async () => {
+    const id = await load('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
+    const form = { phone: '5125550101', keyword: name, consent: 'Ticked the box' };
+    const added = await t.call(owner, 'POST', 'subscribers', { form });
+    expect(added.body.data).toMatchObject({ id: await idOf('5125550101'), renewed: 1 });
+    expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 0, kept: 1 });
+    await undone(t, owner, id);
+    expect(await names()).toEqual([['5125550101', 'Ann', 0]]);
+  });
+
   it('lifts no suppression: whoever the file marks as left has left', async () => {
     await load('Phone\n5125550101\n');
     const id = await load('Phone,Status\n5125550101,Unsubscribed\n5125550102,Unsubscribed\n5125550103,Subscribed\n');

@@ -27,6 +27,7 @@ import { idempotencyKey, once } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
 import type { Session } from '../../../platform/web/session.types';
 import { MATCHES_BY_FILTER } from '../rules/smart-groups.policy';
+import { holdFields } from '../store/custom-field.repository';
 import * as groups from '../store/groups.repository';
 import { countUnknown, replaceMembers } from '../store/members.repository';
 import * as smart from '../store/smart-groups.repository';
@@ -57,6 +58,8 @@ async function storeMembers(
 
 /** Ids of another account are refused like unknown ones. */
 async function requireKnown(tx: Tx, accountId: number, filter: SmartFilter): Promise<void> {
+  // No field is removed between this and the group that uses it.
+  if (filter.conditions.some(({ kind }) => kind === 'field')) await holdFields(tx, accountId);
   const { keywords, campaigns, fields } = await smart.countStrange(tx, accountId, filter);
   if (keywords > 0) throw notFound('A chosen keyword');
   if (campaigns > 0) throw notFound('A chosen campaign');

@@ -8,6 +8,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
@@ -41,12 +42,16 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
 
 interface PhoneState {
   phone: string;
-  subscribed: boolean;
+  /** The subscriber; null for a phone that is not subscribed. */
+  subscribed: number | null;
   optedOut: boolean;
 }
 
-/** All or none are added: the error names the phone that is refused. */
-export function requireAddable(states: readonly PhoneState[]): void {
+/**
+ * All or none are added: the error names the phone that is refused. With the words by which they agreed, those who are
+ * subscribed already stay, and are returned: their consent is kept (decision 483).
+ */
+export function requireAddable(states: readonly PhoneState[], consent: string): { id: number; phone: string }[] {
   const named = ({ phone }: PhoneState, text: string): string =>
     states.length > 1 ? `${formatPhone(phone)}: ${text}` : text;
   const out = states.find((one) => one.optedOut);
@@ -54,14 +59,32 @@ export function requireAddable(states: readonly PhoneState[]): void {
     throw new AppError('opted_out', named(out, SUBSCRIBER_MESSAGES.optedOut), {
       phone: named(out, SUBSCRIBER_MESSAGES.optedOut),
     });
-  const known = states.find((one) => one.subscribed);
-  if (known)
+  const subscribed = states.flatMap(({ subscribed: id, phone }) => (id === null ? [] : [{ id, phone }]));
+  const known = states.find((one) => one.subscribed !== null);
+  if (known && consent === '')
     throw new AppError('subscriber_exists', named(known, SUBSCRIBER_MESSAGES.exists), {
       phone: named(known, SUBSCRIBER_MESSAGES.exists),
     });
+  return subscribed;
 }
 
-export const addedText = (phones: readonly string[], multiuser: number): string =>
-  multiuser === 1
-    ? 'Multiple subscribers were added to your list.'
-    : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+/** `renewed` of the phones were subscribed before; `unasked` of the others were not asked to confirm (decision 493). */
+export function addedText(
+  phones: readonly string[],
+  multiuser: number,
+  { renewed, unasked }: { renewed: number; unasked: number },
+): string {
+  const kept = 'The newer consent was recorded, and nothing else was changed.';
+  if (renewed === phones.length)
+    return renewed === 1
+      ? `Subscriber with phone ${formatPhone(phones[0])} was subscribed already. ${kept}`
+      : `All of these phones were subscribed already. ${kept}`;
+  const added =
+    multiuser === 1
+      ? 'Multiple subscribers were added to your list.'
+      : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
+  const before = renewed === 0 ? '' : ` ${renewed} of the phones were subscribed already: their consent was recorded.`;
+  if (unasked === 0) return added + before;
+  const who = multiuser === 1 ? `${unasked} of them were` : 'This person was';
+  return `${added}${before} ${who} not asked to confirm, because a phone gets at most ${AUTOMATIC_PER_HOUR} automatic texts an hour and ${AUTOMATIC_PER_DAY} a day.`;
+}

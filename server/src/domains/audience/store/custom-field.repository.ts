@@ -37,9 +37,26 @@ export const writeField = (
     JSON.stringify(choices),
   ]);
 
-/** Waits for those who write values in it. The nightly purge removes the values, and then the field. */
-export async function markFieldDeleted(tx: Tx, accountId: number, id: number): Promise<number> {
-  await tx.query('select from custom_field where account_id = $1 and id = $2 for update', [accountId, id]);
+/** Locks a field for its removal: whoever writes values in it or begins to use it comes before or after that. */
+export const lockField = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne<{ id: number; slug: string; name: string }>(
+    'select id, slug, name from custom_field where account_id = $1 and id = $2 and not deleted for update',
+    [accountId, id],
+  );
+
+/** The smart groups with a condition on a field, and the running imports with a column of it. */
+export const usesOfField = (tx: Tx, accountId: number, slug: string) =>
+  tx.query<{ said: string }>(
+    `select 'the smart group “' || name || '”' as said from contact_group
+     where account_id = $1 and not deleted and filter -> 'conditions' @> jsonb_build_array(jsonb_build_object('kind', 'field', 'field', $2::text))
+     union all
+     select 'the running import of ' || name from import_job where account_id = $1 and state = 'running' and header::jsonb ? $2
+     order by 1`,
+    [accountId, slug],
+  );
+
+/** The nightly purge removes the values, and then the field. */
+export function markFieldDeleted(tx: Tx, accountId: number, id: number): Promise<number> {
   return tx.execute('update custom_field set deleted = true where account_id = $1 and id = $2 and not deleted', [
     accountId,
     id,

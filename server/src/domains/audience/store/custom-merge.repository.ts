@@ -26,10 +26,16 @@ export async function customValues(
   return (id) => (id === null ? {} : (known.get(id) ?? {}));
 }
 
-/** The first of these slugs that no custom field of the account has. */
-export const unknownField = (tx: Tx, accountId: number, slugs: readonly CustomMerge[]) =>
-  tx.maybeValue<string>(
-    `select asked.slug from unnest($2::text[]) asked(slug)
-     where not exists (select from custom_field f where f.account_id = $1 and f.slug = asked.slug and not f.deleted) limit 1`,
+/** The first of these slugs that no custom field of the account has. The others are held: none is removed meanwhile. */
+export async function unknownField(
+  tx: Tx,
+  accountId: number,
+  slugs: readonly CustomMerge[],
+): Promise<CustomMerge | undefined> {
+  const held = await tx.query<{ slug: string }>(
+    'select slug from custom_field where account_id = $1 and slug = any($2::text[]) and not deleted order by id for key share',
     [accountId, slugs],
   );
+  const known = new Set(held.map(({ slug }) => slug));
+  return slugs.find((slug) => !known.has(slug));
+}

@@ -24,17 +24,19 @@ export interface NewImport extends ImportFile {
   keywordId: number;
   name: string;
   agreed: Agreement | null;
+  /** How its dates are read where they do not prove it. */
+  dayFirst: boolean;
 }
 
 export const insertImport = (
   tx: Tx,
   accountId: number,
-  { userId, keywordId, name, content, header, headless, delimiter, agreed }: NewImport,
+  { userId, keywordId, name, content, header, headless, delimiter, titleRows, agreed, dayFirst }: NewImport,
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
     [
       accountId,
@@ -49,6 +51,8 @@ export const insertImport = (
       agreed?.how ?? '',
       agreed?.other ?? '',
       agreed?.on ?? null,
+      titleRows,
+      dayFirst,
     ],
   );
 
@@ -146,9 +150,9 @@ const MAX_REASONS = 20;
 
 /**
  * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
- * by the key of import_error. `phone`: the column that holds the phones.
+ * by the key of import_error. `phones`: the columns that hold phones, the preferred one first.
  */
-export const importReasons = (tx: Tx, accountId: number, id: number, phone: number) =>
+export const importReasons = (tx: Tx, accountId: number, id: number, phones: readonly number[]) =>
   tx.query<ImportReason>(
     `with kept as (
        select line, reason, imported, original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}
@@ -156,7 +160,7 @@ export const importReasons = (tx: Tx, accountId: number, id: number, phone: numb
        select *, count(*) over (partition by reason, imported) as total, row_number() over (partition by reason, imported order by line) as nth from kept
      )
      select reason, imported, total as count,
-       json_agg(json_build_object('line', line, 'phone', coalesce(original::json ->> $3::int, '')) order by line) as rows
+       json_agg(json_build_object('line', line, 'phone', coalesce((select original::json ->> at from unnest($3::int[]) with ordinality c(at, n) where original::json ->> at <> '' order by n limit 1), '')) order by line) as rows
      from ranked where nth <= ${ROWS_OF_REASON} group by reason, imported, total order by total desc, min(line) limit ${MAX_REASONS}`,
-    [accountId, id, phone],
+    [accountId, id, phones],
   );

@@ -15,6 +15,8 @@ export interface HeldImport extends RowsImport {
   header: string[];
   delimiter: string;
   headless: boolean;
+  titleRows: number;
+  dayFirst: boolean;
   /** Claims in a row without a committed step. */
   attempts: number;
   /** An earlier worker let its lease expire. */
@@ -38,7 +40,7 @@ export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
        order by j.id limit 1 for update of j skip locked
      ) s
      where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, ${AGREED}, attempts, s.lease_lost`,
+     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", ${AGREED}, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 

@@ -6,6 +6,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
+import { findHolder } from '../store/holder.repository';
 import { noteSecurity, saveCustomer } from '../../accounts';
 import { cardChangedMail, cardName } from '../subscriptions/subscriptions.mail';
 
@@ -41,16 +42,17 @@ export async function changeCard(
   { token, fullname }: z.output<typeof cardBody>,
   now: Date,
 ): Promise<string> {
-  const { holder, before } = await db.asAccount(accountId, async (tx) => ({
-    holder: await readHolder(tx, accountId),
+  const { owner, holder, before } = await db.asAccount(accountId, async (tx) => ({
+    owner: await readHolder(tx, accountId),
+    holder: await findHolder(tx, accountId),
     before: await findCard(tx, accountId),
   }));
   const stored = await cards
     .storeCard({
-      accountId,
-      customer: holder.stripe_id,
+      holder,
+      customer: owner.stripe_id,
       token,
-      email: holder.email,
+      email: owner.email,
       fullname,
       replaces: before?.payment_method ?? null,
     })
@@ -58,6 +60,8 @@ export async function changeCard(
       if (error instanceof CardProviderUnavailable) log.warn({ err: error.cause }, 'card provider call failed');
       throw toAppError(error);
     });
+  if (owner.stripe_id !== '' && stored.customer !== owner.stripe_id)
+    log.warn({ account: accountId, customer: owner.stripe_id }, 'replaced a customer that is gone, or not ours');
   if ('clientSecret' in stored) {
     await db.asAccount(accountId, (tx) => saveCustomer(tx, accountId, stored.customer));
     return stored.clientSecret;
@@ -66,7 +70,7 @@ export async function changeCard(
     await saveCard(tx, accountId, stored);
     const card = cardName(stored);
     await noteSecurity(tx, { accountId, kind: 'card', text: `Stored the card ${card}.` });
-    await enqueueMail(tx, { accountId, to: holder.email, ...cardChangedMail(config, card) });
+    await enqueueMail(tx, { accountId, to: owner.email, ...cardChangedMail(config, card) });
     await retryPayments(tx, accountId, now);
     await notifyProfile(tx, accountId, 'card');
   });

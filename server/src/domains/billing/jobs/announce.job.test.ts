@@ -25,6 +25,7 @@ const store = ({ accountId }: TestUser, month: number, year: number) =>
 describe('a mail about the renewal of a plan', () => {
   it('comes once, a week before, with the day in the owner’s timezone and the price', async () => {
     const user = await t.createOwner({ endAt: new Date('2026-03-16T01:00:00Z'), timezone: -5, extraKeywords: 2 });
+    await store(user, 12, 2040);
     const got: [number, { subject: string; text: string }][] = [];
     for (let hours = 10 * 24; hours >= 0; hours -= 12) {
       await run(later(END, -hours * HOUR));
@@ -35,7 +36,9 @@ describe('a mail about the renewal of a plan', () => {
         156,
         {
           subject: 'Your Textloom plan renews on Mar 15, 2026',
-          text: expect.stringMatching(/and \$[\d.]+ is charged to your card\.[^]*http:\/\/textloom\.test\/app\/plans/),
+          text: expect.stringMatching(
+            /and \$[\d.]+ is charged to your card VISA •••• 4242\.[^]*You need not do anything\.[^]*http:\/\/textloom\.test\/app\/plans/,
+          ),
         },
       ],
     ]);
@@ -50,6 +53,7 @@ describe('a mail about the renewal of a plan', () => {
 
   it('comes again for the next month, and once however many workers run', async () => {
     const user = await t.createOwner({ endAt: END });
+    await store(user, 12, 2040);
     await run(later(END, -6 * DAY));
     await t.change(user, 'end_at = $2', [later(END, 31 * DAY)]);
     await Promise.all(Array.from({ length: 5 }, () => run(later(END, 25 * DAY))));
@@ -57,6 +61,48 @@ describe('a mail about the renewal of a plan', () => {
       'Your Textloom plan renews on Mar 15, 2026',
       'Your Textloom plan renews on Apr 15, 2026',
     ]);
+  });
+
+  it.each<[string, [number, number] | null, string, string]>([
+    ['without a card', null, 'Your Textloom plan can not be renewed yet', 'but no card is stored.'],
+    [
+      'with an expired card',
+      [2, 2026],
+      'Your Textloom plan can not be renewed yet',
+      'but your card VISA •••• 4242 has expired.',
+    ],
+    [
+      'with a card that is good on the day',
+      [3, 2026],
+      'Your Textloom plan renews on Mar 15, 2026',
+      'You need not do anything.',
+    ],
+  ])('says what is so %s', async (_when, card, subject, text) => {
+    const user = await t.createOwner({ endAt: END });
+    if (card) await store(user, ...card);
+    await run(later(END, -6 * DAY));
+    const [got] = (await t.mails(user)).filter((one) => one.subject.includes('plan'));
+    expect(got?.subject).toBe(subject);
+    expect(got?.text).toContain(text);
+    expect(got?.text.includes('need not do anything')).toBe(subject.includes('renews'));
+  });
+
+  it('says so when the card expires before the day, or the last payment failed', async () => {
+    const [expiring, failed] = [
+      await t.createOwner({ endAt: later(END, 18 * DAY) }),
+      await t.createOwner({ endAt: END }),
+    ];
+    await store(expiring, 3, 2026);
+    await store(failed, 12, 2040);
+    await t.sql('update account set payment_errors = true where id = $1', [failed.accountId]);
+    await run(later(END, 12 * DAY));
+    await run(later(END, -DAY));
+    const text = async (user: TestUser): Promise<string> =>
+      (await t.mails(user)).find(({ subject }) => subject.includes('plan'))?.text ?? '';
+    expect(await text(expiring)).toContain('expires before, at the end of 03/2026.');
+    const said = await text(failed);
+    expect(said).toContain('The last payment with it failed');
+    expect(said).not.toContain('need not do anything');
   });
 
   it('is not sent for what is not charged: trials, cancelled, unpaid and expired plans, accounts on hold', async () => {

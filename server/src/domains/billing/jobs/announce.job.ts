@@ -4,8 +4,10 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { untilNone } from '../../../platform/base/until-none';
 import { quotePlan, type Prices } from '../rules/prices';
 import { claimEndingCard, claimRenewal } from '../store/announcements.repository';
+import { findCard } from '../store/cards.repository';
 import { findPlan } from '../store/plans.repository';
-import { cardEndsMail, cardName, renewalMail } from '../subscriptions/subscriptions.mail';
+import { renewalMail } from '../subscriptions/renewal.mail';
+import { cardEndsMail, cardName } from '../subscriptions/subscriptions.mail';
 
 interface Needs {
   db: Database;
@@ -26,7 +28,9 @@ const announceRenewal = ({ db, config }: Needs, now: Date): Promise<boolean> =>
     const plan = await findPlan(tx, due.plan_id);
     if (!plan) throw new Error(`account ${accountId} renews an unknown plan`);
     const { amount_cents: cents } = quotePlan(plan, due.extra_keywords, config, { due: endAt });
-    await enqueueMail(tx, { accountId, to: email, ...renewalMail(config, cents, endAt, timezone) });
+    const card = await findCard(tx, accountId);
+    const facts = { cents, endAt, timezone, card, paymentErrors: due.payment_errors, now };
+    await enqueueMail(tx, { accountId, to: email, ...renewalMail(config, facts) });
     return true;
   });
 

@@ -46,7 +46,10 @@ async function buyOne(deps: BillingDeps, low: Low, now: Date): Promise<boolean> 
     stillWanted: (tx) => isStillLow(tx, accountId),
     now,
   });
-  if (outcome.kind === 'failed') await pause(deps, accountId, outcome.reason);
+  if (outcome.kind === 'failed') {
+    await pause(deps, accountId, outcome.reason);
+    deps.log.warn({ account: accountId }, 'automatic buying was paused: the payment failed');
+  }
   return outcome.kind === 'paid';
 }
 

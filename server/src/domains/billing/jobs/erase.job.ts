@@ -5,6 +5,7 @@ import { anonymise } from '../../accounts';
 import { deleteFiles } from '../../files';
 import { detachOptOuts } from '../../texting';
 import { ERASED, erasedIfDeletedBefore } from '../rules/erasure.policy';
+import { findHolder } from '../store/holder.repository';
 import { dueForErasure, eraseRows, type DeletedAccount } from '../store/erase.repository';
 
 type ErasureDeps = Pick<Deps, 'cards' | 'config' | 'db' | 'log'>;
@@ -18,7 +19,7 @@ async function erase(deps: ErasureDeps, { id, stripe_id }: DeletedAccount, now: 
   await deleteFiles(deps, id);
   await untilNone(() => db.asEngine((tx) => detachOptOuts(tx, id, chunk)));
   for (const table of ERASED) await untilNone(() => db.asEngine((tx) => eraseRows(tx, table, id, chunk)));
-  if (stripe_id !== '') await cards.deleteCustomer(stripe_id);
+  if (stripe_id !== '') await cards.deleteCustomer(stripe_id, await db.asEngine((tx) => findHolder(tx, id)));
   await db.asEngine((tx) => anonymise(tx, id, now));
 }
 

@@ -1,6 +1,8 @@
 import { AppError } from '../../../platform/base/app-error';
 import { isUnavailable } from '../../../platform/db/unavailable';
 import { advance, cancelChallenge, stuckBefore } from '../payments/advance.service';
+import { sendRefund } from '../payments/refund-order.service';
+import { unansweredRefunds } from '../store/refund.repository';
 import { stuckOrders, type OrderRow } from '../store/order.repository';
 import type { BillingDeps } from '../payments/payment.types';
 
@@ -12,12 +14,28 @@ async function reconcile(deps: BillingDeps, order: OrderRow, now: Date): Promise
   if (latest.at.getTime() < now.getTime() - CHALLENGE_MS) await cancelChallenge(deps, latest, now);
 }
 
+/** Refunds that were asked for and got no answer are asked for again, with the same key. */
+async function continueRefunds(deps: BillingDeps, now: Date): Promise<void> {
+  for (let after = 0; ;) {
+    const refunds = await deps.db.asEngine((tx) => unansweredRefunds(tx, stuckBefore(now), after));
+    for (const refund of refunds) {
+      after = refund.id;
+      await sendRefund(deps, refund, now).catch((error: unknown) => {
+        if (isUnavailable(error)) throw error;
+        deps.log.warn({ err: error, refund: refund.id }, 'a refund was not sent');
+      });
+    }
+    if (refunds.length === 0) return;
+  }
+}
+
 /**
  * Settles payments whose outcome was not received: the process ended, the provider was unavailable, or a webhook never
  * arrived. Any number of processes may run it, because repeated queries and settlements change nothing. Returns the
  * number of orders it queried.
  */
 export async function reconcilePayments(deps: BillingDeps, now = new Date()): Promise<number> {
+  await continueRefunds(deps, now);
   let asked = 0;
   for (let after = 0; ;) {
     const orders = await deps.db.asEngine((tx) => stuckOrders(tx, stuckBefore(now), after));

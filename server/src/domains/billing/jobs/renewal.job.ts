@@ -65,7 +65,10 @@ async function tryOne(deps: BillingDeps, now: Date): Promise<boolean> {
   const key = `renewal ${due.toISOString()} ${tries + 1}`;
   try {
     const outcome = await payAutomatically(deps, { accountId, purchase: { kind: 'renewal' }, key, now });
-    if (outcome.kind === 'failed') await fail(deps, attempt, outcome.reason, now);
+    if (outcome.kind === 'failed') {
+      await fail(deps, attempt, outcome.reason, now);
+      deps.log.warn({ account: accountId, tries: tries + 1 }, 'a renewal failed: the payment was declined');
+    }
   } catch (error) {
     // It is tried again in a minute, and must not keep the others from being renewed.
     deps.log.error({ err: error, account: accountId }, 'a subscription was not renewed');

@@ -2,7 +2,7 @@ import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { alertOwner } from '../../accounts';
+import { alertOwner, tellStop } from '../../accounts';
 import { keepPaces, markWarned, runwayOf, type Warned } from '../../texting';
 import { lockWatched, readWatched } from '../store/runway.repository';
 
@@ -39,7 +39,9 @@ const warnOne = ({ db, config }: Needs, accountId: number, now: Date): Promise<b
     if (mark === one.warned) return false;
     await markWarned(tx, accountId, mark);
     if (mark === null || days === null) return false;
-    await alertOwner(tx, { accountId, ...warning(days, one.remaining, config.publicUrl) });
+    const alert = { accountId, ...warning(days, one.remaining, config.publicUrl) };
+    if (one.remaining > 0) await alertOwner(tx, alert);
+    else await tellStop(tx, { ...alert, kind: 'messages.empty', path: link('/plans'), to: 'owner' });
     return true;
   });
 

@@ -2,9 +2,14 @@ import type { OrderLine } from '../store/order.repository';
 
 const DIGITS = 6;
 
+const named = (prefix: string, number: number | null): string =>
+  number === null ? '' : `${prefix}-${String(number).padStart(DIGITS, '0')}`;
+
 /** An invoice number as it is shown: INV-000042. Empty until the order is paid. */
-export const invoiceName = (number: number | null): string =>
-  number === null ? '' : `INV-${String(number).padStart(DIGITS, '0')}`;
+export const invoiceName = (number: number | null): string => named('INV', number);
+
+/** A credit note's: CN-000042. */
+export const creditNoteName = (number: number | null): string => named('CN', number);
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -15,6 +15,7 @@ const RECEIPT: Receipt = {
   invoice: 'INV-000042',
   automatic: true,
   card: { brand: 'visa', last4: '4242' },
+  credit_notes: [],
   lines: [
     { text: 'Business plan', quantity: 1, price: 199, total: 199 },
     { text: 'Extra keyword', quantity: 2, price: 5, total: 10 },

@@ -51,17 +51,26 @@ const rule = (doc: Doc, y: number, colour = LINE): void => {
 
 const STATES: Partial<Record<Receipt['state'], string>> = { refunded: 'Refunded', disputed: 'Disputed' };
 
-function head(doc: Doc, receipt: Receipt, timezone: number): number {
+/** What distinguishes a credit note from an invoice. */
+export interface Paper {
+  /** Invoice, or Credit note. */
+  title: string;
+  number: string;
+  date: string;
+  /** Label and value, below the title. */
+  facts: [label: string, value: string][];
+  lines: Receipt['lines'];
+  totals: [label: string, amount: number, bold: boolean][];
+  /** Below the totals. */
+  note: string;
+}
+
+function head(doc: Doc, receipt: Receipt, paper: Paper): number {
   const half = WIDTH / 2;
   const left = print(doc, receipt.seller.name, MARGIN, MARGIN, half, { size: 16, bold: true, colour: ACCENT });
-  print(doc, 'Invoice', MARGIN + half, MARGIN, half, { size: 22, bold: true, align: 'right' });
-  const facts = [
-    ['Invoice number', receipt.invoice],
-    ['Date', formatDate(receipt.date, 'day', timezone)],
-    ['Status', STATES[receipt.state] ?? 'Paid'],
-  ];
+  print(doc, paper.title, MARGIN + half, MARGIN, half, { size: 22, bold: true, align: 'right' });
   let y = MARGIN + 38;
-  for (const [label = '', value = ''] of facts) {
+  for (const [label, value] of paper.facts) {
     print(doc, label, MARGIN + half, y, half - 110, { size: 9, colour: MUTED, align: 'right' });
     y = print(doc, value, RIGHT - 104, y - 1, 104, { align: 'right' }) + 3;
   }
@@ -92,9 +101,9 @@ function columnHeads(doc: Doc, top: number): number {
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-function lines(doc: Doc, receipt: Receipt, top: number): number {
+function lines(doc: Doc, paper: Paper, top: number): number {
   let y = columnHeads(doc, top);
-  for (const { text, quantity, price, total } of receipt.lines) {
+  for (const { text, quantity, price, total } of paper.lines) {
     if (y > BOTTOM - 40) {
       doc.addPage();
       y = columnHeads(doc, MARGIN);
@@ -110,34 +119,23 @@ function lines(doc: Doc, receipt: Receipt, top: number): number {
   return y;
 }
 
-function totals(doc: Doc, receipt: Receipt, top: number, timezone: number): void {
+function totals(doc: Doc, paper: Paper, top: number): void {
   let y = top;
   if (y > BOTTOM - 110) {
     doc.addPage();
     y = MARGIN;
   }
-  const { brand, last4 } = receipt.card;
-  const card = last4 === '' ? 'Paid' : `Paid with ${brand.toUpperCase()} ending in ${last4}`;
-  const rows: [label: string, amount: number, bold: boolean][] = [
-    ['Total', receipt.total, true],
-    [card, receipt.total, false],
-    ...(receipt.refunded > 0 ? [['Refunded', -receipt.refunded, false] as [string, number, boolean]] : []),
-  ];
-  for (const [label, amount, bold] of rows) {
+  for (const [label, amount, bold] of paper.totals) {
     const size = bold ? 12 : 10;
     print(doc, label, MARGIN + 200, y, 216, { bold, size, align: 'right', ...(bold ? {} : { colour: MUTED }) });
     y =
       print(doc, dollarText(cents(amount)), COLUMNS.total.x, y, COLUMNS.total.width, { bold, size, align: 'right' }) +
       5;
   }
-  if (receipt.period_end !== '')
-    print(doc, `Covers the time until ${formatDate(receipt.period_end, 'day', timezone)}.`, MARGIN, y + 12, WIDTH, {
-      size: 9,
-      colour: MUTED,
-    });
+  print(doc, paper.note, MARGIN, y + 12, WIDTH, { size: 9, colour: MUTED });
 }
 
-function feet(doc: Doc, receipt: Receipt): void {
+function feet(doc: Doc, { seller }: Receipt, { title, number }: Paper): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page);
@@ -145,21 +143,21 @@ function feet(doc: Doc, receipt: Receipt): void {
     doc.page.margins.bottom = 0;
     rule(doc, BOTTOM + 20);
     const style = { size: 8, colour: MUTED };
-    print(doc, `Questions about this invoice? ${receipt.seller.email}`, MARGIN, BOTTOM + 28, WIDTH - 100, style);
-    const pages = `${receipt.invoice}, page ${page - start + 1} of ${count}`;
+    print(doc, `Questions about this ${title.toLowerCase()}? ${seller.email}`, MARGIN, BOTTOM + 28, WIDTH - 100, style);
+    const pages = `${number}, page ${page - start + 1} of ${count}`;
     print(doc, pages, RIGHT - 150, BOTTOM + 28, 150, { ...style, align: 'right' });
   }
 }
 
-/** The invoice of a paid order, dated in the account's timezone. */
-export async function renderInvoice(receipt: Receipt, timezone: number): Promise<Buffer> {
+/** One PDF, dated in the account's timezone. */
+export async function renderPaper(receipt: Receipt, paper: Paper): Promise<Buffer> {
   const { regular, bold } = invoiceFonts();
   const info = {
-    Title: `Invoice ${receipt.invoice}`,
+    Title: `${paper.title} ${paper.number}`,
     Author: receipt.seller.name,
     // The same invoice is the same file, whenever it is downloaded.
-    CreationDate: new Date(receipt.date),
-    ModDate: new Date(receipt.date),
+    CreationDate: new Date(paper.date),
+    ModDate: new Date(paper.date),
   };
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -171,10 +169,34 @@ export async function renderInvoice(receipt: Receipt, timezone: number): Promise
   });
   doc.registerFont('regular', regular).registerFont('bold', bold);
   const content = buffer(doc);
-  const belowHead = head(doc, receipt, timezone);
+  const belowHead = head(doc, receipt, paper);
   const belowCustomer = customer(doc, receipt, belowHead);
-  totals(doc, receipt, lines(doc, receipt, belowCustomer) + 4, timezone);
-  feet(doc, receipt);
+  totals(doc, paper, lines(doc, paper, belowCustomer) + 4);
+  feet(doc, receipt, paper);
   doc.end();
   return content;
+}
+
+/** The invoice of a paid order. */
+export function renderInvoice(receipt: Receipt, timezone: number): Promise<Buffer> {
+  const { brand, last4 } = receipt.card;
+  const card = last4 === '' ? 'Paid' : `Paid with ${brand.toUpperCase()} ending in ${last4}`;
+  const { total, refunded, period_end: end } = receipt;
+  return renderPaper(receipt, {
+    title: 'Invoice',
+    number: receipt.invoice,
+    date: receipt.date,
+    facts: [
+      ['Invoice number', receipt.invoice],
+      ['Date', formatDate(receipt.date, 'day', timezone)],
+      ['Status', STATES[receipt.state] ?? 'Paid'],
+    ],
+    lines: receipt.lines,
+    totals: [
+      ['Total', total, true],
+      [card, total, false],
+      ...(refunded > 0 ? ([['Refunded', -refunded, false]] satisfies Paper['totals']) : []),
+    ],
+    note: end === '' ? '' : `Covers the time until ${formatDate(end, 'day', timezone)}.`,
+  });
 }

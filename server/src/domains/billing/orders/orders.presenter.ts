@@ -1,7 +1,8 @@
-import { toApiDate, type Order, type Receipt } from '@textloom/contracts';
+import { toApiDate, type CreditNote, type Order, type Receipt } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { invoiceName, lineText } from './invoice-format';
+import { creditNoteName, invoiceName, lineText } from './invoice-format';
 import type { BilledTo, OrderRow } from '../store/order.repository';
+import type { RefundRow } from '../store/refund.repository';
 import type { ReceiptRow } from '../store/orders.repository';
 
 const dollars = (cents: number): number => cents / 100;
@@ -14,7 +15,17 @@ function stateOf({ state, dispute, refunded_cents, amount_cents }: OrderRow): Or
   return refunded_cents > 0 && refunded_cents >= amount_cents ? 'refunded' : 'paid';
 }
 
-export const presentOrder = (row: OrderRow): Order => ({
+const NOTE_STATES = { asked: 'pending', pending: 'pending', succeeded: 'refunded', failed: 'void' } as const;
+
+const presentCreditNote = ({ id, credit_note, at, amount_cents, status }: RefundRow): CreditNote => ({
+  id,
+  number: creditNoteName(credit_note),
+  date: toApiDate(at),
+  amount: dollars(amount_cents),
+  state: NOTE_STATES[status],
+});
+
+export const presentOrder = (row: OrderRow, refunds: readonly RefundRow[]): Order => ({
   id: row.id,
   date: toApiDate(row.paid_at ?? row.at),
   kind: row.kind,
@@ -26,12 +37,18 @@ export const presentOrder = (row: OrderRow): Order => ({
   invoice: invoiceName(row.invoice_number),
   automatic: row.automatic,
   card: { brand: row.card_brand, last4: row.card_last4 },
+  credit_notes: refunds.filter((one) => one.order_id === row.id && one.credit_note !== null).map(presentCreditNote),
 });
 
 type Seller = Pick<Config, 'sellerName' | 'sellerAddress' | 'supportEmail'>;
 
-export const presentReceipt = (row: ReceiptRow, customer: BilledTo, seller: Seller): Receipt => ({
-  ...presentOrder(row),
+export const presentReceipt = (
+  row: ReceiptRow,
+  refunds: readonly RefundRow[],
+  customer: BilledTo,
+  seller: Seller,
+): Receipt => ({
+  ...presentOrder(row, refunds),
   lines: row.lines.map(({ text, quantity, unit_cents }) => ({
     text,
     quantity,

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { MailFile } from '../../../platform/mail/mail-link';
 import type { Session } from '../../../platform/web/session.types';
 import { presentReceipt } from './orders.presenter';
+import { refundsOf } from '../store/refund.repository';
 import { findOwner, findReceipt, readCustomer } from '../store/orders.repository';
 
 type ReceiptDeps = Pick<Deps, 'db' | 'config'>;
@@ -18,7 +19,7 @@ export const getReceipt = (
   db.asAccount(accountId, async (tx) => {
     const row = await findReceipt(tx, accountId, id);
     if (!row) throw notFound('This payment');
-    return presentReceipt(row, row.billed_to ?? (await readCustomer(tx, accountId)), config);
+    return presentReceipt(row, await refundsOf(tx, id), row.billed_to ?? (await readCustomer(tx, accountId)), config);
   });
 
 /** The invoice of a paid order as a PDF; 404 before. */
@@ -29,6 +30,21 @@ export async function downloadInvoice(deps: ReceiptDeps, reader: Reader, id: num
   const { renderInvoice } = await import('./invoice-pdf');
   const content = await renderInvoice(receipt, reader.timezone);
   return { name: `${receipt.invoice}.pdf`, type: 'application/pdf', content };
+}
+
+/** The credit note of a refund as a PDF. */
+export async function downloadCreditNote(
+  deps: ReceiptDeps,
+  reader: Reader,
+  id: number,
+  note: number,
+): Promise<MailFile> {
+  const receipt = await getReceipt(deps, reader, id);
+  const found = receipt.credit_notes.find((one) => one.id === note);
+  if (!found) throw notFound('This credit note');
+  const { renderCreditNote } = await import('./credit-note-pdf');
+  const content = await renderCreditNote(receipt, found, reader.timezone);
+  return { name: `${found.number}.pdf`, type: 'application/pdf', content };
 }
 
 /** The invoice for the mail to the owner; empty when the account was deleted meanwhile. */

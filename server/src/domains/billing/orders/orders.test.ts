@@ -67,6 +67,7 @@ describe('API-069: GET orders', () => {
           invoice: '',
           automatic: true,
           card: { brand: 'visa', last4: '4242' },
+          credit_notes: [],
         },
       ],
       total_entries: 2,
@@ -188,5 +189,49 @@ describe('PERM-001, PERM-017: who sees payments', () => {
   it('never another account', async () => {
     const id = await order(owner, { ...PAID, invoice_number: 73 });
     for (const path of paths(id).slice(1)) expect([path, (await get(path, stranger)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('Credit notes', () => {
+  const refund = async (user: TestUser, id: number, number: number, status = 'succeeded'): Promise<number> =>
+    (
+      await one<{ id: number }>(
+        `insert into billing_refund (account_id, order_id, amount_cents, status, at, credit_note) values ($1, $2, 1000, $3, '2026-11-12T16:00:00Z', $4) returning id`,
+        [user.accountId, id, status, number],
+      )
+    ).id;
+
+  it('are listed with their payment and downloaded as PDF; of a refund that failed the note is void', async () => {
+    const id = await order(owner, { ...PAID, invoice_number: 80, refunded_cents: 1000 });
+    const [done, failed] = [await refund(owner, id, 1), await refund(owner, id, 2, 'failed')];
+    expect((await get(`orders/${id}`)).body.data.credit_notes).toEqual([
+      { id: done, number: 'CN-000001', date: '2026-11-12T08:00:00-08:00', amount: 10, state: 'refunded' },
+      { id: failed, number: 'CN-000002', date: '2026-11-12T08:00:00-08:00', amount: 10, state: 'void' },
+    ]);
+    const answer = await t.inject({ url: `/api/orders/${id}/credit-notes/${failed}`, headers: t.as(owner) });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    const lines = pdfLines(answer.rawPayload);
+    for (const line of ['Credit note', 'CN-000002', 'INV-000080', 'Old Name', '-$10.00', 'Void'])
+      expect(lines).toContain(line);
+  });
+
+  it('are found by their own account and payment only', async () => {
+    const id = await order(owner, { ...PAID, invoice_number: 81 });
+    const other = await order(owner, { ...PAID, invoice_number: 82 });
+    const note = await refund(owner, id, 3);
+    expect((await get(`orders/${id}/credit-notes/${note}`, stranger)).status).toBe(404);
+    expect((await get(`orders/${other}/credit-notes/${note}`)).status).toBe(404);
+  });
+
+  it('and invoices can be read while the account is on hold, and nothing else', async () => {
+    const user = await t.createOwner();
+    const id = await order(user, { ...PAID, invoice_number: 83 });
+    const note = await refund(user, id, 4);
+    await t.db.asEngine((tx) =>
+      tx.execute(`update account set frozen = true, frozen_by = 'dispute' where id = $1`, [user.accountId]),
+    );
+    for (const path of ['orders', `orders/${id}`, `orders/${id}/invoice`, `orders/${id}/credit-notes/${note}`])
+      expect([path, (await get(path, user)).status]).toEqual([path, 200]);
+    expect((await get('plans', user)).status).toBe(403);
   });
 });

@@ -2,8 +2,11 @@ import { AppError } from '../../../platform/base/app-error';
 import {
   CardProviderUnavailable,
   CardRefused,
+  ChargeKeyUsed,
+  type ChargeRequest,
   type ProviderPayment,
 } from '../../../platform/providers/cards/card-provider';
+import { findHolder } from '../store/holder.repository';
 import { findOrder, giveUp, isOpen, type OrderRow } from '../store/order.repository';
 import { lineText } from '../orders/invoice-format';
 import type { BillingDeps } from './payment.types';
@@ -27,28 +30,62 @@ export const stuckBefore = (now: Date): Date => new Date(now.getTime() - STUCK_A
 const REPEATABLE_MS = 20 * 3_600_000;
 
 /** The payment of an order whose charge got no response and that is too old to be charged with the same key. */
-async function lookUp({ cards }: BillingDeps, { id, customer }: OrderRow): Promise<ProviderPayment> {
-  const payment = await cards.findPayment({ orderId: id, customer });
+async function lookUp({ cards }: BillingDeps, { id, reference, customer }: OrderRow): Promise<ProviderPayment> {
+  const payment = await cards.findPayment({ reference, orderId: id, customer });
   if (!payment) throw new CardRefused('Your card was not charged. Please pay again.');
   return payment;
+}
+
+/** No request of the first try can still be running: the adapter gives up earlier. */
+const CERTAIN_AFTER_MS = 2 * 60_000;
+
+/**
+ * Charges an order whose key was used with other parameters, such as those of before a change of settings: the payment
+ * that was made then, or, when it is certain that there is none, one with another key.
+ */
+async function chargeAgain(
+  deps: BillingDeps,
+  order: OrderRow,
+  request: ChargeRequest,
+  now: Date,
+): Promise<ProviderPayment> {
+  const made = await deps.cards.findPayment({
+    reference: request.reference,
+    orderId: order.id,
+    customer: order.customer,
+  });
+  if (made) return made;
+  if (now.getTime() - order.at.getTime() < CERTAIN_AFTER_MS)
+    throw new CardProviderUnavailable('The first request may still be running.');
+  return deps.cards.charge({ ...request, again: true }).catch((error: unknown) => {
+    if (error instanceof ChargeKeyUsed) return lookUp(deps, order);
+    throw error;
+  });
 }
 
 /**
  * The payment of an open order. Starts the payment unless it is known to have started; a repeated charge is the same
  * payment.
  */
-function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promise<ProviderPayment> {
-  const { cards, config } = deps;
+async function askProvider(deps: BillingDeps, order: OrderRow, now: Date): Promise<ProviderPayment> {
+  const { cards, config, db } = deps;
+  const { reference } = order;
   if (order.intent_id !== null) return cards.readPayment(order.intent_id);
-  if (now.getTime() - order.at.getTime() > REPEATABLE_MS) return lookUp(deps, order);
-  return cards.charge({
+  // An earlier release may have charged its orders with keys of its own.
+  if (reference === null || now.getTime() - order.at.getTime() > REPEATABLE_MS) return lookUp(deps, order);
+  const request: ChargeRequest = {
+    holder: await db.asEngine((tx) => findHolder(tx, order.account_id)),
+    reference,
     orderId: order.id,
-    accountId: order.account_id,
     amountCents: order.amount_cents,
     customer: order.customer,
     paymentMethod: order.payment_method,
     description: `${config.productName}: ${order.lines.map(lineText).join(', ')}`,
     automatic: order.automatic,
+  };
+  return cards.charge(request).catch((error: unknown) => {
+    if (error instanceof ChargeKeyUsed) return chargeAgain(deps, order, request, now);
+    throw error;
   });
 }
 

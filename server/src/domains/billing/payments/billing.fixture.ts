@@ -1,5 +1,6 @@
 import { CardProviderUnavailable, type CardProvider } from '../../../platform/providers/cards/card-provider';
 import type { Config } from '../../../platform/config/config';
+import { findHolder } from '../store/holder.repository';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { testCards } from '../../../testing/card-provider';
 import { testDatabase } from '../../../testing/database';
@@ -73,6 +74,7 @@ export interface BillingStage extends TestApp {
 }
 export interface StoredOrder {
   id: number;
+  account_id: number;
   kind: string;
   state: string;
   failure: string;
@@ -84,6 +86,7 @@ export interface StoredOrder {
   extra_keywords: number;
   messages: number;
   refunded_cents: number;
+  taken_back: number;
   dispute: string;
   paid_at: Date | null;
   period_start: Date | null;
@@ -118,7 +121,8 @@ export async function billingStage(changes: Partial<Config> = {}, poolSize = 8):
     ...t,
     setWeather: (next) => (weather = next),
     async storeCard({ accountId }, card = 'good') {
-      const { customer, paymentMethod } = await provider.storeCard(accountId, CARD[card]);
+      const holder = await db.asEngine((tx) => findHolder(tx, accountId));
+      const { customer, paymentMethod } = await provider.storeCard(holder, CARD[card]);
       await db.asEngine(async (tx) => {
         await tx.execute('update account set stripe_id = $2 where id = $1', [accountId, customer]);
         await tx.execute(

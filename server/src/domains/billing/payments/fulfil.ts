@@ -34,7 +34,7 @@ export async function fulfil(
   now: Date,
 ): Promise<{ start: Date; end: Date } | null> {
   if (order.kind === 'messages') {
-    await addBoughtMessages(tx, order.account_id, order.messages, `${order.messages} messages`);
+    await addBoughtMessages(tx, order.account_id, order);
     return null;
   }
   if (order.kind === 'keywords') {

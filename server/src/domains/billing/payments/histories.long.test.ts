@@ -286,8 +286,7 @@ class Life {
       one.dispute === 'lost' || (one.amount_cents > 0 && one.refunded_cents >= one.amount_cents);
     const sum = (kind: string, of: (one: (typeof paid)[number]) => number): number =>
       paid.filter((one) => one.kind === kind).reduce((total, one) => total + of(one), 0);
-    const subscription = await t.subscription(this.#user);
-    expect(subscription.extra_keywords).toBe(sum('keywords', (one) => (isBack(one) ? 0 : one.extra_keywords)));
+    const [subscription, now] = [await t.subscription(this.#user), this.#clock.now.getTime()];
     const { bought, taken } = await t.db.asEngine((tx) =>
       tx.one<{ bought: number; taken: number }>(
         `select coalesce(sum(extra_delta) filter (where kind = 'purchase'), 0)::int as bought,
@@ -303,7 +302,24 @@ class Life {
       .sort((a, b) => Number(a.invoice_number) - Number(b.invoice_number))
       .at(-1);
     if (last && !isBack(last)) expect(subscription.paid).toBe(true);
-    if (last && isBack(last) && subscription.end_at > this.#clock.now) expect(subscription.with_trial).toBe(true);
+    // What is left of the orders pays for the running month, and for the keywords that came with it or after it.
+    const running = paid
+      .filter((one) => one.period_start && one.period_end && one.amount_cents > 0 && !isBack(one))
+      .filter(({ period_start: start, period_end: end }) => Number(start) <= now && Number(end) > now)
+      .sort((a, b) => Number(a.invoice_number) - Number(b.invoice_number))
+      .at(-1);
+    if (running) {
+      const later = paid.filter(
+        (one) => one.kind === 'keywords' && Number(one.invoice_number) > Number(running.invoice_number),
+      );
+      const keywords = later.reduce((total, one) => total + (isBack(one) ? 0 : one.extra_keywords), 0);
+      expect(subscription).toMatchObject({
+        paid: true,
+        end_at: running.period_end,
+        extra_keywords: running.extra_keywords + keywords,
+      });
+    } else if (last && isBack(last) && Number(subscription.end_at) > now && !subscription.overdue_since)
+      expect(subscription.with_trial).toBe(true);
     if (last && !isBack(last)) expect(subscription.overdue_since ?? subscription.end_at).toEqual(last.period_end);
   }
 }

@@ -30,6 +30,35 @@ export async function mailReceipt(
   });
 }
 
+/** Mails that money could not be given back. */
+export async function mailFailedRefund(
+  tx: Tx,
+  order: Pick<OrderRow, 'id' | 'account_id' | 'invoice_number'>,
+  cents: number,
+  buyer: Pick<BuyerRow, 'email'>,
+  { productName, publicUrl, supportEmail }: Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>,
+): Promise<void> {
+  if (buyer.email === '') return;
+  const what = `${dollarText(cents)} of the payment ${invoiceName(order.invoice_number)}`;
+  await enqueueMail(tx, {
+    accountId: order.account_id,
+    to: buyer.email,
+    ...letter(
+      `Your ${productName} refund failed`,
+      `Your bank did not accept the refund of ${what}. Its credit note is void, and what was taken back for it is yours again. We will find another way: ${supportEmail}. The payment:`,
+      `${publicUrl}${APP_BASE}${link('/payments/orders/:id', { id: order.id })}`,
+    ),
+  });
+  await enqueueMail(tx, {
+    accountId: order.account_id,
+    to: supportEmail,
+    ...letter(
+      `A refund of account ${order.account_id} failed`,
+      `The refund of ${what} failed at the card provider, so it counts as none here. The money has to be returned in another way.`,
+    ),
+  });
+}
+
 /** Mails that money was given back: `cents` of this order, by the operator or the card provider. */
 export async function mailRefund(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatDollars, type priceChangedSchema, type z } from '@textloom/contracts';
 import { AppError } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
@@ -94,6 +95,7 @@ async function createOrder(
   if (agreedCents !== undefined && agreedCents !== quote.amount_cents) throw priceChanged(quote.amount_cents);
   const order = await insertOrder(tx, {
     ...quote,
+    reference: randomUUID(),
     account_id: accountId,
     at: now,
     automatic,

@@ -1,79 +1,82 @@
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { freezeForDispute, unfreezeAfterDispute } from '../../accounts';
-import { takeBackMessages } from '../../texting';
-import type { ProviderPayment } from '../../../platform/providers/cards/card-provider';
-import { mailRefund } from './invoice';
-import { changeExtraKeywords, endPeriod, type BuyerRow } from '../store/buyer.repository';
-import { paysRunningPeriod, saveTakenBack, type OrderRow } from '../store/order.repository';
+import type { ProviderPayment, ProviderRefund } from '../../../platform/providers/cards/card-provider';
+import type { BuyerRow } from '../store/buyer.repository';
+import type { OrderRow } from '../store/order.repository';
+import { insertRefund, numberCreditNote, refundsOf, saveRefund, type RefundRow } from '../store/refund.repository';
+import { saveTakenBack } from '../store/taken-back.repository';
+import { applyDispute } from './disputes';
+import { mailFailedRefund, mailRefund } from './invoice';
+import { returnTaken, takeBack } from './take-back';
 
-type TakenBack = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents'>;
+type Judged = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents' | 'refund_takes'>;
 
 /**
- * Whether the customer got the money back: all of it was refunded, or a dispute was lost. A partial refund is only
- * recorded.
+ * Whether the purchase is taken back: a dispute was lost, or everything was refunded. A partial refund is only recorded;
+ * the operator may decide otherwise for a refund of his.
  */
-const isTakenBack = ({ refunded_cents: refunded, dispute, amount_cents: amount }: TakenBack): boolean =>
-  dispute === 'lost' || (amount > 0 && refunded >= amount);
-
-const RANK = { '': 0, open: 1, won: 2, lost: 2 } as const;
-
-/** Takes back what the order granted, as far as it is unused. */
-async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<unknown> {
-  if (order.kind === 'messages')
-    return takeBackMessages(tx, order.account_id, order.messages, `refund of ${order.messages} messages`);
-  if (order.kind === 'keywords') return changeExtraKeywords(tx, order.account_id, -order.extra_keywords);
-  if (await paysRunningPeriod(tx, order, now)) await endPeriod(tx, order.account_id, now);
+export function isTakenBack({
+  refunded_cents: refunded,
+  dispute,
+  amount_cents: amount,
+  refund_takes,
+}: Judged): boolean {
+  if (dispute === 'lost') return true;
+  if (refunded === 0 || refund_takes === 'nothing') return false;
+  return refund_takes === 'all' || refunded >= amount;
 }
 
-async function mailDispute(tx: Tx, order: OrderRow, buyer: BuyerRow, config: Config): Promise<void> {
-  const what = `The payment of $${(order.amount_cents / 100).toFixed(2)} (invoice ${order.invoice_number ?? order.id})`;
-  if (buyer.email !== '')
-    await enqueueMail(tx, {
-      accountId: order.account_id,
-      to: buyer.email,
-      subject: 'Your account is on hold',
-      text: `${what} was disputed at your bank, so your account is on hold until this is settled.\n\nPlease contact us: ${config.supportEmail} or ${config.supportPhone}.\n`,
-    });
-  await enqueueMail(tx, {
-    accountId: order.account_id,
-    to: config.supportEmail,
-    subject: `Disputed payment of account ${order.account_id}`,
-    text: `${what} of ${buyer.company || buyer.email} was disputed. The account is on hold.\n\nOrder ${order.id}, payment ${order.intent_id ?? ''} at the card provider.\n`,
-  });
+const DISPUTE_RANK = { '': 0, open: 1, won: 2, lost: 2 } as const;
+/** A refund that succeeded may still fail; one that failed stays so. */
+const REFUND_RANK = { asked: 0, pending: 1, succeeded: 2, failed: 3 } as const;
+
+const isMoney = ({ status }: Pick<RefundRow, 'status'>): boolean => status === 'pending' || status === 'succeeded';
+
+/** Stores what is news of one refund. The first news gives it a credit note. */
+async function saveNews(tx: Tx, order: OrderRow, rows: RefundRow[], given: ProviderRefund, now: Date): Promise<void> {
+  const { id: providerId, status, amountCents: amount_cents } = given;
+  const known = rows.find((row) => row.provider_id === providerId || row.key === given.key);
+  if (known && REFUND_RANK[status] <= REFUND_RANK[known.status]) return;
+  const { account_id, id: order_id } = order;
+  const row = known ?? (await insertRefund(tx, { account_id, order_id, amount_cents, at: now }, providerId));
+  await saveRefund(tx, row.id, { providerId, status, now });
+  if (status !== 'failed') await numberCreditNote(tx, row.id);
 }
 
-async function applyDispute(tx: Tx, order: OrderRow, buyer: BuyerRow, config: Config): Promise<void> {
-  if (order.dispute === 'won') {
-    await unfreezeAfterDispute(tx, order.account_id);
-  } else {
-    // A dispute that was both opened and lost since the last read also freezes the account.
-    await freezeForDispute(tx, order.account_id);
-    if (order.dispute === 'open') await mailDispute(tx, order, buyer, config);
-  }
-  await notifyProfile(tx, order.account_id, 'hold');
+interface Facts {
+  buyer: BuyerRow;
+  config: Config;
+  now: Date;
 }
 
 /**
- * Applies the refunds and disputes of a paid order. A reading older than the last one changes nothing, because amounts
- * only grow and a decided dispute stays decided.
+ * Applies the refunds and disputes of a paid order. An older reading changes nothing: what it says of a refund or a
+ * dispute is behind what is known.
  */
 export async function applyTakenBack(
   tx: Tx,
   before: OrderRow,
-  payment: Pick<ProviderPayment, 'refundedCents' | 'dispute'>,
-  { buyer, config, now }: { buyer: BuyerRow; config: Config; now: Date },
+  payment: Pick<ProviderPayment, 'refunds' | 'dispute'>,
+  { buyer, config, now }: Facts,
 ): Promise<OrderRow> {
-  const refundedCents = Math.max(before.refunded_cents, payment.refundedCents);
-  const dispute = RANK[payment.dispute] > RANK[before.dispute] ? payment.dispute : before.dispute;
-  if (refundedCents === before.refunded_cents && dispute === before.dispute) return before;
-  const order = await saveTakenBack(tx, before.id, { refundedCents, dispute });
-  if (isTakenBack(order) && !isTakenBack(before)) await takeBack(tx, order, now);
-  if (dispute !== before.dispute) await applyDispute(tx, order, buyer, config);
+  const known = await refundsOf(tx, before.id);
+  for (const refund of payment.refunds) await saveNews(tx, before, known, refund, now);
+  const rows = await refundsOf(tx, before.id);
+  const money = rows.filter(isMoney).reduce((sum, { amount_cents: cents }) => sum + cents, 0);
+  // Refunds of before their rows were kept are known as a sum only, until the payment is read.
+  const refundedCents = rows.length === 0 ? before.refunded_cents : money;
+  const dispute = DISPUTE_RANK[payment.dispute] > DISPUTE_RANK[before.dispute] ? payment.dispute : before.dispute;
+  const isNews = refundedCents !== before.refunded_cents || dispute !== before.dispute;
+  let order = isNews ? await saveTakenBack(tx, before.id, { refundedCents, dispute }) : before;
+  if (isTakenBack(order)) order = await takeBack(tx, order, buyer, now);
+  else if (order.taken_back > 0 || order.period_taken) order = await returnTaken(tx, order, buyer, now);
+  if (!isNews) return order;
+  if (dispute !== before.dispute) await applyDispute(tx, order, buyer, { config, now });
   if (refundedCents > before.refunded_cents)
     await mailRefund(tx, order, refundedCents - before.refunded_cents, buyer, config);
+  if (refundedCents < before.refunded_cents)
+    await mailFailedRefund(tx, order, before.refunded_cents - refundedCents, buyer, config);
   await notifyProfile(tx, order.account_id, 'payment');
   return order;
 }

@@ -5,9 +5,11 @@ import { lockBuyer, type BuyerRow } from '../store/buyer.repository';
 import { fulfil } from './fulfil';
 import { mailReceipt } from './invoice';
 import { billedTo } from '../store/billed-to';
+import { findHolder } from '../store/holder.repository';
 import {
   failOrder,
   findOrder,
+  findOrderByReference,
   isOpen,
   keepOpen,
   nextInvoiceNumber,
@@ -15,8 +17,10 @@ import {
   type OrderRow,
 } from '../store/order.repository';
 import type { BillingDeps } from './payment.types';
+import { foreignTo, noteForeign } from './ownership';
 import { applyTakenBack } from './refunds';
 import { setPaymentErrors } from '../../accounts';
+import { installationId } from '../../../platform/db/installation';
 
 const GIVEN_UP = 'The payment was cancelled.';
 const FAILED = 'The payment failed.';
@@ -63,6 +67,20 @@ async function settleState(
   return keepOpen(tx, order.id, { state: next, intentId });
 }
 
+/** The order that the payment names; what it is not is found out under the order's lock. */
+async function orderOf({ db, log }: BillingDeps, payment: ProviderPayment): Promise<OrderRow | undefined> {
+  const { installation, reference, orderId } = payment;
+  const found = await db.asEngine(async (tx) => {
+    if (installation !== '' && installation !== (await installationId(tx))) return 'installation';
+    if (reference !== '') return (await findOrderByReference(tx, reference)) ?? 'order';
+    // Another product's, or one of an earlier release.
+    return orderId === null ? undefined : ((await findOrder(tx, orderId)) ?? 'order');
+  });
+  if (typeof found !== 'string') return found;
+  noteForeign(log, found, payment);
+  return undefined;
+}
+
 /** Runs `work` on an order under its account's lock, with the order re-read under that lock. */
 async function underLock(
   deps: BillingDeps,
@@ -79,7 +97,8 @@ async function underLock(
 
 /**
  * The only place that changes the state of an order: updates it to the state of its payment at the provider. It may be
- * called at any time, also repeatedly or with an older reading. Returns undefined when the order is not ours.
+ * called at any time, also repeatedly or with an older reading. A payment that is not this order's, or not what was
+ * ordered, changes nothing. Returns undefined when there is no such order.
  */
 export const settleOrder = (
   deps: BillingDeps,
@@ -88,11 +107,9 @@ export const settleOrder = (
   now: Date,
 ): Promise<OrderRow | undefined> =>
   underLock(deps, orderId, async (tx, order, buyer) => {
-    if (order.intent_id !== null && order.intent_id !== payment.intentId) {
-      deps.log.error(
-        { order: orderId, intent: payment.intentId },
-        'a second payment references an order that already has a payment',
-      );
+    const foreign = foreignTo(order, payment, await findHolder(tx, order.account_id));
+    if (foreign) {
+      noteForeign(deps.log, foreign, payment);
       return order;
     }
     const settled = await settleState(tx, deps, order, { payment, buyer, now });
@@ -107,14 +124,20 @@ export const refuseOrder = (deps: BillingDeps, orderId: number, failure: string)
   );
 
 /**
- * Reads and settles a payment that has changed at the provider. For webhooks; payments that are not ours are ignored.
+ * Reads and settles a payment that may have changed at the provider; returns its order. Payments that are not ours are
+ * ignored.
  */
-export async function settleIntent(deps: BillingDeps, intentId: string, now = new Date()): Promise<void> {
+export async function settleIntent(
+  deps: BillingDeps,
+  intentId: string,
+  now = new Date(),
+): Promise<OrderRow | undefined> {
   const payment = await deps.cards.readPayment(intentId).catch((error: unknown) => {
     if (!(error instanceof UnknownPayment)) throw error;
     // A repeated event would not change that.
     deps.log.warn({ intent: intentId }, 'the card provider reported a payment that it does not know');
     return null;
   });
-  if (payment?.orderId != null) await settleOrder(deps, payment.orderId, payment, now);
+  const order = payment && (await orderOf(deps, payment));
+  return order ? settleOrder(deps, order.id, payment, now) : undefined;
 }

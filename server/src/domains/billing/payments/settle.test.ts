@@ -41,6 +41,8 @@ const buy = (user: TestUser, purchase: Purchase, more: Partial<PaymentRequest> =
     now: new Date(),
     ...more,
   });
+/** A refund at the provider, as a payment lists it. */
+const GONE = { id: 're_gone', key: '', status: 'succeeded' } as const;
 const lastOrder = async (user: TestUser): Promise<StoredOrder> => {
   const order = (await t.orders(user)).at(-1);
   if (!order) throw new Error('no order');
@@ -106,7 +108,12 @@ describe('a payment is settled once, however many callers read it', () => {
     const { id, intent } = await paid(user, MESSAGES);
     const payment = await t.deps.cards.readPayment(intent);
     expect(await settleOrder(t.deps, 999_999, payment, new Date())).toBeUndefined();
-    await settleOrder(t.deps, id, { ...payment, intentId: 'pi_other', refundedCents: 3000 }, new Date());
+    await settleOrder(
+      t.deps,
+      id,
+      { ...payment, intentId: 'pi_other', refunds: [{ ...GONE, amountCents: 3000 }] },
+      new Date(),
+    );
     expect(await lastOrder(user)).toMatchObject({ intent_id: intent, refunded_cents: 0 });
   });
 });
@@ -183,7 +190,7 @@ describe('the reconcile job', () => {
       cards: {
         ...t.deps.cards,
         charge: (request: Parameters<typeof charge>[0]) =>
-          request.accountId === broken.accountId ? Promise.reject(new Error('unexpected')) : charge(request),
+          request.holder.accountId === broken.accountId ? Promise.reject(new Error('unexpected')) : charge(request),
       },
     };
     await reconcilePayments(deps, later(31));
@@ -285,8 +292,9 @@ describe('refunds', () => {
     const user = await buyer('good', { extraKeywords: 10 });
     const { id, intent } = await paid(user, KEYWORDS);
     const payment = await t.deps.cards.readPayment(intent);
-    await settleOrder(t.deps, id, { ...payment, refundedCents: 1500 }, new Date());
-    await settleOrder(t.deps, id, { ...payment, refundedCents: 1500, dispute: 'lost' }, new Date());
+    const refunds = [{ ...GONE, amountCents: payment.amountCents }];
+    await settleOrder(t.deps, id, { ...payment, refunds }, new Date());
+    await settleOrder(t.deps, id, { ...payment, refunds, dispute: 'lost' }, new Date());
     expect(await t.subscription(user)).toMatchObject({ extra_keywords: 10 });
   });
 
@@ -348,6 +356,53 @@ describe('disputes', () => {
     await decide(intent, await open(intent), 'losing_evidence');
     expect(await t.subscription(user)).toMatchObject({ frozen: true, frozen_by: 'dispute' });
     expect(await t.buckets(user)).toMatchObject({ extra: 0 });
+  });
+
+  it.each([
+    [
+      'losing_evidence',
+      'The disputed payment was returned to you',
+      /1000 messages that it paid for were taken back.*stays on hold/s,
+    ],
+    [
+      'winning_evidence',
+      'Your account is no longer on hold',
+      /the bank has decided that it stands.*no longer on hold/s,
+    ],
+  ])(
+    'tell the owner by mail and notice, and support, what became of plan and hold: %s',
+    async (evidence, subject, text) => {
+      const user = await buyer();
+      const { intent } = await paid(user, MESSAGES);
+      await decide(intent, await open(intent), evidence);
+      const mails = await t.db.asEngine((tx) =>
+        tx.query<{ recipient: string; body_text: string }>(
+          'select recipient, body_text from mail where account_id = $1 and subject = $2',
+          [user.accountId, subject],
+        ),
+      );
+      expect(mails).toEqual([{ recipient: user.email, body_text: expect.stringMatching(text) }]);
+      expect((await mailsOf(user)).filter(({ recipient }) => recipient === t.deps.config.supportEmail)).toHaveLength(2);
+      const notices = await t.db.asEngine((tx) =>
+        tx.values<string>('select text from notice where account_id = $1 order by id', [user.accountId]),
+      );
+      expect(notices).toHaveLength(2);
+      expect(notices[1]).toMatch(/^The payment of \$30\.00 \(invoice INV-\d{6}\) was disputed/);
+    },
+  );
+
+  it('of a month that is lost says until when it would have run', async () => {
+    const user = await buyer();
+    const { intent } = await paid(user, GROWTH);
+    await decide(intent, await open(intent), 'losing_evidence');
+    expect(await t.subscription(user)).toMatchObject({ paid: false, frozen: true });
+    const [text] = await t.db.asEngine((tx) =>
+      tx.values<string>(
+        `select body_text from mail where account_id = $1 and subject = 'The disputed payment was returned to you'`,
+        [user.accountId],
+      ),
+    );
+    expect(text).toMatch(/The month that it paid for, until \w{3} \d{1,2}, \d{4}, was taken back\./);
   });
 
   it('do not change an operator’s hold', async () => {

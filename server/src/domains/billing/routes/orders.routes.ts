@@ -1,5 +1,8 @@
-import { downloadInvoice, getOrder, listOrders, pageOf, walkOrders } from '@textloom/contracts';
+import { downloadCreditNote, downloadInvoice, getOrder, listOrders, pageOf, walkOrders } from '@textloom/contracts';
 import { idOf, pageUpTo } from '../../../platform/db/cursor';
+import type { FastifyReply } from 'fastify';
+import type { MailFile } from '../../../platform/mail/mail-link';
+import { refundsOfOrders } from '../store/refund.repository';
 import type { Module } from '../../../platform/web/deps';
 import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
@@ -10,21 +13,32 @@ import { countOrders, pageOfOrders, walkOrders as readOrders } from '../store/or
 /** An invoice takes a tenth of a second of processor time. */
 const perMinute = atMost(30, '1 minute', (session) => `invoice ${session.accountId}`);
 
+const send = (reply: FastifyReply, { name, content }: MailFile): FastifyReply =>
+  reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(content);
+
 export const orderRoutes: Module = (deps) => async (app) => {
   route(app, listOrders, ({ session: { accountId }, query }) =>
     deps.db.asAccount(accountId, async (tx) => {
       const rows = await pageOfOrders(tx, accountId, query.page, query.limit);
-      return pageOf(query, rows.map(presentOrder), await countOrders(tx, accountId));
+      const refunds = await refundsOfOrders(tx, rows);
+      const entries = rows.map((row) => presentOrder(row, refunds));
+      return pageOf(query, entries, await countOrders(tx, accountId));
     }),
   );
 
   route(app, walkOrders, ({ session: { accountId }, query: { after, limit } }) =>
-    deps.db.asAccount(accountId, async (tx) =>
-      pageUpTo(await readOrders(tx, accountId, { after: idOf(after), limit }), limit, {
+    deps.db.asAccount(accountId, async (tx) => {
+      const rows = await readOrders(tx, accountId, { after: idOf(after), limit });
+      const refunds = await refundsOfOrders(tx, rows);
+      return pageUpTo(rows, limit, {
         cursor: ({ id }) => String(id),
-        present: presentOrder,
-      }),
-    ),
+        present: (row) => presentOrder(row, refunds),
+      });
+    }),
   );
 
   route(app, getOrder, ({ session, params }) => orders.getReceipt(deps, session, params.id));
@@ -32,14 +46,15 @@ export const orderRoutes: Module = (deps) => async (app) => {
   route(
     app,
     downloadInvoice,
-    async ({ session, params, reply }) => {
-      const { name, content } = await orders.downloadInvoice(deps, session, params.id);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}"`)
-        .header('cache-control', 'no-store')
-        .send(content);
-    },
+    async ({ session, params, reply }) => send(reply, await orders.downloadInvoice(deps, session, params.id)),
+    perMinute,
+  );
+
+  route(
+    app,
+    downloadCreditNote,
+    async ({ session, params, reply }) =>
+      send(reply, await orders.downloadCreditNote(deps, session, params.id, params.note)),
     perMinute,
   );
 };

@@ -68,6 +68,8 @@ export const ERASED: readonly string[] = [
   'referral_visit',
   'idempotency',
   'stranger_mail',
+  'alert_address',
+  'alert_count',
   'mail',
   'support_request',
   'user_device',
@@ -90,6 +92,7 @@ export const ERASED: readonly string[] = [
 export const KEPT: Readonly<Record<string, string>> = {
   suppression: 'protects the people who opted out; a phone and no name',
   billing_order: 'accounting: an invoice keeps whom it was billed to, as the law requires',
+  billing_refund: 'accounting: amounts and numbers of credit notes',
   ledger: 'accounting: numbers of messages, without personal data',
   balance: 'what the ledger adds up to',
   subscription: 'accounting: plan and dates, read when an old payment is refunded',

@@ -8,12 +8,23 @@ export interface Announced {
   timezone: number;
 }
 
-/** Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. */
+export interface AnnouncedRenewal extends Announced {
+  end_at: Date;
+  plan_id: number;
+  extra_keywords: number;
+  /** The last payment failed. */
+  payment_errors: boolean;
+}
+
+/**
+ * Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. Those that are
+ * not charged, because they are cancelled or on hold, are not announced.
+ */
 export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
-  tx.maybeOne<Announced & { end_at: Date; plan_id: number; extra_keywords: number }>(
+  tx.maybeOne<AnnouncedRenewal>(
     `with due as (
        select s.account_id, s.end_at, u.email, u.timezone, coalesce(s.next_plan_id, s.plan_id) as plan_id,
-         s.extra_keywords - s.keywords_given_back as extra_keywords
+         s.extra_keywords - s.keywords_given_back as extra_keywords, a.payment_errors
        from subscription s join account a on a.id = s.account_id
        join app_user u on u.account_id = a.id and u.owner and not u.deleted
        where s.paid and s.cancelled_at is null and s.overdue_since is null and ${ACTIVE}

@@ -78,7 +78,7 @@ export const startPeriod = (
 ) =>
   tx.execute(
     `update subscription set plan_id = $2, next_plan_id = null, with_trial = false, paid = true,
-       extra_keywords = least(extra_keywords, greatest($7, extra_keywords - keywords_given_back)), keywords_given_back = 0,
+       extra_keywords = greatest($7, extra_keywords - keywords_given_back), keywords_given_back = 0,
        started_at = case when $6 then started_at else $3::timestamptz end, end_at = $4, anchor_day = $5,
        cancelled_at = null, overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
@@ -91,6 +91,18 @@ export const endPeriod = (tx: Tx, accountId: number, now: Date) =>
     `update subscription set ${TO_NEXT_PLAN}, paid = false, end_at = least(end_at, $2), overdue_since = null, renewal_tries = 0, next_try_at = null
      where account_id = $1`,
     [accountId, now],
+  );
+
+/** Returns to a month that is paid and still runs, because what replaced it was taken back, or its refund failed. */
+export const returnToMonth = (
+  tx: Tx,
+  accountId: number,
+  { planId, end, anchorDay }: { planId: number; end: Date; anchorDay: number },
+) =>
+  tx.execute(
+    `update subscription set plan_id = $2, with_trial = false, paid = true, end_at = $3, anchor_day = $4,
+       overdue_since = null, renewal_tries = 0, next_try_at = null where account_id = $1`,
+    [accountId, planId, end, anchorDay],
   );
 
 /** Adds or removes extra keywords; never below 0. */

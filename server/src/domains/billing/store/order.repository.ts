@@ -18,6 +18,8 @@ export interface BilledTo {
 
 export interface OrderRow {
   id: number;
+  /** The order's name at the card provider; null for orders of an earlier release. */
+  reference: string | null;
   account_id: number;
   at: Date;
   kind: 'plan' | 'renewal' | 'keywords' | 'messages';
@@ -43,16 +45,29 @@ export interface OrderRow {
   refunded_cents: number;
   dispute: '' | 'open' | 'won' | 'lost';
   invoice_number: number | null;
+  /** What a refund takes back: '' takes the purchase when everything was refunded, 'all' with any refund. */
+  refund_takes: '' | 'all' | 'nothing';
+  /** Messages or keywords that were taken back. */
+  taken_back: number;
+  /** The paid period was ended. */
+  period_taken: boolean;
 }
 
-export const COLUMNS = `id, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
-  intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number`;
+export const COLUMNS = `id, reference, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
+  intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number,
+  refund_takes, taken_back, period_taken`;
 
 /** The outcome of the payment is not known yet. */
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';
 
 export const findOrder = (tx: Tx, id: number) =>
   tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where id = $1::bigint`, [id]);
+
+export const findOrderByReference = (tx: Tx, reference: string) =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where reference::text = $1`, [reference]);
+
+export const findOrderByInvoice = (tx: Tx, number: number) =>
+  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where invoice_number = $1`, [number]);
 
 /** The order of this account. Another account's is not found. */
 export const findOwnOrder = (tx: Tx, accountId: number, id: number) =>
@@ -88,6 +103,9 @@ type NewOrder = Omit<
   | 'refunded_cents'
   | 'dispute'
   | 'invoice_number'
+  | 'refund_takes'
+  | 'taken_back'
+  | 'period_taken'
 >;
 
 export function insertOrder(tx: Tx, order: NewOrder) {
@@ -140,34 +158,11 @@ export const nextInvoiceNumber = (tx: Tx) =>
 export const giveUp = (tx: Tx, id: number) =>
   tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
 
-export const saveTakenBack = (
-  tx: Tx,
-  id: number,
-  { refundedCents, dispute }: { refundedCents: number; dispute: OrderRow['dispute'] },
-) =>
-  tx.one<OrderRow>(`update billing_order set refunded_cents = $2, dispute = $3 where id = $1 returning ${COLUMNS}`, [
-    id,
-    refundedCents,
-    dispute,
-  ]);
-
-/**
- * Whether this order paid for the period that is current at `now`: no later order paid for a plan. Invoice numbers are
- * in the order of payment.
- */
-export const paysRunningPeriod = (tx: Tx, order: OrderRow, now: Date) =>
-  tx.value<boolean>(
-    `select period_end > $2 and not exists (select from billing_order later where later.account_id = o.account_id
-         and later.kind in ('plan', 'renewal') and later.invoice_number > o.invoice_number) as runs
-       from billing_order o where id = $1`,
-    [order.id, now],
-  );
-
 /** The order that paid for the month that is running at `now`. */
 export const paidMonth = (tx: Tx, accountId: number, now: Date) =>
   tx.maybeOne<OrderRow>(
     `select * from (select ${COLUMNS} from billing_order where account_id = $1 and kind in ('plan', 'renewal') and invoice_number is not null
-       order by invoice_number desc limit 1) last where period_end > $2`,
+       and not period_taken order by invoice_number desc limit 1) last where period_end > $2`,
     [accountId, now],
   );
 

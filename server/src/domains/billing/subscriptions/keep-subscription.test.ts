@@ -100,4 +100,24 @@ describe('API-015: the life of a subscription in the profile', () => {
     await t.change(user, `end_at = now() - interval '1 minute', cancelled_at = now()`);
     expect(await shown(user)).toMatchObject({ overdue_since: '', cancelled: false, expired: true });
   });
+
+  it('says why the renewal can not be charged, of a plan that renews by itself', async () => {
+    const [user, ending] = [await t.createOwner({ endAt: END }), await cancelled()];
+    const store = (month: number, year: number) =>
+      t.sql(
+        `insert into card (account_id, payment_method, brand, last4, exp_month, exp_year) values ($1, 'pm', 'visa', '4242', $2, $3)
+         on conflict (account_id) do update set exp_month = $2, exp_year = $3`,
+        [user.accountId, month, year],
+      );
+    const problem = async (): Promise<string> => (await shown(user)).renewal_problem;
+    expect(await problem()).toBe('no_card');
+    await store(1, 2020);
+    expect(await problem()).toBe('card_expired');
+    await store(NOW.getUTCMonth() + 1, NOW.getUTCFullYear());
+    await t.change(user, `end_at = now() + interval '40 days'`);
+    expect(await problem()).toBe('card_expires');
+    await store(12, 2040);
+    expect(await problem()).toBe('');
+    expect(await shown(ending)).toMatchObject({ renewal_problem: '' });
+  });
 });

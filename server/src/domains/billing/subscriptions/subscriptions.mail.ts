@@ -1,14 +1,13 @@
 import { APP_BASE, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
-import { dollarText } from '../orders/invoice-format';
 
-type Words = Pick<Config, 'productName' | 'publicUrl'>;
+export type Words = Pick<Config, 'productName' | 'publicUrl'>;
 
 /** Dates are in the owner's timezone. */
-const day = (date: Date, timezone: number): string => formatDate(date.toISOString(), 'day', timezone);
+export const day = (date: Date, timezone: number): string => formatDate(date.toISOString(), 'day', timezone);
 
-const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Letter =>
+export const mail = ({ productName, publicUrl }: Words, subject: string, ...paragraphs: string[]): Letter =>
   letter(subject, ...paragraphs, `${publicUrl}${APP_BASE}${link('/plans')}`, productName);
 
 /** 0 days left: it has ended. */
@@ -69,14 +68,6 @@ export const cancelledMail = (words: Words, endAt: Date, timezone: number): Lett
     `Your ${words.productName} plan is cancelled`,
     `Your plan is cancelled. It works until ${day(endAt, timezone)} and is not charged again.`,
     'If this was not you, change your password at once. Until that day you can keep your plan here:',
-  );
-
-export const renewalMail = (words: Words, cents: number, endAt: Date, timezone: number): Letter =>
-  mail(
-    words,
-    `Your ${words.productName} plan renews on ${day(endAt, timezone)}`,
-    `Your plan renews by itself on ${day(endAt, timezone)}, and ${dollarText(cents)} is charged to your card.`,
-    'You need not do anything. To change or cancel it before:',
   );
 
 /** The card is good until the end of this month. */

@@ -13,6 +13,7 @@ import { replanSequences } from '../store/replan.repository';
 import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
+import { makeDueNow, skipDue } from '../store/left-out.repository';
 import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
@@ -177,9 +178,12 @@ export const updateAutomation = (
       if (stepsMoved(before, steps)) await replanSequences(tx, { accountId, id });
     }
     const changed = await locked(tx, accountId, id);
-    // A day whose people are about to enter is not passed over.
-    const counting = row.kind === 'sequence' && row.trigger === changed.trigger;
-    if (row.state === 'on' && !counting) {
+    // A run that is due, and a day whose people are about to enter, are not passed over by an edit of something else.
+    const samePlan =
+      row.kind === 'sequence'
+        ? row.trigger === changed.trigger
+        : JSON.stringify(recurrenceOf(row)) === JSON.stringify(recurrenceOf(changed));
+    if (row.state === 'on' && !samePlan) {
       await saving.storeState(tx, accountId, id, 'on', nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)));
     }
     await notifyChanged(tx, accountId, id);
@@ -191,7 +195,7 @@ export const switchAutomation = (
   deps: Deps,
   { accountId }: Session,
   id: number,
-  { state }: z.output<(typeof operation)['body']>,
+  { state, missed }: z.output<(typeof operation)['body']>,
 ): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, async (tx) => {
     const row = await locked(tx, accountId, id);
@@ -200,6 +204,8 @@ export const switchAutomation = (
     const next = state === 'on' ? nextOf(row, await saving.ownerTimezoneOf(tx, accountId)) : null;
     if (state === 'on' && row.kind === 'recurring' && next === null) throw invalid('ends', NO_RUN_LEFT);
     await saving.storeState(tx, accountId, id, state, next);
+    if (state === 'on' && missed === 'send') await makeDueNow(tx, accountId, id);
+    if (state === 'on' && missed === 'skip') await skipDue(tx, accountId, id);
     await notifyChanged(tx, accountId, id);
     return { id };
   });

@@ -1,4 +1,4 @@
-import { birthdaysOn, latestRun, nextRun, shiftDay } from '@textloom/contracts';
+import { birthdaysOn, latestRun, nextRun, runsBetween, shiftDay } from '@textloom/contracts';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import type { OutboundDeps } from '../../texting';
@@ -32,7 +32,7 @@ const A_DAY_MS = 26 * 3_600_000;
 
 /**
  * Notes the people of one sequence whose date has come, once in each local day of the owner. Days on which no server
- * ran are not made up for. Returns false when no day has begun.
+ * ran are not made up for, but counted. Returns false when no day has begun.
  */
 export const noteOneDay = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -45,7 +45,8 @@ export const noteOneDay = (deps: OutboundDeps): Promise<boolean> =>
         const date = shiftDay(today.day, before);
         await noteDated(tx, sequence, date, birthdaysOn(date), today.at);
       }
-      await storeNext(tx, sequence.id, nextRun(EACH_DAY, timezone, now)?.at ?? null);
+      const missed = runsBetween(EACH_DAY, timezone, sequence.next_at, now) - (today ? 1 : 0);
+      await storeNext(tx, sequence.id, nextRun(EACH_DAY, timezone, now)?.at ?? null, Math.max(0, missed));
       return true;
     },
     { limitMs: LONG_WORK_MS },

@@ -70,6 +70,24 @@ describe('recurring campaigns', () => {
     expect(await campaignsOf(id)).toHaveLength(1);
   });
 
+  it('count the runs that were due and never began', async () => {
+    const { owner, keyword } = await audience();
+    const minute = Math.floor(Date.now() / MINUTE) * MINUTE;
+    const nextAt = new Date(minute - (3 * 24 * 60 + 5) * MINUTE);
+    const { id } = await createAutomation(db, owner, {
+      plan: {},
+      ...central(5),
+      nextAt,
+      choice: { keywords: [keyword] },
+    });
+    await runAll();
+    expect(await campaignsOf(id)).toHaveLength(1);
+    const { missed } = await db.asEngine((tx) =>
+      tx.one<{ missed: number }>('select missed_runs as missed from automation where id = $1', [id]),
+    );
+    expect(missed).toBe(3);
+  });
+
   it('start like any scheduled campaign, with the recipients of that moment', async () => {
     const { owner, keyword } = await audience(4);
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });
@@ -82,7 +100,7 @@ describe('recurring campaigns', () => {
     const { owner, keyword } = await audience(3, { planLeft: 2 });
     const { id } = await createAutomation(db, owner, { plan: {}, ...central(1), choice: { keywords: [keyword] } });
     await db.asEngine((tx) =>
-      tx.execute(`update app_user set alert_email = 'owner@example.com' where account_id = $1`, [owner.accountId]),
+      tx.execute(`update app_user set alert_email = email where account_id = $1`, [owner.accountId]),
     );
     await runAll();
     while (await startOneScheduled(stage.deps));
@@ -91,7 +109,7 @@ describe('recurring campaigns', () => {
     ]);
     expect(
       await db.asEngine((tx) => tx.query('select subject from mail where account_id = $1', [owner.accountId])),
-    ).toEqual([{ subject: 'Your campaign Test was not sent' }]);
+    ).toEqual([{ subject: 'A campaign was not sent' }]);
     expect(await noticesOf(db, owner)).toMatchObject([
       { kind: 'campaign.failed', text: expect.stringContaining('was not sent. You do not have enough messages') },
     ]);

@@ -38,7 +38,7 @@ export async function replanAutomations(tx: Tx, move: Move): Promise<void> {
   await moveBegunDays(tx, move.accountId, zoneOf(move.before), zoneOf(move.after));
   for (const running of await lockRunning(tx, move.accountId)) {
     const plan = running.kind === 'sequence' ? EACH_DAY : recurrenceOf(running);
-    await storeNext(tx, running.id, await nextMoment(tx, running, plan, move));
+    await storeNext(tx, running.id, await nextMoment(tx, running, plan, move), 0);
     await notifyLive(tx, move.accountId, { type: 'automation.changed', payload: { id: running.id } });
   }
 }

@@ -1,4 +1,4 @@
-import { birthdaysOn, latestRun, nextRun, shiftDay, type PlannedRun } from '@textloom/contracts';
+import { birthdaysOn, latestRun, nextRun, runsBetween, shiftDay, type PlannedRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
@@ -27,7 +27,7 @@ async function start(tx: Tx, automation: DueAutomation, { day, at }: PlannedRun)
 /**
  * Runs one automation that is due; returns false when none is. The campaign, the run's key and the time of the next run
  * are one transaction under the row's lock: a run happens once. If runs were missed, only the latest is made up for,
- * and only within a message's validity.
+ * and only within a message's validity; the others are counted.
  */
 export const runOneRecurring = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -38,7 +38,8 @@ export const runOneRecurring = (deps: OutboundDeps): Promise<boolean> =>
       const plan = recurrenceOf(automation);
       const run = latestRun(plan, timezone, now, new Date(now.getTime() - validityMs(deps)));
       if (run) await start(tx, automation, run);
-      await storeNext(tx, automation.id, nextRun(plan, timezone, now)?.at ?? null);
+      const missed = runsBetween(plan, timezone, automation.next_at, now) - (run ? 1 : 0);
+      await storeNext(tx, automation.id, nextRun(plan, timezone, now)?.at ?? null, Math.max(0, missed));
       await notifyLive(tx, automation.account_id, { type: 'automation.changed', payload: { id: automation.id } });
       return true;
     },

@@ -15,12 +15,11 @@ import {
 } from '../../texting';
 import { withOwnLinks } from '../links/short-links';
 import { capsOf, lockCaps } from '../store/caps.repository';
+import { countFates, type Fate } from '../store/left-out.repository';
 import {
   advance,
   changedSequence,
   claimDue,
-  countLeftOut,
-  countSent,
   countWaiting,
   dueSequence,
   markLeft,
@@ -67,7 +66,7 @@ async function send(
   { account_id: accountId }: Sequence,
   people: readonly Reached[],
   linked: ReadonlyMap<number, (message: number) => string>,
-): Promise<void> {
+): Promise<Fate[]> {
   const customOf = await customValues(
     tx,
     people.map(({ id }) => id),
@@ -84,42 +83,41 @@ async function send(
     body: renderMerge(linked.get(step.id)?.(message) ?? step.message, { ...values, ...customOf(id) }),
   }));
   await enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages);
-  const sent = new Map<number, number>();
-  for (const { step } of messages.filter((message) => !showsNothing(message)))
-    sent.set(step.id, (sent.get(step.id) ?? 0) + 1);
-  for (const [step, count] of [...sent].sort(([a], [b]) => a - b)) await countSent(tx, step, count);
+  return messages.map((message) => ({ step: message.step.id, fate: showsNothing(message) ? 'empty' : 'sent' }));
+}
+
+/** Why somebody who stays in the sequence goes on without the step; the first reason counts. */
+function leftOut({ step_id: step, late, unmet, had_enough: capped }: DueSubscriber): Fate[] {
+  if (late) return [{ step, fate: 'missed' }];
+  if (unmet) return [{ step, fate: 'unmet' }];
+  return capped ? [{ step, fate: 'capped' }] : [];
 }
 
 /**
  * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
  * in one transaction, so that a step is sent once even if a process is killed. Opt-outs are checked here and again when the message is
- * claimed. A step that could not be sent within the validity is skipped, and so is one for a phone that has had enough
- * texts. Returns false when nothing is due.
+ * claimed. Whoever goes on without a step is counted beside it, with the reason (decision 502). Returns false when nothing is due.
  */
 export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(async (tx) => {
     const most = queueLimit(deps);
     const room = most - (await countWaiting(tx, most));
     if (room <= 0) return false;
-    const sequence = await dueSequence(tx);
+    const number = deps.config.carrier.from;
+    const sequence = await dueSequence(tx, number);
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
     const caps = sequence.limited ? await capsOf(tx, sequence.account_id) : null;
     if (caps !== null) await lockCaps(tx, sequence.account_id);
-    const people = await claimDue(tx, sequence, validityMs(deps), Math.min(CHUNK, room), caps);
+    // What the account cannot pay for waits: a message that is queued without it is never sent.
+    const limit = Math.min(CHUNK, room, sequence.affordable);
+    if (limit <= 0) return false;
+    const people = await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, limit, caps);
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const due = inside.flatMap((person) => {
       const step = steps.get(person.step_id);
       return step && !person.late && !person.unmet && !person.had_enough ? [{ ...person, step }] : [];
     });
-    const asked = inside.filter(({ late }) => !late);
-    const unmet = asked.filter((person) => person.unmet);
-    await countLeftOut(tx, 'unmet', unmet);
-    await countLeftOut(
-      tx,
-      'capped',
-      asked.filter((person) => person.had_enough && !person.unmet),
-    );
     await markLeft(
       tx,
       sequence.id,
@@ -136,15 +134,16 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const first = await recordSent(
       tx,
       sequence.id,
-      reached.map(({ id, step, message }) => ({ id, message: linked.has(step.id) ? message : null })),
+      reached.map(({ id, message }) => ({ id, message })),
     );
     await advance(tx, sequence, idsOf(inside));
-    await send(
+    const sent = await send(
       tx,
       sequence,
       reached.filter(({ id }) => first.has(id)),
       linked,
     );
+    await countFates(tx, [...inside.flatMap(leftOut), ...sent]);
     if (people.length > 0)
       await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });
     return people.length > 0;

@@ -13,6 +13,7 @@ import {
   type Paged,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
+import { NOT_SENT, notSentReason } from '../../texting';
 import type { KeywordSnapshot } from '../store/recipients.repository';
 import type { HistoryRecord } from '../store/campaign-history.repository';
 import type { ReplyRecord } from '../store/campaign-replies.repository';
@@ -70,18 +71,11 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
 
 const LEFT_BEFORE = 'Unsubscribed before the message was sent';
 const CANCELLED_BEFORE = 'Cancelled before the message was sent';
-const EMPTY_TEXT = 'The text is empty for this person';
 
 export const reasonOf = (status: number): string =>
   status >= 10
     ? errorReason(status)
-    : status === -3
-      ? EMPTY_TEXT
-      : status === -2
-        ? CANCELLED_BEFORE
-        : status < 0
-          ? LEFT_BEFORE
-          : '';
+    : (notSentReason(status) ?? (status === NOT_SENT.cancelled ? CANCELLED_BEFORE : status < 0 ? LEFT_BEFORE : ''));
 
 /** Withdrawn at the claim: the recipient had left, or another message had shown that the number is undeliverable. */
 export const whyNot = ({ status, disabled, undeliverable }: HistoryRecord): string =>

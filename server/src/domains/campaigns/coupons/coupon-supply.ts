@@ -2,6 +2,8 @@ import { counted, couponsOf, formatCount, ONE_POOL } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { lockBalance } from '../../texting';
+import { countWithoutCode, sentBefore } from '../store/coupon-give.repository';
+import type { Choice } from '../store/recipients.repository';
 import { setPool, supplyOf, textsOfCampaign } from '../store/coupon-pool.repository';
 
 interface Message {
@@ -33,19 +35,28 @@ export async function requireCoupons(tx: Tx, accountId: number, draft: Message, 
 }
 
 /**
- * Lets a campaign that starts hold a code for each recipient; false when there are too few. Starts of an account queue
+ * Lets a campaign that starts hold a code for each recipient; of one that is sent again, for those who have none yet. False
+ * when there are too few. Starts of an account queue
  * at its balance, so that two campaigns never hold the same code.
  */
 export async function holdCoupons(
   tx: Tx,
-  { id, account_id: accountId, recipients }: { id: number; account_id: number; recipients: number },
+  {
+    id,
+    account_id: accountId,
+    recipients,
+    choice,
+  }: { id: number; account_id: number; recipients: number; choice: Choice },
 ): Promise<boolean> {
   const { message, message_b } = await textsOfCampaign(tx, id);
   const [slug, other] = couponsOf([message, message_b]);
   if (slug === undefined) return true;
   await lockBalance(tx, accountId);
   const pool = await supplyOf(tx, accountId, slug);
-  if (other !== undefined || !pool || pool.expired || pool.left < recipients) return false;
-  await setPool(tx, id, pool.id);
+  const before = await sentBefore(tx, id);
+  const without = before.length === 0 ? null : await countWithoutCode(tx, accountId, choice.extra_subscribers, before);
+  if (other !== undefined || !pool || pool.expired || pool.left < Math.min(recipients, without ?? recipients))
+    return false;
+  await setPool(tx, id, pool.id, without);
   return true;
 }

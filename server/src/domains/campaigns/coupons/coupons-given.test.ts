@@ -3,6 +3,7 @@ import {
   createCampaign,
   createKeyword,
   createSubscribers,
+  NOBODY,
   outboundStage,
   QUICK,
   statuses,
@@ -12,6 +13,9 @@ import {
 import { startWorkers, type Workers } from '../jobs/workers';
 import { countResults, pageOfHistory } from '../store/campaign-history.repository';
 import { markUsed } from '../store/coupon-pool.repository';
+import { NOT_SENT, notSentReason } from '../../texting';
+import { startCampaign } from '../sending/start-campaign';
+import { resendCampaign } from '../sending/resend-campaign';
 import { poolOf } from './coupons.fixture';
 
 let db: TestDatabase;
@@ -61,6 +65,56 @@ describe('decision 442: a campaign with coupons', () => {
       reason: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
     });
     expect([await given(id), await statuses(db, id)]).toEqual([[], {}]);
+  });
+
+  it('sent again, it gives nobody a second code, also when the pool is empty', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    const keyword = await createKeyword(db, owner);
+    await createSubscribers(db, owner, keyword, 3, 2_145_564_000);
+    await poolOf(db, owner, 'coupon_retry', ['RE-1', 'RE-2', 'RE-3']);
+    const id = await createCampaign(db, owner, { choice: { keywords: [keyword] }, message: 'Take {coupon_retry}' });
+    await untilDone(db, id);
+    const first = (await bodies(id)).sort();
+    let failed = id;
+    // Twice: whoever has a code of the first keeps it in the third.
+    for (const round of [1, 2]) {
+      await db.asEngine(async (tx) => {
+        await tx.execute('update message set status = 18 where campaign_id = $1', [failed]);
+        await tx.execute(
+          `update send_batch set failed = size, errors = jsonb_build_object('18', size) where campaign_id = $1`,
+          [failed],
+        );
+      });
+      const again = await db.asAccount(owner.accountId, (tx) => resendCampaign(tx, owner.accountId, failed));
+      expect(again).toMatchObject({ recipients: 3 });
+      failed = typeof again === 'object' ? again.id : 0;
+      await db.asEngine((tx) => tx.execute('update campaign set held_until = null where id = $1', [failed]));
+      expect(await untilDone(db, failed)).toMatchObject({ state: 'done' });
+      expect([round, (await bodies(failed)).sort()]).toEqual([round, first]);
+    }
+    expect(await given(id)).toEqual(['RE-1', 'RE-2', 'RE-3']);
+  });
+
+  it('gives another code for one that was used meanwhile, and names whom none was left for', async () => {
+    const owner = await stage.createOwner({ planLeft: 100 });
+    const keyword = await createKeyword(db, owner);
+    await createSubscribers(db, owner, keyword, 2, 2_145_565_000);
+    await poolOf(db, owner, 'coupon_taken', ['TA-1', 'TA-2', 'TA-3']);
+    const choice = { ...NOBODY, keywords: [keyword] };
+    const sendAt = new Date(Date.now() + 3_600_000);
+    const id = await createCampaign(db, owner, { choice, message: 'Take {coupon_taken}', sendAt });
+    await db.asEngine((tx) =>
+      startCampaign(tx, { id, account_id: owner.accountId, segments: 1, choice, recipients: 2, undoable: true }),
+    );
+    await db.asAccount(owner.accountId, async (tx) => {
+      const at = new Date();
+      for (const folded of ['TA-1', 'TA-2']) await markUsed(tx, owner.accountId, { folded, at, totalCents: null });
+    });
+    await db.asEngine((tx) => tx.execute('update campaign set held_until = null where id = $1', [id]));
+    await untilDone(db, id);
+    expect(await bodies(id)).toEqual(['Take TA-3']);
+    expect(await statuses(db, id)).toMatchObject({ [NOT_SENT.noCoupon]: 1 });
+    expect(notSentReason(NOT_SENT.noCoupon)).toBe('No coupon code was left for this person');
   });
 
   it('lists the codes that were used, with their recipients', async () => {

@@ -12,7 +12,9 @@ import {
   slugOf,
   toApiDate,
   type CouponPool,
+  type couponCodesBody,
   type couponPoolBody,
+  type FirstRow,
   type usedCouponBody,
   type z,
 } from '@textloom/contracts';
@@ -34,8 +36,14 @@ export interface Added {
 export const present = (row: pools.PoolRecord): CouponPool => ({ ...row, added_at: toApiDate(row.added_at) });
 
 /** Codes that the account already has, in any pool, are left out and counted. */
-async function add(tx: Tx, accountId: number, pool: { id: number; has: number }, text: string): Promise<Added> {
-  const read = readCoupons(text);
+async function add(
+  tx: Tx,
+  accountId: number,
+  pool: { id: number; has: number },
+  text: string,
+  first?: FirstRow,
+): Promise<Added> {
+  const read = readCoupons(text, first);
   const problem = couponsProblem(read);
   if (problem !== null) throw invalid('codes', problem);
   if (pool.has + read.codes.length > COUPONS_IN_POOL)
@@ -52,7 +60,7 @@ export const addedText = ({ added, left_out }: Added): string =>
 export async function createPool(
   tx: Tx,
   accountId: number,
-  { name, expires_on, codes }: z.output<typeof couponPoolBody>,
+  { name, expires_on, codes, first_row }: z.output<typeof couponPoolBody>,
 ): Promise<Added> {
   // Two pools that are made at once queue here, so that their names and slugs differ.
   await lockBalance(tx, accountId);
@@ -69,7 +77,7 @@ export async function createPool(
   );
   const id = await pools.insertPool(tx, accountId, { name, slug, expires_on: dayOf(expires_on) });
   await notifyProfile(tx, accountId, 'coupons');
-  return add(tx, accountId, { id, has: 0 }, codes);
+  return add(tx, accountId, { id, has: 0 }, codes, first_row);
 }
 
 async function requirePool(tx: Tx, accountId: number, id: number): Promise<pools.PoolRecord> {
@@ -81,10 +89,15 @@ async function requirePool(tx: Tx, accountId: number, id: number): Promise<pools
 export const readPool = ({ db }: Deps, { accountId }: Session, id: number): Promise<CouponPool> =>
   db.asAccount(accountId, async (tx) => present(await requirePool(tx, accountId, id)));
 
-export const addCodes = ({ db }: Deps, { accountId }: Session, id: number, codes: string): Promise<Added> =>
+export const addCodes = (
+  { db }: Deps,
+  { accountId }: Session,
+  id: number,
+  { codes, first_row }: z.output<typeof couponCodesBody>,
+): Promise<Added> =>
   db.asAccount(accountId, async (tx) => {
     const { left, held, given } = await requirePool(tx, accountId, id);
-    return add(tx, accountId, { id, has: left + held + given }, codes);
+    return add(tx, accountId, { id, has: left + held + given }, codes, first_row);
   });
 
 /** Refused while a campaign gives its codes; one that is scheduled then fails at its start, and says why. */

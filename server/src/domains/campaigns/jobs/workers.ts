@@ -9,11 +9,14 @@ import {
   CarrierFailureLog,
   Caution,
   DEFAULT_TUNING,
+  endOtherRefusals,
   openRate,
   type OutboundDeps,
   type OutboundTuning,
   reopenBatches,
   runSingles,
+  STOPS_CHANNEL,
+  StopWatch,
   validityMs,
   WORK_CHANNEL,
   type Worker,
@@ -23,7 +26,11 @@ import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';
 import { runBatch } from '../sending/run-batch';
+import { tellStops } from '../sending/tell-stops';
 import { startLoop, type Loop } from '../../../platform/work/work-loop';
+
+/** A stop takes effect within a second, also when its notification is lost. */
+const STOPS_POLL_MS = 500;
 
 export interface Workers {
   /** Finishes claimed messages and claims no more. */
@@ -37,16 +44,24 @@ export interface Workers {
 export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
   const tuning = { ...DEFAULT_TUNING, ...tuned };
   let stopping = false;
+  const caution = new Caution(tuning.backoffMs);
+  const stops = new StopWatch(deps.db, deps.config.carrier.from, () => caution.begin());
   const worker: Worker = {
     deps,
     tuning,
     owner: claimName(),
-    caution: new Caution(tuning.backoffMs),
+    caution,
     carrierFailures: new CarrierFailureLog(deps.log),
+    stops,
     stopping: () => stopping,
   };
+  caution.begin();
   await persevering(
-    () => openRate(deps),
+    async () => {
+      await openRate(deps);
+      await deps.db.asEngine((tx) => endOtherRefusals(tx, deps.config.carrier.from));
+      await stops.refresh();
+    },
     () => stopping,
   );
   // When a statement is repeated because the reply to its commit was lost, it cannot affect a later claim.
@@ -81,6 +96,17 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
     loop('sequences', () => retrying(() => runOneSequence(deps))),
     loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
   ];
+  const watch = startLoop({
+    name: 'stops of sending',
+    pollMs: Math.min(tuning.pollMs, STOPS_POLL_MS),
+    log: deps.log,
+    work: async () => {
+      await stops.refresh();
+      await tellStops(deps);
+      return false;
+    },
+  });
+  const stopWatching = deps.db.listen(STOPS_CHANNEL, { notified: () => watch.wake(), connected: () => watch.wake() });
   const wake = (some: readonly Loop[]): void => some.forEach((one) => one.wake());
   const stopListening = deps.db.listen(WORK_CHANNEL, {
     notified: (payload) => wake(payload === CAMPAIGN_WORK ? campaigns : singles),
@@ -91,6 +117,8 @@ export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTu
       stopping = true;
       stopListening();
       await Promise.all(loops.map((one) => one.stop()));
+      stopWatching();
+      await watch.stop();
     },
   };
 }

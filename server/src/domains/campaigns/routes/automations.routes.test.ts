@@ -1,4 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
+import { runOneSequence } from '../automations/run-sequence';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 
 let t: TestApp;
@@ -195,6 +196,44 @@ describe('PUT messages/automations/{id}/state', () => {
     expect(new Date((await read(id)).next_at).getTime() - new Date(next).getTime()).toBe(300_000);
     expect((await turn(id, 'paused')).status).toBe(200);
     expect(await read(id)).toMatchObject({ state: 'paused', next_at: '' });
+  });
+
+  it('keeps a run that is due while somebody changes its words', async () => {
+    const id = await created(weekly());
+    await turn(id, 'on');
+    await sql(`update automation set next_at = now() - interval '1 minute' where id = $1`, [id]);
+    const due = (await read(id)).next_at;
+    await update(id, weekly({ message: 'Three for two', revision: (await read(id)).revision }));
+    expect(await read(id)).toMatchObject({ message: 'Three for two', next_at: due });
+    await update(id, weekly({ time: '10:30', revision: (await read(id)).revision }));
+    expect(new Date((await read(id)).next_at).getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('says how many people wait for a message that is due, and does with it what the user says', async () => {
+    const missed: unknown[] = [];
+    await sql(`update subscriber set subscribed_at = now() - interval '2 days' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    for (const choice of ['send', 'skip']) {
+      const id = await created(sequence());
+      const [one, two] = (await read(id)).steps;
+      await sql(
+        `insert into sequence_person (automation_id, subscriber_id, account_id, joined_at, step_id, due_at, next_at)
+         select $1, s.id, s.account_id, now() - interval '1 day', $2, now() - interval '22 hours', now() - interval '22 hours'
+         from subscriber s where s.account_id = $3 and s.keyword_id = $4`,
+        [id, one.id, owner.accountId, keyword],
+      );
+      expect((await read(id, '/forecast')).overdue).toEqual([{ step: one.id, people: 4 }]);
+      await t.call(owner, 'PUT', `${PATH}/${id}/state`, { form: { state: 'on', missed: choice } });
+      while (await runOneSequence(t.deps));
+      const steps = (await read(id)).steps;
+      missed.push([steps[0].sent, steps[0].missed]);
+      expect(steps[1]).toMatchObject({ id: two.id, waiting: 4 });
+    }
+    expect(missed).toEqual([
+      [4, 0],
+      [0, 4],
+    ]);
   });
 
   it('refuses one without a day left, and an account that may not send', async () => {

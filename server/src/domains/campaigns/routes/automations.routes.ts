@@ -26,6 +26,7 @@ import { recurrenceOf } from '../rules/recurrence-of';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import * as automations from '../store/automations.repository';
 import * as forecasts from '../store/sequence-forecast.repository';
+import { countOverdue } from '../store/left-out.repository';
 import { countRecipients } from '../store/recipients.repository';
 import { countWithBirthday } from '../store/recurring.repository';
 
@@ -58,6 +59,7 @@ async function forecastSequence(tx: Tx, accountId: number, row: automations.Auto
     people: await reachOf(tx, accountId, row),
     messages: steps.reduce((sum, { segments }) => sum + segments, 0),
     next_at: '',
+    overdue: await countOverdue(tx, accountId, id),
   };
 }
 

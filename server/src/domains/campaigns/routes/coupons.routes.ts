@@ -42,7 +42,7 @@ export const couponRoutes: Module = (deps) => async (app) => {
     app,
     addCoupons,
     async ({ session, params, body }) => {
-      const added = await coupons.addCodes(deps, session, params.id, body.codes);
+      const added = await coupons.addCodes(deps, session, params.id, body);
       return { message: coupons.addedText(added), ...added };
     },
     large,

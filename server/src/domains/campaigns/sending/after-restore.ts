@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { addNotice } from '../../accounts';
+import { quotedName, tellStop } from '../../accounts';
 import { failDue, nextUnfinished, pauseDue, skipDueSteps } from '../store/after-restore.repository';
 import { forgetBeginnings } from '../store/sequence-day.repository';
 import { cancelCampaign } from './change-campaign';
@@ -9,12 +9,13 @@ import { cancelCampaign } from './change-campaign';
 const DUE =
   'It was due before the service was restored from a backup, and may have been sent already. Ask before you send it again.';
 
-const notify = (tx: Tx, campaign: { id: number; account_id: number; name: string }, text: string): Promise<void> =>
-  addNotice(tx, {
+const notify = (tx: Tx, campaign: { id: number; account_id: number; name: string }, what: string): Promise<void> =>
+  tellStop(tx, {
     accountId: campaign.account_id,
-    to: 'everyone',
     kind: 'campaign.failed',
-    text,
+    subject: 'A campaign was not sent',
+    text: `Your campaign${quotedName(campaign.name)} was ${what}`,
+    notice: `Your campaign ${campaign.name} was ${what}`,
     path: link('/messages/:id', { id: campaign.id }),
   });
 
@@ -36,13 +37,13 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
       const campaign = await nextUnfinished(tx, before);
       if (!campaign) return 0;
       await cancelCampaign(tx, campaign);
-      await notify(tx, campaign, `Your campaign ${campaign.name} was stopped. The service was restored from a backup.`);
+      await notify(tx, campaign, 'stopped. The service was restored from a backup.');
       return 1;
     }),
   );
   return db.asEngine(async (tx) => {
     const due = await failDue(tx, before, DUE);
-    for (const campaign of due) await notify(tx, campaign, `Your campaign ${campaign.name} was not sent. ${DUE}`);
+    for (const campaign of due) await notify(tx, campaign, `not sent. ${DUE}`);
     await forgetBeginnings(tx);
     return {
       cancelled,

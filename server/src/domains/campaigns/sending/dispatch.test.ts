@@ -294,9 +294,7 @@ describe('sending campaigns', () => {
 
   it('ENG-021: pauses a campaign when half of the last 500 fail with one hard code, and stores the reason', async () => {
     const owner = await stage.createOwner({ planLeft: 5_000 });
-    await db.asEngine((tx) =>
-      tx.execute(`update app_user set alert_email = 'owner@example.com' where id = $1`, [owner.userId]),
-    );
+    await db.asEngine((tx) => tx.execute(`update app_user set alert_email = email where id = $1`, [owner.userId]));
     const keyword = await createKeyword(db, owner);
     await db.asEngine((tx) =>
       tx.execute(
@@ -316,9 +314,9 @@ describe('sending campaigns', () => {
       ),
     ).toEqual([
       {
-        subject: 'Your campaign Test is paused',
+        subject: 'A campaign is paused',
         body_text:
-          'Your campaign Test is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.',
+          'Your campaign “Test” is paused. 100% of the last 500 messages failed (Invalid number). Please look at its list and text.',
       },
     ]);
     expect((await statuses(db, id))[0]).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice } from '../../accounts';
+import { addNotice, quotedName, tellStop } from '../../accounts';
 import { START_PROBLEMS } from '../../texting';
 import { returnCoupons } from '../store/coupon-give.repository';
 import { lockEnding, markEnded, totalOfBatches } from '../store/finish.repository';
@@ -42,16 +42,25 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
     );
   else {
     await markEnded(tx, campaignId, sent, sent === 2 ? nothing : '');
-    await addNotice(tx, {
-      accountId: locked.account_id,
-      to: 'everyone',
-      kind: sent === 1 ? 'campaign.finished' : 'campaign.failed',
-      text:
-        sent === 1
-          ? finishedText(locked.name, total.left, total.failed)
-          : `Your campaign ${locked.name} failed. ${nothing}`,
-      path: link('/messages/:id', { id: campaignId }),
-    });
+    const { account_id: accountId, name } = locked;
+    const path = link('/messages/:id', { id: campaignId });
+    if (sent === 1)
+      await addNotice(tx, {
+        accountId,
+        to: 'everyone',
+        kind: 'campaign.finished',
+        text: finishedText(name, total.left, total.failed),
+        path,
+      });
+    else
+      await tellStop(tx, {
+        accountId,
+        kind: 'campaign.failed',
+        path,
+        subject: 'A campaign failed',
+        text: `Your campaign${quotedName(name)} failed. ${nothing}`,
+        notice: `Your campaign ${name} failed. ${nothing}`,
+      });
   }
   await announce(tx, locked);
 }

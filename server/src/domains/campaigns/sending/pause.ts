@@ -1,6 +1,6 @@
 import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice, alertOwner } from '../../accounts';
+import { quotedName, tellStop } from '../../accounts';
 import { markPausedBecause } from '../store/change.repository';
 import { worstOfRecent } from '../store/progress.repository';
 import { announce } from './start-campaign';
@@ -20,15 +20,16 @@ export async function pauseIfFailing(tx: Tx, { campaignId }: { campaignId: numbe
   const paused = await markPausedBecause(tx, campaignId, reason);
   if (paused) {
     const { id, account_id: accountId, name } = paused;
-    const text = `Your campaign ${name} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
+    const text = (shown: string): string =>
+      `Your campaign${shown} is paused. ${reason.replace('Paused: ', '')} Please look at its list and text.`;
     await announce(tx, paused);
-    await alertOwner(tx, { accountId, subject: `Your campaign ${name} is paused`, text });
-    await addNotice(tx, {
+    await tellStop(tx, {
       accountId,
-      to: 'everyone',
       kind: 'campaign.paused',
-      text,
       path: link('/messages/:id', { id }),
+      subject: 'A campaign is paused',
+      text: text(quotedName(name)),
+      notice: text(` ${name}`),
     });
   }
   return paused !== undefined;

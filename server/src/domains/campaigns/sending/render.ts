@@ -21,7 +21,7 @@ import {
   personalValues,
   storeBodies,
   storedBodies,
-  withdrawEmpty,
+  withdrawClaimed,
 } from '../../texting';
 
 interface Message {
@@ -86,16 +86,16 @@ export async function batchText(
         });
       // A message that was claimed before keeps its text.
       const rendered = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
-      // Nothing is ever sent without its code: a message without one shows nothing.
-      const texts = rendered.map((text) => (codes === null || codes.has(text.id) ? text : { ...text, body: '' }));
-      const shows = ({ body }: { body: string }): boolean =>
-        codes === null ? batch.media !== null || !isBlank(body) : body !== '';
-      const empty = new Set(idsOf(texts.filter((text) => !shows(text))));
-      const shown = texts.filter(({ id }) => !empty.has(id));
-      await withdrawEmpty(tx, batch.id, [...empty]);
+      // Nothing is ever sent without its code.
+      const bare = rendered.filter(({ id }) => codes !== null && !codes.has(id));
+      const blank = rendered.filter(({ body }) => codes === null && batch.media === null && isBlank(body));
+      await withdrawClaimed(tx, batch.id, idsOf(bare), 'noCoupon');
+      await withdrawClaimed(tx, batch.id, idsOf(blank), 'empty');
+      const unsent = new Set(idsOf([...bare, ...blank]));
+      const shown = rendered.filter(({ id }) => !unsent.has(id));
       await storeBodies(tx, shown);
       keep(shown);
-      return messages.filter(({ id }) => !empty.has(id));
+      return messages.filter(({ id }) => !unsent.has(id));
     },
     read: async (tx, messages) => keep(await storedBodies(tx, idsOf(messages))),
     bodyOf: ({ id }) => withFooter(bodies.get(id) ?? batch.message, config.replyToStop),

@@ -6,7 +6,9 @@ import {
   type Batch,
   type BatchMessage,
   claimBatch,
+  claimingOf,
   claimMessages,
+  claimProbe,
   endRest,
   tellOutcomes,
   lateMs,
@@ -34,11 +36,27 @@ export async function runBatch(worker: Worker): Promise<boolean> {
   const { deps, tuning, owner } = worker;
   if (worker.caution.pauseMs > 0) return false;
   const engine: Engine = (work) => persevering(() => deps.db.asEngine(work), worker.stopping);
-  const batch = await engine((tx) => claimBatch(tx, owner, tuning.leaseMs, validityMs(deps)));
+  const claim = (tx: Tx, by: Worker): Promise<Batch | undefined> =>
+    claimBatch(tx, owner, tuning.leaseMs, validityMs(deps), claimingOf(by));
+  let sender = worker;
+  let batch = await engine((tx) => claim(tx, worker));
+  if (!batch && worker.stops.refused) {
+    const probed = await engine((tx) =>
+      claimProbe(
+        tx,
+        worker,
+        (probing) => claim(tx, probing),
+        (found) => found !== undefined,
+      ),
+    );
+    if (probed) ({ worker: sender, claimed: batch } = probed);
+  }
   if (!batch) return false;
-  noteTakeovers('batches', [batch]);
-  const renew = (): Promise<unknown> => renewBatch(deps.db.engine, batch.id, owner, tuning.leaseMs);
-  await renewing(worker, renew, () => sendBatch(worker, batch, engine));
+  const { id } = batch;
+  const claimed = batch;
+  noteTakeovers('batches', [claimed]);
+  const renew = (): Promise<unknown> => renewBatch(deps.db.engine, id, owner, tuning.leaseMs);
+  await renewing(sender, renew, () => sendBatch(sender, claimed, engine));
   return true;
 }
 
@@ -55,6 +73,7 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
   const work: Work<BatchMessage> = {
     prepared: false,
     content: (message) => ({ body: text.bodyOf(message), ...media }),
+    accountOf: () => batch.account_id,
     async postpone(tx, waiting) {
       waitMs = Math.max(waitMs, ...waiting.map((one) => one.waitMs));
       await unclaim(
@@ -92,7 +111,7 @@ async function sendAll(
   const { deps, tuning, owner } = worker;
   let cursor = batch.first_id - 1;
   while (cursor < batch.last_id && !worker.stopping()) {
-    const admitted = worker.caution.admit(tuning.subBatch);
+    const admitted = worker.caution.admit(worker.probe === undefined ? tuning.subBatch : 1);
     if (admitted === 0) return worker.caution.pauseMs;
     const granted = await persevering(() => takeForCampaign(deps, admitted, text.parts), worker.stopping);
     if (granted === 0) {
@@ -102,18 +121,21 @@ async function sendAll(
     let claimStarted = 0;
     const sub = await engine(async (tx) => {
       claimStarted = performance.now();
-      const claimed = await claimMessages(tx, batch, owner, cursor, granted);
+      const claimed = await claimMessages(tx, batch, owner, cursor, granted, claimingOf(worker));
       return { ...claimed, messages: await text.write(tx, claimed.messages) };
     });
     // The lease was lost, or the campaign may not send now: this worker must not send the rest.
     if (!sub.held) break;
     cursor = sub.cursor;
-    const settled = await send(worker, work, sub.messages, claimStarted);
-    if (settled.some(({ status }) => HARD_CODES.includes(status)))
-      await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id }));
+    const { settled, tryOthers } = await send(worker, work, sub.messages, claimStarted);
+    if (
+      settled.some(({ status }) => HARD_CODES.includes(status)) &&
+      (await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id })))
+    )
+      deps.log.warn({ campaign: batch.campaign_id }, 'a campaign was paused: half of its messages fail');
     deps.notifiers.progress.note(batch.campaign_id);
     // None of them has an outcome: the rest need not be tried now.
-    if (sub.messages.length > 0 && settled.length === 0) break;
+    if (sub.messages.length > 0 && ((settled.length === 0 && !tryOthers) || worker.probe !== undefined)) break;
   }
   return 0;
 }

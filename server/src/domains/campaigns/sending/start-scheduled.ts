@@ -1,7 +1,7 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { addNotice, alertOwner } from '../../accounts';
+import { quotedName, tellStop } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
 import { capsOf } from '../store/caps.repository';
@@ -16,20 +16,14 @@ export const notSentText = (name: string, problem: StartProblem): string =>
 async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void> {
   await markFailed(tx, campaign.id, START_PROBLEMS[problem]);
   await announce(tx, campaign);
-  await addNotice(tx, {
+  await tellStop(tx, {
     accountId: campaign.account_id,
-    to: 'everyone',
     kind: 'campaign.failed',
-    text: notSentText(campaign.name, problem),
     path: link('/messages/:id', { id: campaign.id }),
+    subject: 'A campaign was not sent',
+    text: `Your campaign${quotedName(campaign.name)} was not sent. ${START_PROBLEMS[problem]}`,
+    notice: notSentText(campaign.name, problem),
   });
-  // No user is at the screen when an automation runs.
-  if (campaign.origin === 'automation')
-    await alertOwner(tx, {
-      accountId: campaign.account_id,
-      subject: `Your campaign ${campaign.name} was not sent`,
-      text: notSentText(campaign.name, problem),
-    });
 }
 
 type Counted = Due & Pick<Startable, 'recipients' | 'nobody'>;
@@ -62,9 +56,19 @@ async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]
  * changes of state are in one transaction, so that each starts once however many workers poll (ENG-019), even when no
  * server ran at its time. All are counted before the first balance is locked, and balances are locked in order of account.
  */
-export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
+export async function startDue(deps: OutboundDeps, most: number): Promise<number> {
+  const { due, stopped } = await startLocked(deps, most);
+  for (const one of stopped) deps.log.warn(one, 'a campaign was not sent at its time');
+  return due;
+}
+
+const startLocked = (
+  deps: OutboundDeps,
+  most: number,
+): Promise<{ due: number; stopped: { campaign: number; account: number; problem: StartProblem }[] }> =>
   deps.db.asEngine(
     async (tx) => {
+      const stopped: { campaign: number; account: number; problem: StartProblem }[] = [];
       const due = await lockDueCampaigns(tx, validityMs(deps), most);
       await holdGroups(
         tx,
@@ -73,9 +77,11 @@ export const startDue = (deps: OutboundDeps, most: number): Promise<number> =>
       const counted = await countRecipientsOf(tx, due);
       for (const campaign of counted.toSorted((a, b) => a.account_id - b.account_id)) {
         const problem = campaign.late ? 'too_late' : await startCampaign(tx, campaign);
-        if (problem) await fail(tx, campaign, problem);
+        if (!problem) continue;
+        await fail(tx, campaign, problem);
+        stopped.push({ campaign: campaign.id, account: campaign.account_id, problem });
       }
-      return due.length;
+      return { due: due.length, stopped };
       // Counting a large list right after its import can be slow, because it has no statistics yet.
     },
     { limitMs: LONG_WORK_MS },

@@ -54,7 +54,7 @@ const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute,
   coalesce(link.target, '') as trigger_address, q.trigger_tag, coalesce(q.trigger_field, 0) as trigger_field,
   coalesce(field.name, '') as trigger_field_name, q.trigger_yearly,
   coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
-  coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem`;
+  coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem, q.missed_runs`;
 const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left join media m on m.id = q.media_id
   left join campaign begun on begun.id = q.trigger_campaign left join short_link link on link.id = q.trigger_link
   left join custom_field field on field.id = q.trigger_field
@@ -111,7 +111,7 @@ export interface StepRecord
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
-    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${FILE} as file, s.sent, s.capped, s.unmet,
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${FILE} as file, s.sent, s.capped, s.unmet, s.missed, s.empty, s.unsent,
        coalesce(s.only_if, 'everybody') as only, s.only_step, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
      from sequence_step s left join media m on m.id = s.media_id
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id

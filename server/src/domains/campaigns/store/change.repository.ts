@@ -56,10 +56,10 @@ export const markResumed = (tx: Tx, id: number) =>
     [id],
   );
 
-/** `written`: the number of recipients whose message was written; no more follow. */
+/** `written`: the number of recipients whose message was written; no more follow, and the others are counted. */
 export const markCancelled = (tx: Tx, id: number, written: number) =>
   tx.execute(
-    `update campaign set state = 'cancelled', recipients = $2, held_until = null, paused_from = null, reason = 'Cancelled.',
+    `update campaign set state = 'cancelled', recipients = $2, gone = recipients - $2, held_until = null, paused_from = null, reason = 'Cancelled.',
        lease_owner = null, lease_until = null where id = $1`,
     [id, written],
   );

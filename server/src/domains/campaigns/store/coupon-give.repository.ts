@@ -1,9 +1,33 @@
 import type { Tx } from '../../../platform/db/connection';
 import { messagesInBatch, type Batch } from '../../texting';
 
+/** The campaigns that this one sends again, the nearest first: whoever has a code of one of them keeps it. */
+export const sentBefore = (tx: Tx, campaignId: number) =>
+  tx.values<number>(
+    `with recursive line as (
+       select parent_id as id, 1 as step from campaign where id = $1 and origin = 'resend'
+       union all select c.parent_id, line.step + 1 from line join campaign c on c.id = line.id where c.origin = 'resend'
+     ) select id from line where id is not null order by step`,
+    [campaignId],
+  );
+
+/** SQL: the code that a phone got from some campaigns. Uses message_phone. */
+const earlierCode = (phone: string, campaigns: string): string => `(
+  select c.code from message o join coupon c on c.campaign_id = o.campaign_id and c.message_id = o.id
+  where o.phone = ${phone} and o.account_id = $1 and o.campaign_id = any(${campaigns}::int[]) order by o.id desc limit 1)`;
+
+/** How many of these people have no code of the campaigns that are sent again. */
+export const countWithoutCode = (tx: Tx, accountId: number, people: readonly number[], campaigns: readonly number[]) =>
+  tx.value<number>(
+    `select count(distinct s.phone)::int as total from subscriber s
+     where s.account_id = $1 and s.id = any($2::bigint[]) and ${earlierCode('s.phone', '$3')} is null`,
+    [accountId, people, campaigns],
+  );
+
 /**
  * Gives each of these messages, which the caller's transaction has claimed, a code of the campaign's pool, and returns
- * the codes by message. A message that was claimed before keeps the code that its text contains. Locked rows are
+ * the codes by message. A message that was claimed before keeps the code that its text contains, and so does a person whom
+ * an earlier campaign is sent to again. Locked rows are
  * skipped: other workers take exactly the codes that their messages need, and the campaigns hold a code for each
  * (ADR 0087). Relies on coupon_free and coupon_recipient.
  */
@@ -12,9 +36,11 @@ export async function giveCoupons(
   { account_id: accountId, campaign_id: campaignId }: Pick<Batch, 'account_id' | 'campaign_id'>,
   messages: readonly { id: number }[],
 ): Promise<Map<number, string>> {
+  const before = await sentBefore(tx, campaignId);
   const rows = await tx.query<{ id: number; code: string }>(
     `with had as materialized (
        select message_id as id, code from coupon where campaign_id = $2 and message_id = any($3::bigint[])
+       ${before.length === 0 ? 'and $4::int[] is not null' : `union all select id, code from (select m.id, ${earlierCode('m.phone', '$4')} as code from message m where m.id = any($3::bigint[])) e where code is not null`}
      ), need as materialized (
        select id, row_number() over (order by id) as n from unnest($3::bigint[]) m(id) where id not in (select id from had)
      ), locked as materialized (
@@ -27,7 +53,7 @@ export async function giveCoupons(
        where c.account_id = $1 and c.folded = free.folded returning c.message_id as id, c.code
      )
      select id, code from had union all select id, code from given`,
-    [accountId, campaignId, messages.map(({ id }) => id)],
+    [accountId, campaignId, messages.map(({ id }) => id), before],
   );
   return new Map(rows.map(({ id, code }) => [id, code]));
 }

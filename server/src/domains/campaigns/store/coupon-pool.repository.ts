@@ -10,7 +10,7 @@ export interface PoolRecord extends Omit<CouponPool, 'added_at'> {
 type Query = z.output<(typeof listCouponPools)['query']>;
 
 /** SQL: codes that running campaigns hold for recipients of pool `p` who have not got theirs. Uses campaign_coupon. */
-const HELD = `(select coalesce(sum(greatest(0, c.recipients - (select count(*) from coupon g where g.campaign_id = c.id))), 0)::int
+const HELD = `(select coalesce(sum(greatest(0, least(c.recipients, coalesce(c.coupons, c.recipients)) - (select count(*) from coupon g where g.campaign_id = c.id))), 0)::int
   from campaign c where c.coupon_pool_id = p.id and c.state in ('expanding', 'sending', 'paused'))`;
 const COLUMNS = `p.id, p.name, p.slug, coalesce(p.expires_on::text, '') as expires_on, p.added_at,
   coalesce(p.expires_on < (now() at time zone ${ownerZone('p.account_id')})::date, false) as expired,
@@ -91,9 +91,9 @@ export async function deletePool(tx: Tx, accountId: number, id: number): Promise
   );
 }
 
-/** The pool whose codes the campaign gives, from its start. */
-export const setPool = (tx: Tx, campaignId: number, poolId: number) =>
-  tx.execute('update campaign set coupon_pool_id = $2 where id = $1', [campaignId, poolId]);
+/** The pool whose codes the campaign gives, from its start, and how many; null: one to each recipient. */
+export const setPool = (tx: Tx, campaignId: number, poolId: number, codes: number | null) =>
+  tx.execute('update campaign set coupon_pool_id = $2, coupons = $3 where id = $1', [campaignId, poolId, codes]);
 
 /** The texts of a campaign, as it is started. */
 export const textsOfCampaign = (tx: Tx, campaignId: number) =>

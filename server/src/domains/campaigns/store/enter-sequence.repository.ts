@@ -13,7 +13,7 @@ const firstStep = (at: string): string => `cross join lateral (
 
 const INTO = `insert into sequence_person as p (automation_id, subscriber_id, account_id, joined_at, step_id, due_at, next_at)`;
 /** SQL: the key allows one place per subscriber: whoever begins again starts over in the same row. */
-const AGAIN = `on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = ${PLACE.waiting}, round = p.round + 1,
+const AGAIN = `on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = ${PLACE.waiting}, stopped_at = null, round = p.round + 1,
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
 
 /**

@@ -152,10 +152,10 @@ export const moveCursor = async (
     [campaign.id, owner, campaign.expand_cursor, cursor, capped],
   )) > 0;
 
-/** All rows are written. The comparison of two texts begins when the last of its people may be texted. */
+/** All rows are written; who was counted at the start and got none is counted. The comparison of two texts begins when the last of its people may be texted. */
 export const markExpanded = (tx: Tx, id: number, written: number) =>
   tx.execute(
-    `update campaign set state = 'sending', recipients = $2, ab_decide_at = case when ab is not null then (
+    `update campaign set state = 'sending', recipients = $2, gone = recipients - $2, ab_decide_at = case when ab is not null then (
        select greatest(now(), max(due_at)) from send_batch b where b.campaign_id = $1 and b.variant > 0
      ) + (ab ->> 'hours')::int * interval '1 hour' end where id = $1`,
     [id, written],

@@ -5,13 +5,13 @@ export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 
 /**
- * Removes opted-out subscribers from all sequences. Uses sequence_person_inside; locks in the same order as every
+ * Removes opted-out subscribers from all sequences, and notes when, for an undo. Uses sequence_person_inside; locks in the same order as every
  * writer.
  */
 export async function leaveSequences(tx: Tx, { subscriberIds }: { subscriberIds: readonly number[] }): Promise<void> {
   if (subscriberIds.length === 0) return;
   await tx.execute(
-    `update sequence_person p set state = ${PLACE.stopped} from (
+    `update sequence_person p set state = ${PLACE.stopped}, stopped_at = now() from (
        select automation_id, subscriber_id from sequence_person where subscriber_id = any($1::bigint[]) and state = ${PLACE.waiting}
        order by automation_id, subscriber_id for update
      ) inside where p.automation_id = inside.automation_id and p.subscriber_id = inside.subscriber_id`,

@@ -14,6 +14,7 @@ export interface DueAutomation extends PlanColumns {
   choice: Choice;
   quiet: boolean;
   timezone: number;
+  next_at: Date;
   /** The clock of the database, which all processes share. */
   now: Date;
 }
@@ -21,15 +22,15 @@ export interface DueAutomation extends PlanColumns {
 /** A due automation, locked: other workers skip it. Uses automation_due. */
 export const lockDue = (tx: Tx) =>
   tx.maybeOne<DueAutomation>(
-    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.plan, q.at_minute, q.starts_on, q.ends_on,
+    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
      where q.kind = 'recurring' and q.state = 'on' and not q.deleted and q.next_at <= now()
      order by q.next_at, q.id limit 1 for update of q skip locked`,
   );
 
-export const storeNext = (tx: Tx, id: number, at: Date | null) =>
-  tx.execute('update automation set next_at = $2 where id = $1', [id, at]);
+export const storeNext = (tx: Tx, id: number, at: Date | null, missed: number) =>
+  tx.execute('update automation set next_at = $2, missed_runs = missed_runs + $3 where id = $1', [id, at, missed]);
 
 export const hasRun = (tx: Tx, id: number, day: string) =>
   tx.value<boolean>('select exists (select from automation_run where automation_id = $1 and day = $2) as found', [

@@ -12,6 +12,8 @@ export interface DueDay {
   field: number | null;
   yearly: boolean;
   timezone: number;
+  /** When the first day that was not looked at began. */
+  next_at: Date;
   /** The clock of the database, which all processes share. */
   now: Date;
 }
@@ -19,7 +21,7 @@ export interface DueDay {
 /** Locked: other workers skip it. Uses automation_day. */
 export const lockDueDay = (tx: Tx) =>
   tx.maybeOne<DueDay>(
-    `select q.id, q.account_id, (q.plan ->> 'before')::int as before, q.trigger_field as field, q.trigger_yearly as yearly,
+    `select q.id, q.account_id, (q.plan ->> 'before')::int as before, q.next_at, q.trigger_field as field, q.trigger_yearly as yearly,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
      where q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()

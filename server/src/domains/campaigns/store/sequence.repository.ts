@@ -2,7 +2,7 @@ import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
-import { LANE, MAY_SEND } from '../../texting';
+import { LANE, MAY_SEND, sinceStop, stopped } from '../../texting';
 import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
 
@@ -21,19 +21,32 @@ export const countWaiting = (tx: Tx, limit: number) =>
     [limit],
   );
 
+export interface DueSequence extends Sequence {
+  limited: boolean;
+  /** Messages that were due before it are passed over. */
+  skip_before: string | null;
+  /** How many of its messages the account can pay for, besides those that are queued. */
+  affordable: number;
+}
+
 /**
- * A sequence with a subscriber whose message is due, of an account that may send and has messages. Locked so that its
+ * A sequence with a subscriber whose message is due, of an account that may send and has messages for it: else the
+ * subscribers wait, and are not left out. Locked so that its
  * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
  * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
-export const dueSequence = (tx: Tx) =>
-  tx.maybeOne<Sequence & { limited: boolean }>(
-    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, ${HAS_CAP} as limited
+export const dueSequence = (tx: Tx, number: string) =>
+  tx.maybeOne<DueSequence>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, ${HAS_CAP} as limited, q.skip_before::text as skip_before,
+       (b.plan_left + b.extra_left) / most.segments - (select count(*) from send_queue w where w.account_id = q.account_id and w.lane = ${LANE.sequence}) as affordable
      from automation q join account a on a.id = q.account_id left join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
+     cross join lateral (select coalesce(max(segments), 1) as segments from sequence_step where automation_id = q.id and not deleted) most
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
-       and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${MAY_SEND} and b.plan_left + b.extra_left > 0
+       and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${MAY_SEND} and b.plan_left + b.extra_left >= most.segments
+       and not ${stopped('q.account_id', '$1')}
        and exists (select from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now())
      order by random() limit 1 for share of q skip locked`,
+    [number],
   );
 
 export interface Step {
@@ -53,7 +66,10 @@ export interface DueSubscriber extends Record<MergeField, string> {
   step_id: number;
   keyword_id: number;
   phone: string;
-  /** The step was due longer ago than a message is valid. */
+  /**
+   * The step was due longer ago than a message is valid, not counting a stop of sending, or is passed over because the
+   * user chose so.
+   */
   late: boolean;
   /** Null: is still inside. */
   left: Place | null;
@@ -74,9 +90,15 @@ const UNMET = `coalesce((st.only_if = 'clicked') <> exists (
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
  * is newer than the place in the sequence. `offset 0` forces lookups by key. With `caps` the caller holds their lock.
  */
-export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: number, caps: Caps | null) =>
+export const claimDue = (
+  tx: Tx,
+  sequence: DueSequence,
+  { validityMs, number }: { validityMs: number; number: string },
+  limit: number,
+  caps: Caps | null,
+) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.keyword_id, s.phone, p.next_at < now() - $4 * interval '1 ms' as late, ${hadEnough(caps, 's.phone')} as had_enough,
+    `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${hadEnough(caps, 's.phone')} as had_enough,
        w.opens_at, ${UNMET} as unmet,
        case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
@@ -85,7 +107,7 @@ export const claimDue = (tx: Tx, sequence: Sequence, validityMs: number, limit: 
      left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, number, sequence.skip_before],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
@@ -112,10 +134,10 @@ const DUE = 'step_due(p.joined_at, $3, st.after_hours, st.after_days, st.at_minu
 const UNSENT = `not exists (select from sequence_sent x
   where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
 
-/** The step for which a subscriber waits, and its message if that has short links. */
+/** The step for which a subscriber waits, and its message. */
 export interface Given {
   id: number;
-  message: number | null;
+  message: number;
 }
 
 /**
@@ -151,23 +173,6 @@ export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly n
        ) next on true
      ) n where t.automation_id = $1 and t.subscriber_id = n.subscriber_id`,
     [id, people, zone],
-  );
-};
-
-export const countSent = (tx: Tx, stepId: number, sent: number) =>
-  tx.execute('update sequence_step set sent = sent + $2 where id = $1', [stepId, sent]);
-
-/** Counts people who go on without their step: the caps left them out, or they do not meet its condition. */
-export const countLeftOut = async (
-  tx: Tx,
-  reason: 'capped' | 'unmet',
-  people: readonly DueSubscriber[],
-): Promise<void> => {
-  if (people.length === 0) return;
-  await tx.execute(
-    `update sequence_step st set ${reason} = st.${reason} + n.people
-     from (select id, count(*) as people from unnest($1::bigint[]) id group by id order by id) n where st.id = n.id`,
-    [people.map((person) => person.step_id)],
   );
 };
 

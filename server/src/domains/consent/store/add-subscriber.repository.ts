@@ -1,10 +1,10 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Relation of phones to a keyword: subscribed already, or opted out. */
+/** Relation of phones to a keyword: subscribed already, by which row, or opted out. */
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
-  tx.query<{ phone: string; subscribed: boolean; optedOut: boolean }>(
-    `select p.phone, coalesce(s.disabled = 0 and not s.deleted, false) as subscribed,
+  tx.query<{ phone: string; subscribed: number | null; optedOut: boolean }>(
+    `select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed,
        coalesce(s.disabled <> 0, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
      from unnest($3::text[]) p(phone)
      left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2`,

@@ -41,6 +41,9 @@ export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: s
     [accountId, ids, tag],
   );
 
+/** Tags that this transaction gives are not new ones: an undo brings them back, so they begin no sequence. */
+export const beginNothing = (tx: Tx) => tx.execute(`select set_config('textloom.undoing', 'on', true)`);
+
 /** Removes a tag from subscribers, wherever it stands among their others; returns those who had it. */
 export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
   tx.values<number>(

@@ -22,10 +22,18 @@ export interface RowColumns {
 }
 
 export interface Written {
+  /** People who joined. */
   good: number;
-  updated: number;
   /** Lines whose phones have opted out. */
   barred: number[];
+}
+
+/** What became of rows that the file marks as left. */
+interface Left {
+  /** New people, stored as unsubscribed. */
+  good: number;
+  /** Known people who were subscribed until now. */
+  changed: number;
 }
 
 /** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
@@ -93,7 +101,7 @@ with ${SOURCE}, met as materialized (
   select $1, phone, $2, id, 'opt-in', ${WORDS}, ${ACTOR}, 'import'
   from (select id, phone from added union all select id, phone from changed where joined) p
 )
-select (select count(*) from added) + (select count(*) from changed where joined) as good, (select count(*) from changed where not joined) as updated,
+select (select count(*) from added) + (select count(*) from changed where joined) as good,
   coalesce((select array_agg(line) from met where barred), '{}') as barred`;
 
 /**
@@ -127,7 +135,7 @@ with ${SOURCE}, met as materialized (
   insert into activity (account_id, type, module_entry_id, phone, keyword)
   select $1, 'subscriber-unregister', c.id, c.phone, k.keyword from changed c join keyword k on k.id = c.keyword_id where not c.deleted order by c.id
 )
-select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as updated`;
+select (select count(*) from added) as good, (select count(distinct phone) from changed where phone not in (select phone from added)) as changed`;
 
 /**
  * Size of the pending list of known_name_folded, in kB: enough for the names of a whole file, so that no step stops to
@@ -157,8 +165,8 @@ export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Prom
  * Stores new and known phones as unsubscribed, with a ledger row for each subscription that ends and each new
  * subscriber.
  */
-export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Pick<Written, 'good' | 'updated'>> {
-  if (rows.lines.length === 0) return { good: 0, updated: 0 };
+export async function writeLeft(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Left> {
+  if (rows.lines.length === 0) return { good: 0, changed: 0 };
   return tx.one(UNSUBSCRIBE, valuesOf(job, rows, `Unsubscribed in ${job.name}`));
 }
 

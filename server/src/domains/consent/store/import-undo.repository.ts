@@ -1,5 +1,6 @@
 import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { beginNothing } from './bulk.repository';
 
 /** Subscribers in a part: an undo locks their phones together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
@@ -69,10 +70,12 @@ const TARGETS = `target as materialized (
 
 /**
  * SQL: nobody has changed subscriber `t` since the import. Whoever would leave the list stays on it after a text to the
- * account, because it is a contact of its own. Uses inbound_message_phone.
+ * account, because it is a contact of its own, and after another consent. Uses inbound_message_phone and the ledger's
+ * primary key.
  */
 const UNTOUCHED = `t.modified_at is not distinct from case when n.fresh then null else n.at end
-  and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at offset 0))`;
+  and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at offset 0))
+  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event <> 'opt-out' and e.at > n.at offset 0))`;
 
 export interface ImportUndoCounts {
   removed: number;
@@ -109,6 +112,8 @@ export const nextUndoPart = (tx: Tx, accountId: number, importId: number) =>
 export interface UndonePart extends ImportUndoCounts {
   /** The subscribers who left the list by it; those who came as unsubscribed are not among them. */
   left: number[];
+  /** All whom it has undone. */
+  people: number[];
   /** When the step of the import wrote them, in microseconds. */
   moment: string;
   /** Values in custom fields that the undone people had before. */
@@ -126,7 +131,7 @@ export async function undoPart(
   part: number,
   { words, userId }: { words: string; userId: number },
 ): Promise<UndonePart> {
-  await tx.query(`select set_config('textloom.undoing', 'on', true)`);
+  await beginNothing(tx);
   return tx.one<UndonePart>(
     `with part as materialized (delete from import_undo where account_id = $1 and id = $2 returning *), ${TARGETS}, undone as (
        update subscriber t set deleted = n.deleted, ${DETAIL_FIELDS.map((field) => `${field} = n.${field}`).join(', ')},
@@ -144,7 +149,7 @@ export async function undoPart(
         where (v ->> 'id')::bigint in (select id from undone)) as values,
        count(*) filter (where deleted) as removed, count(*) filter (where not deleted) as restored,
        (select count(*) from target n join subscriber t on t.id = n.id) - count(*) as kept,
-       coalesce(array_agg(id) filter (where "left"), '{}') as left
+       coalesce(array_agg(id) filter (where "left"), '{}') as left, coalesce(array_agg(id), '{}') as people
      from undone`,
     [accountId, part, words, `user:${userId}`],
   );

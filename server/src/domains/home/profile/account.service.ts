@@ -6,6 +6,8 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
+  askNewAddresses,
+  mailUser,
   noteSecurity,
   passwordChangedMail,
   passwordMissing,
@@ -19,7 +21,6 @@ import {
   updateCompany,
   WRONG_PASSWORD,
 } from '../../accounts';
-import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { freshProfile } from './profile.service';
 
 type Body = z.output<typeof accountBody>;
@@ -63,6 +64,8 @@ export interface SavedAccount {
   passwordChanged: boolean;
   /** The new email to which a link was sent, if it changed. */
   linkSentTo: string | null;
+  /** Addresses and phones of alerts that were asked to confirm. */
+  asked: readonly string[];
 }
 
 /** Saves the caller's own data (API-027). A new password or email requires the current password. */
@@ -81,7 +84,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
     if (password !== null) {
       await setPassword(tx, { userId, password, keepTokenHash: tokenHash });
       await noteSecurity(tx, { accountId, kind: 'password', text: 'Changed the password.' });
-      await enqueueMail(tx, { accountId, to: email, ...passwordChangedMail(deps.config, 'every other') });
+      await mailUser(tx, accountId, email, passwordChangedMail(deps.config, 'every other'));
     }
     // After the password, because a new password ends a pending email change.
     if (moving)
@@ -89,5 +92,7 @@ export async function saveAccount(deps: Deps, caller: Caller, body: Body): Promi
     await notifyProfile(tx, accountId, 'account');
     return freshProfile(deps, tx, userId);
   });
-  return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null };
+  // After the commit: an address that cannot be asked now waits for "Send again", and everything else is saved.
+  const asked = await askNewAddresses(deps, session);
+  return { profile, passwordChanged: password !== null, linkSentTo: moving ? fields.email : null, asked };
 }

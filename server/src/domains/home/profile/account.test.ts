@@ -48,7 +48,9 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     const user = await t.createOwner();
     const answer = await save(user);
     expect(answer.status).toBe(200);
-    expect(answer.body.message).toBe('Account Info updated');
+    expect(answer.body.message).toBe(
+      'Account Info updated. a@example.com, b@example.com, c@example.com, (512) 555-0144 must be confirmed first: open the link, or enter the code, that we have just sent.',
+    );
     expect(profileSchema.strict().parse(answer.body.data)).toMatchObject({
       id: user.userId,
       email: user.email,
@@ -69,6 +71,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
       alert_sms: '5125550144',
       inbox_notifications: 1,
       inbox_notification_emails: 'c@example.com',
+      unconfirmed_alerts: ['5125550144', 'a@example.com', 'b@example.com', 'c@example.com'],
     });
     expect(await profile(user)).toEqual(answer.body.data);
   });

@@ -1,4 +1,5 @@
 import {
+  cardProblem,
   parseWelcome,
   toApiDate,
   type Globals,
@@ -13,6 +14,13 @@ import type { ProfileKeywordRow, ProfileRow } from '../store/profile.repository'
 
 const DAY_MS = 86_400_000;
 const dollars = (cents: number): number => cents / 100;
+
+/** Of a plan that renews by itself. One whose renewal has failed says so by `overdue_since`. */
+function renewalProblem(row: ProfileRow, now: Date): Subscription['renewal_problem'] {
+  const { paid, with_trial, end_at: due, cancelled_at, overdue_since, price_cents, renewal_card: card, timezone } = row;
+  const renews = paid && !with_trial && !cancelled_at && !overdue_since && price_cents > 0 && due > now;
+  return renews ? cardProblem(card, timezone, { due, now }) : '';
+}
 
 /** Expired: its end has passed. Active: not expired. Paid and trial are independent of both (decision 114). */
 export function presentSubscription(row: ProfileRow, now: Date): Subscription {
@@ -39,6 +47,7 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
     trial_used: row.trial_used,
     given_back_keywords: row.keywords_given_back,
     next_plan: left > 0 && next ? { plan_id: next.plan_id, name: next.name, price: dollars(next.price_cents) } : null,
+    renewal_problem: renewalProblem(row, now),
   };
 }
 
@@ -66,7 +75,8 @@ export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], w
   };
 }
 
-export const presentGlobals = (row: ProfileRow, config: Config): Globals => ({
+export const presentGlobals = (row: ProfileRow, config: Config, stopped: Globals['sending_stopped']): Globals => ({
+  sending_stopped: stopped,
   inbox_unread: row.inbox_unread,
   shortcode: config.shortcode,
   payment_errors: row.payment_errors,

@@ -1,7 +1,8 @@
-import type { LoginReply, Profile } from '@textloom/contracts';
+import { toApiDate, type Globals, type LoginReply, type Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { stopOf, waitingTexts } from '../../texting';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
 import { readProfile, readProfileKeywords } from '../store/profile.repository';
@@ -10,14 +11,23 @@ import { readProfile, readProfileKeywords } from '../store/profile.repository';
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>
   presentProfile(await readProfile(tx, userId), await readProfileKeywords(tx), config.welcomeMessage, new Date());
 
+/** Why the account's texts wait, and how many; read as the engine, because a stop may be of everybody. */
+const sendingStopped = ({ db, config }: Pick<Deps, 'db' | 'config'>, accountId: number) =>
+  db.asEngine(async (tx): Promise<Globals['sending_stopped']> => {
+    const stop = await stopOf(tx, accountId, config.carrier.from);
+    if (!stop) return null;
+    return { cause: stop.cause, since: toApiDate(stop.stopped_at), waiting: await waitingTexts(tx, accountId) };
+  });
+
 /** The data that the screens load at the start (decisions 12 and 13), with the routes of the tab's release set. */
-export function loginAnswer(
+export async function loginAnswer(
   { config, db }: Deps,
   session: Session,
   credentials: string,
   release: number | undefined,
 ): Promise<LoginReply> {
   const bucket = bucketOf(session.accountId);
+  const stopped = await sendingStopped({ config, db }, session.accountId);
   return db.asAccount(session.accountId, async (tx) => {
     const row = await readProfile(tx, session.userId);
     const set = await knownRelease(tx, release);
@@ -25,7 +35,7 @@ export function loginAnswer(
       credentials,
       session: session.name,
       profile: presentProfile(row, await readProfileKeywords(tx), config.welcomeMessage, new Date()),
-      globals: presentGlobals(row, config),
+      globals: presentGlobals(row, config, stopped),
       server: presentServerValues(config),
       routes: await composeRoutes(tx, session, { release: set, bucket }),
       release: set,

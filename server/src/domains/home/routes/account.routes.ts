@@ -7,10 +7,13 @@ import type { SavedAccount } from '../profile/account.service';
 const UPDATED = 'Account Info updated';
 
 /** ACCT-019, with additional sentences for a changed password or email. */
-function savedMessage({ passwordChanged, linkSentTo }: Omit<SavedAccount, 'profile'>): string {
+function savedMessage({ passwordChanged, linkSentTo, asked }: Omit<SavedAccount, 'profile'>): string {
   const notes = [
     ...(passwordChanged ? ['Your password was changed, and other devices were signed out.'] : []),
     ...(linkSentTo === null ? [] : [`We sent a link to ${linkSentTo}: open it to sign in with this email.`]),
+    ...(asked.length === 0
+      ? []
+      : [`${asked.join(', ')} must be confirmed first: open the link, or enter the code, that we have just sent.`]),
   ];
   return notes.length === 0 ? UPDATED : [`${UPDATED}.`, ...notes].join(' ');
 }

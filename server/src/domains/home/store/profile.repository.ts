@@ -1,6 +1,6 @@
 import type { CustomField, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { AccountFields } from '../../accounts';
+import { type AccountFields, UNCONFIRMED } from '../../accounts';
 import { unreadOf } from '../../inbox';
 import { PLANNED, type Using } from '../../texting';
 
@@ -10,6 +10,7 @@ export interface ProfileRow extends AccountFields {
   owner: boolean;
   owner_id: number;
   pending_email: string;
+  unconfirmed_alerts: string[];
   user_allow: string[];
   account_allow: string[];
   previous_login: Date | null;
@@ -43,6 +44,8 @@ export interface ProfileRow extends AccountFields {
   custom_fields: CustomField[];
   coupon_pools: Profile['coupon_pools'];
   inbox_unread: number;
+  /** The card that a renewal charges. */
+  renewal_card: { exp_month: number; exp_year: number } | null;
 }
 
 /** The user, the account, its plan and its balance. */
@@ -50,6 +53,7 @@ export const readProfile = (tx: Tx, userId: number) =>
   tx.one<ProfileRow>(
     `select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone,
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
+            array(select x.address from (${UNCONFIRMED}) x order by x.address) as unconfirmed_alerts,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,
             u.inbox_notifications, u.inbox_notification_emails, u.allow as user_allow, a.allow as account_allow, u.previous_login,
             a.frozen, a.verified, a.stripe_id, a.payment_errors, a.upload_requested, a.manual_add_requested,
@@ -57,6 +61,7 @@ export const readProfile = (tx: Tx, userId: number) =>
             p.id as plan_id, p.name as plan_name, p.price_cents, p.messages as plan_messages, p.keywords as plan_keywords,
             s.extra_keywords, s.keywords_given_back, s.with_trial, s.paid, s.started_at, s.end_at,
             s.cancelled_at, s.overdue_since, s.renewal_tries, s.trial_used,
+            (select jsonb_build_object('exp_month', c.exp_month, 'exp_year', c.exp_year) from card c where c.account_id = a.id) as renewal_card,
             (select jsonb_build_object('plan_id', n.id, 'name', n.name, 'price_cents', n.price_cents)
              from plan n where n.id = s.next_plan_id) as next_plan,
             (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'slug', f.slug, 'kind', f.kind, 'choices', f.choices) order by f.id), '[]')

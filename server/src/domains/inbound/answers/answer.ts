@@ -1,17 +1,32 @@
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMessage, enqueueMessages, KIND, LANE } from '../../texting';
+import { enqueueMessage, enqueueMessages, KIND, LANE, mayAnswer } from '../../texting';
 
 const OF_THE_CODE = { accountId: null, kind: KIND.answer, lane: LANE.answer } as const;
 
-/**
- * Queues the code's own answer to STOP, HELP, START or an unknown phone. It belongs to no account: it is free, is sent
- * also for an expired or frozen account and after an opt-out, and reveals to no account the phone's relation to
- * another.
- */
-export const enqueueAnswer = (tx: Tx, phone: string, body: string): Promise<number> =>
-  enqueueMessage(tx, { ...OF_THE_CODE, phone, body, segments: 1 });
+/** The queued answer to a text, and what the text's evidence says about it. */
+export interface Answered {
+  messageId: number | null;
+  evidence: { answered: boolean; silent?: true; by?: 'provider' };
+}
 
-/** Queues an answer to each of many phones. Returns the messages' ids by phone. */
+export const NOT_ANSWERED: Answered = { messageId: null, evidence: { answered: false } };
+/** The phone got as many automatic texts as one may get; the thread says so. */
+const SILENT: Answered = { messageId: null, evidence: { answered: false, silent: true } };
+/** The carrier's provider has answered by itself, and a second answer would be one too many (ADR 0101). */
+export const BY_PROVIDER: Answered = { messageId: null, evidence: { answered: true, by: 'provider' } };
+
+/**
+ * Queues the code's own answer to HELP, START or an unknown phone, if the phone may get one more. It belongs to no
+ * account: it is free, is sent also for an expired or frozen account and after an opt-out, and reveals to no account the
+ * phone's relation to another.
+ */
+export async function enqueueAnswer(tx: Tx, phone: string, body: string): Promise<Answered> {
+  if (!(await mayAnswer(tx, phone))) return SILENT;
+  const messageId = await enqueueMessage(tx, { ...OF_THE_CODE, phone, body, segments: 1 });
+  return { messageId, evidence: { answered: true } };
+}
+
+/** Queues an answer to each of many phones, which the caller has counted. Returns the messages' ids by phone. */
 export async function enqueueAnswers(
   tx: Tx,
   answers: readonly { phone: string; body: string }[],

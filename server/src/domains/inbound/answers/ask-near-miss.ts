@@ -26,12 +26,13 @@ export async function askNearMiss(
   message: InboundText,
   facts: PhoneFacts,
 ): Promise<Asked | null> {
-  const { from: phone, body } = message.inbound;
-  if (!isPhone(phone) || isControlText(body) || facts.pendingQuestion !== null || openConversation(facts)) return null;
+  const { from: phone } = message.inbound;
+  if (!isPhone(phone) || isControlText(message.said) || facts.pendingQuestion !== null || openConversation(facts))
+    return null;
   const keyword = await onlyKeywordOf(tx, nearTexts(typedKeyword(matchedText(message)) ?? ''));
   if (!keyword || (await wasAsked(tx, phone)) || (await answeredToday(tx, [phone], 'unrouted')).has(phone)) return null;
   // Whoever left the account or the code is not invited back.
   if (await isSuppressed(tx, keyword.accountId, phone, keyword.id)) return null;
-  const messageId = await enqueueAnswer(tx, phone, nearMissAnswer(deps.config, keyword.canonical));
-  return { messageId, near_miss: keyword.id };
+  const { messageId } = await enqueueAnswer(tx, phone, nearMissAnswer(deps.config, keyword.canonical));
+  return messageId === null ? null : { messageId, near_miss: keyword.id };
 }

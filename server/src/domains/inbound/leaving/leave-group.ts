@@ -21,9 +21,9 @@ export async function leaveGroup(
   if (fresh.length === 0) return results;
   await clearUndeliverable(tx, phones);
   const factsOf = await loadLeavingFacts(tx, phones);
-  const leavings = fresh.flatMap(({ inbound, canonical, words }): Leaving[] => {
+  const leavings = fresh.flatMap(({ inbound, said, canonical, words }): Leaving[] => {
     const { ownKeywords, accounts } = factsOf(inbound.from);
-    const { decision } = readControl(inbound.body, words, { ownKeywords, pendingQuestion: null });
+    const { decision } = readControl(said, words, { ownKeywords, pendingQuestion: null });
     return decision?.kind === 'opt-out' ? [{ inbound, canonical, decision, accounts }] : [];
   });
   return new Map([...results, ...(await leaveAll(tx, deps, leavings))]);

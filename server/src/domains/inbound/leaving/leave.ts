@@ -13,8 +13,9 @@ import {
   senders,
   storable,
   storeInbound,
+  takeAutomatic,
 } from '../../texting';
-import { enqueueAnswers } from '../answers/answer';
+import { BY_PROVIDER, enqueueAnswers } from '../answers/answer';
 import { keywordOptOutAnswer, optOutAnswer } from '../answers/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';
 
@@ -24,6 +25,8 @@ export interface Leaving {
   canonical: string;
   decision: OptOut;
   accounts: readonly AccountFact[];
+  /** The carrier's provider has confirmed it already. */
+  confirmed?: boolean;
 }
 
 interface Planned extends Leaving {
@@ -93,18 +96,23 @@ export async function leaveAll(
     new Map([...said].filter(([phone]) => planned.some((one) => one.phone === phone && leavesCode(one.rule)))),
   );
   const changed = (phone: string): boolean => offCode.has(phone) || events.has(phone);
-  // Exactly one confirmation; a repeated STOP within 24 h gets none.
-  const repeated = planned.map(({ phone }) => phone).filter((phone) => !changed(phone));
-  const earlier = await answeredToday(tx, repeated, 'opt-out');
+  // One confirmation in 24 h, whatever the phone got besides. After a new consent another STOP is confirmed too, within
+  // the limit of automatic texts; one that changes nothing is not (decision 493).
+  const asked = planned.filter(({ confirmed = false }) => !confirmed).map(({ phone }) => phone);
+  const earlier = await answeredToday(tx, asked, 'opt-out');
+  const first = asked.filter((phone) => !earlier.has(phone));
+  const again = asked.filter((phone) => earlier.has(phone) && changed(phone));
+  const allowed = new Set([...first, ...(await takeAutomatic(tx, again))]);
   const named = await senders(tx, [
     ...new Set(planned.flatMap(({ targets }) => targets.map(({ accountId }) => accountId))),
   ]);
   const answers = await enqueueAnswers(
     tx,
     planned
-      .filter(({ phone }) => !earlier.has(phone))
+      .filter(({ phone }) => allowed.has(phone))
       .map((one) => ({ phone: one.phone, body: answerOf(deps, one, events.get(one.phone) ?? [], named) })),
   );
+  const silent = new Set(again.filter((phone) => !allowed.has(phone)));
   const decided = planned.map(({ inbound, canonical, decision, ...one }) => {
     const target = only(one.targets);
     const row: InboundRow = {
@@ -112,7 +120,13 @@ export async function leaveAll(
       accountId: target?.accountId ?? null,
       decision: 'opt-out',
       rule: one.rule,
-      evidence: { word: decision.word, changed: changed(one.phone), answered: answers.has(one.phone) },
+      evidence: {
+        word: decision.word,
+        changed: changed(one.phone),
+        answered: answers.has(one.phone),
+        ...(one.confirmed && BY_PROVIDER.evidence),
+        ...(silent.has(one.phone) && { silent: true }),
+      },
       keywordId: target?.keywordId || null,
     };
     return { inbound, canonical, row };

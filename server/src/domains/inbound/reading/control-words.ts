@@ -127,8 +127,8 @@ export function readControl(
 }
 
 /** Whether a message is an opt-out from any phone. A misspelt word may be a registered keyword, so it is not. */
-export function isOptOut({ inbound, words }: InboundText): boolean {
-  const read = readRemembered(inbound.body);
+export function isOptOut({ said, words }: InboundText): boolean {
+  const read = readRemembered(said);
   return (read?.kind === 'opt-out' && !read.misspelt) || addedStopWord(words) !== null;
 }
 
@@ -136,8 +136,8 @@ export function isOptOut({ inbound, words }: InboundText): boolean {
  * Whether a message can be a keyword from any phone: not a control text, and not a stop word with the sender's own
  * keyword (END PIZZA).
  */
-export function mayBeKeyword({ inbound, words }: InboundText): boolean {
-  const read = readRemembered(inbound.body);
+export function mayBeKeyword({ said, words }: InboundText): boolean {
+  const read = readRemembered(said);
   return (
     words.length > 0 && (read === null || read.kind === 'doubtful') && namedAfterStop(words.map(plainWord)).length === 0
   );

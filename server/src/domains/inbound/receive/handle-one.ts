@@ -22,7 +22,7 @@ import {
   storeInbound,
 } from '../../texting';
 import { retrying } from '../../../platform/work/retrying';
-import { enqueueAnswer } from '../answers/answer';
+import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answers/answer';
 import { askNearMiss, type Asked } from '../answers/ask-near-miss';
 import { loadFacts } from '../store/facts.repository';
 import {
@@ -35,10 +35,14 @@ import {
 import { leaveAll } from '../leaving/leave';
 import { only } from '../leaving/opt-out';
 import { saysYes } from '../reading/control-words';
+import { reactionOf, withDoubt, withoutQuotation } from '../quotes/without-quotation';
 import { readMessage } from '../reading/read';
+import { answeredByProvider, withVerdict } from '../reading/verdict';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
+import { handleReaction } from './handle-reaction';
 
+/** A text that is being handled. */
 interface Message {
   tx: Tx;
   deps: InboundDeps;
@@ -49,35 +53,46 @@ interface Message {
 
 type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
 
-async function handleHelp({ tx, deps, inbound, facts }: Message, word: string): Promise<Outcome> {
+/** Answers a text for the code, unless the provider has done so. */
+const answerOf = async ({ tx, inbound }: Message, body: () => Promise<string> | string): Promise<Answered> =>
+  answeredByProvider(inbound) ? BY_PROVIDER : enqueueAnswer(tx, inbound.from, await body());
+
+async function handleHelp(message: Message, word: string): Promise<Outcome> {
+  const { tx, deps, facts } = message;
   const route = routeReply(facts);
-  const names = route ? await senders(tx, [route.accountId]) : [];
-  const messageId = await enqueueAnswer(tx, inbound.from, helpAnswer(deps.config, names));
+  const { messageId, evidence } = await answerOf(message, async () =>
+    helpAnswer(deps.config, route ? await senders(tx, [route.accountId]) : []),
+  );
   return {
     accountId: route?.accountId ?? null,
     decision: 'help',
     rule: route?.rule ?? 'unrouted',
-    evidence: { word, answered: true },
+    evidence: { word, ...evidence },
     messageId,
   };
 }
 
-async function handleStart({ tx, deps, inbound }: Message, word: string, id: number): Promise<Outcome> {
+async function handleStart(message: Message, word: string, id: number): Promise<Outcome> {
+  const { tx, deps, inbound } = message;
   const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
   if (accounts.length > 0 || code) {
-    const messageId = await enqueueAnswer(tx, inbound.from, restoredAnswer(deps.config, await senders(tx, accounts)));
+    const { messageId, evidence } = await answerOf(message, async () =>
+      restoredAnswer(deps.config, await senders(tx, accounts)),
+    );
     return {
       accountId: only(accounts),
       decision: 'opt-in',
       rule: 'restored',
-      evidence: { word, answered: true },
+      evidence: { word, ...evidence },
       messageId,
     };
   }
   const rule = 'nothing-to-restore';
-  const answered = !(await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
-  const messageId = answered ? await enqueueAnswer(tx, inbound.from, nothingToRestoreAnswer(deps.config)) : null;
-  return { accountId: null, decision: 'opt-in', rule, evidence: { word, answered }, messageId };
+  const before = (await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
+  const { messageId, evidence } = before
+    ? NOT_ANSWERED
+    : await answerOf(message, () => nothingToRestoreAnswer(deps.config));
+  return { accountId: null, decision: 'opt-in', rule, evidence: { word, ...evidence }, messageId };
 }
 
 async function handleReply(
@@ -114,9 +129,12 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
   const body = async (): Promise<string> =>
     clarifyingText(message.deps.config, (await senders(tx, [route.accountId])).at(0));
   const clarifying = await clarify(tx, { phone, to, route, subscriberId, body });
-  if (clarifying !== null)
+  if (typeof clarifying === 'number')
     return { ...outcome, evidence: { ...outcome.evidence, clarified: true }, messageId: clarifying };
-  return { ...outcome, messageId: await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }) };
+  const answer = clarifying ?? (await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }));
+  return answer === 'silent'
+    ? { ...outcome, evidence: { ...outcome.evidence, silent: true } }
+    : { ...outcome, messageId: answer };
 }
 
 /** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
@@ -139,9 +157,11 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
   // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
   const person = isPhone(inbound.from);
-  const answered = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
-  const messageId = answered ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config)) : null;
-  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence: { answered }, messageId };
+  const due = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
+  const { messageId, evidence } = due
+    ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config))
+    : NOT_ANSWERED;
+  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence, messageId };
 }
 
 function handle(
@@ -164,17 +184,28 @@ function handle(
 }
 
 /** Handles one inbound message in the caller's transaction. */
-export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundText): Promise<InboundResult> {
-  const { inbound, canonical } = message;
-  const matched = matchedText(message);
+export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundText): Promise<InboundResult> {
+  const { inbound } = received;
   await lockPhones(tx, [inbound.from]);
   const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
   if (known) return known;
   await clearUndeliverable(tx, [inbound.from]);
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched), {
-    yes: saysYes(inbound.body),
-  });
-  const decision: Decision = isPhone(inbound.from) ? readMessage(inbound.body, matched, facts) : { kind: 'unrouted' };
+  const { message, quoting } = await withoutQuotation(tx, deps, received);
+  const { canonical, said } = message;
+  const matched = matchedText(message);
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched), { yes: saysYes(said) });
+  const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
+  const decision = withVerdict(inbound, withDoubt(quoting, read));
+  if (inbound.verdict === 'unknown')
+    deps.log.warn({ provider_id: inbound.providerId }, 'the provider judged a text in a way that we do not know');
+  const reaction = reactionOf(quoting, decision);
+  if (reaction) {
+    const [id] = await nextInboundIds(tx, 1);
+    if (id === undefined) throw new Error('no id for the message');
+    const row = { ...(await handleReaction(tx, inbound, facts, reaction)), id };
+    await storeInbound(tx, [{ inbound, canonical, row }]);
+    return resultOf(row, null);
+  }
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
     if (keyword) {
@@ -185,7 +216,8 @@ export async function handleInside(tx: Tx, deps: InboundDeps, message: InboundTe
     throw new Error('the keyword was deleted meanwhile; the carrier will deliver the message again');
   }
   if (decision.kind === 'opt-out') {
-    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts }]);
+    const confirmed = answeredByProvider(inbound);
+    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts, confirmed }]);
     const result = left.get(inbound.providerId);
     if (result) return result;
     throw new Error('opt-out not written');

@@ -1,6 +1,7 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { type InboundDeps, type InboundResult, inboundText } from '../../texting';
 import type { GroupQueue } from './group-queue';
+import { mayQuote } from '../quotes/quotation';
 import { handleOne } from './handle-one';
 
 /**
@@ -8,7 +9,8 @@ import { handleOne } from './handle-one';
  * everything that follows in the same transaction. When the promise resolves it is committed and the webhook may reply
  * 2xx; when it rejects nothing happened and the carrier delivers it again.
  *
- * Plain joins and opt-outs are written in groups by `groups`; every other message gets a transaction of its own.
+ * Plain joins and opt-outs are written in groups by `groups`; every other message gets a transaction of its own, also one
+ * that may quote a text of ours or that the provider has judged.
  */
 export async function handleInbound(
   deps: InboundDeps,
@@ -16,5 +18,6 @@ export async function handleInbound(
   inbound: InboundSms,
 ): Promise<InboundResult> {
   const message = inboundText(inbound);
-  return (await groups.tryGroup(message)) ?? handleOne(deps, message);
+  const plain = inbound.verdict === undefined && !mayQuote(inbound.body);
+  return (plain ? await groups.tryGroup(message) : null) ?? handleOne(deps, message);
 }

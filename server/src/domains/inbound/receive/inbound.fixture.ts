@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { GroupQueue } from './group-queue';
 import { handleInbound } from './handle';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
+import type { Verdict } from '../../../platform/providers/carrier/gateway';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -12,6 +13,8 @@ export interface Fixture {
   deps: InboundDeps;
   /** Sends a text from a phone to the shortcode. */
   text(phone: string, body: string, providerId?: string): Promise<InboundResult>;
+  /** Sends a text that the provider has judged. */
+  judged(phone: string, body: string, verdict: Verdict): Promise<InboundResult>;
   /** Creates an account that may send, with approved keywords. */
   account(company: string, keywords: readonly string[]): Promise<{ id: number; keywords: Record<string, number> }>;
   /** Stores a message of the account to the phone, as if sent some time ago. */
@@ -57,6 +60,16 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
     rows,
     text: (phone, body, providerId = randomUUID()) =>
       handleInbound(deps, groups, { providerId, from: phone, to: '55222', body, media: [], at: new Date() }),
+    judged: (phone, body, verdict) =>
+      handleInbound(deps, groups, {
+        providerId: randomUUID(),
+        from: phone,
+        to: '55222',
+        body,
+        media: [],
+        at: new Date(),
+        verdict,
+      }),
     account: (company, keywords) =>
       db.asEngine(async (tx) => {
         const { id } = await tx.one<{ id: number }>('insert into account (company) values ($1) returning id', [
@@ -104,6 +117,10 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
         ]);
         await tx.execute(
           'update message set created_at = created_at - $2::interval, claimed_at = claimed_at - $2::interval where phone = $1',
+          [phone, by],
+        );
+        await tx.execute(
+          'update automatic_text set sent_at = array(select at - $2::interval from unnest(sent_at) at) where phone = $1',
           [phone, by],
         );
         await tx.execute('update conversation set answered_at = answered_at - $2::interval where phone = $1', [

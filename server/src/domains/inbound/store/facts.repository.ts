@@ -37,14 +37,14 @@ const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number): Pro
   );
 
 /**
- * The account that last asked this phone to text YES (decision 67) and has received nothing from it since: its YES is
+ * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it since: its YES is
  * a reply to that account, whatever others have sent. Uses message_phone and inbound_message_phone.
  */
 async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
   const asked = await tx.maybeValue<number>(
     `select m.account_id from message m join account a on a.id = m.account_id and not a.deleted
      where m.phone = $1 and m.id >= $2 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
-       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.received_at > m.created_at)
+       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.decision <> 'reaction' and i.received_at > m.created_at)
      order by m.id desc limit 1`,
     [phone, sentSince],
   );

@@ -30,7 +30,7 @@ export const pendingNearMiss = (tx: Tx, phone: string, sentSince: number) =>
     `select k.id, k.account_id as "accountId", k.canonical from inbound_message i
      join keyword k on k.id = (i.evidence ->> 'near_miss')::int and not k.deleted and not k.disabled
      join account a on a.id = k.account_id and not a.deleted
-     where i.id = (select max(id) from inbound_message where phone = $1) and i.received_at > now() - interval '24 hours'
+     where i.id = (select max(id) from inbound_message where phone = $1 and decision <> 'reaction') and i.received_at > now() - interval '24 hours'
        and not exists (select from message m where m.phone = $1 and m.id >= $2 and m.account_id is not null
          and coalesce(m.claimed_at, m.created_at) > i.received_at)`,
     [phone, sentSince],

@@ -169,7 +169,7 @@ describe('Auto-answers: how often', () => {
     expect(await f.queued(other)).toEqual([closedText(one)]);
   });
 
-  it('is four a day for a phone, whatever number of accounts it texts', async () => {
+  it('is three an hour for a phone, whatever number of accounts it texts; then the thread says why', async () => {
     const shops = [await shop(), await shop(), await shop(), await shop(), await shop()];
     const phone = await member(...shops.map(({ word }) => word));
     for (const one of shops) {
@@ -178,7 +178,13 @@ describe('Auto-answers: how often', () => {
       await f.messaged(one.id, phone, '1 minute');
       expect(await f.text(phone, 'Are you open?')).toMatchObject({ decision: 'reply', accountId: one.id });
     }
-    expect(await f.queued(phone)).toEqual(shops.slice(0, 4).map(closedText));
+    expect(await f.queued(phone)).toEqual(shops.slice(0, 3).map(closedText));
+    expect(
+      await f.rows(
+        `select account_id from inbound_message where phone = $1 and evidence @> '{"silent": true}' order by id`,
+        [phone],
+      ),
+    ).toEqual(shops.slice(3).map(({ id }) => ({ account_id: id })));
   });
 });
 

@@ -1,11 +1,11 @@
 import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { customValues } from '../../audience';
-import { enqueueMessage, KIND, LANE, type Route } from '../../texting';
-import { earlierAnswers, preparedAnswer } from '../store/auto-answer.repository';
+import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
+import { answeredWithin, preparedAnswer } from '../store/auto-answer.repository';
 
-/** Daily limit per phone across all accounts, because the phone may be a machine that answers too. */
-export const MAX_PER_DAY = 4;
+/** An answer is due, but the phone got as many automatic texts as one may get. */
+export type Silent = 'silent';
 
 /** A user who answered within this time is in conversation with the person, whatever the opening hours. */
 const TALKING_MS = 3_600_000;
@@ -31,17 +31,17 @@ interface Reply {
 export async function answerOutsideHours(
   tx: Tx,
   { phone, to, route, subscriberId, now }: Reply,
-): Promise<number | null> {
+): Promise<number | Silent | null> {
   if (subscriberId === null || route.evidence.doubtful !== undefined || phone === to || isTalking(route, now))
     return null;
   const answer = await preparedAnswer(tx, route.accountId, subscriberId);
   if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
-  const earlier = await earlierAnswers(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS);
-  if (earlier.own > 0 || earlier.all >= MAX_PER_DAY) return null;
+  if (await answeredWithin(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS)) return null;
   const { keyword_id: keywordId, message, segments, ...values } = answer;
   const customOf = await customValues(tx, [subscriberId], customMergesOf([message]));
   const body = renderMerge(message, { ...values, ...customOf(subscriberId) });
   if (isBlank(body)) return null;
+  if (!(await mayAnswer(tx, phone))) return 'silent';
   return enqueueMessage(tx, {
     accountId: route.accountId,
     kind: KIND.autoAnswer,

@@ -1,6 +1,14 @@
-import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
+import {
+  errorReason,
+  formatDate,
+  threadReplySchema,
+  toApiDate,
+  type Conversation,
+  type Note,
+  type Thread,
+} from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { KIND, PASSING_CODES } from '../../texting';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR, KIND, notSentReason, PASSING_CODES } from '../../texting';
 import type { ConversationRow } from '../store/inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from '../store/thread.repository';
 
@@ -44,6 +52,8 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
       const at = when(messaged_at, timezone);
       return at === '' ? 'You had messaged this phone within 72 hours.' : `You had messaged this phone on ${at}.`;
     }
+    case 'reaction':
+      return 'This phone reacted to a message of yours.';
     case 'question':
       return 'You had asked this phone a question.';
     case 'only':
@@ -62,9 +72,18 @@ const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could 
 function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['failure'] {
   if (direction === 'in' || (status >= 0 && status < 10)) return null;
   return {
-    reason: status < 0 ? WITHDRAWN : errorReason(status),
+    reason: notSentReason(status) ?? (status < 0 ? WITHDRAWN : errorReason(status)),
     retry: kind === KIND.reply && !retried && canRetry(status),
   };
+}
+
+const SILENT = `No automatic text was sent: a phone gets at most ${AUTOMATIC_PER_HOUR} an hour and ${AUTOMATIC_PER_DAY} a day, so that two machines do not answer each other for ever.`;
+
+const storedReaction = threadReplySchema.shape.reaction;
+
+function reactionOf({ evidence }: ThreadRow): Pick<Reply, 'reaction'> {
+  const { data: reaction } = storedReaction.safeParse(evidence.reaction);
+  return reaction ? { reaction } : {};
 }
 
 export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
@@ -78,6 +97,8 @@ export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, t
     attachments,
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
     doubtful: row.evidence.doubtful !== undefined,
+    ...reactionOf(row),
+    ...(row.evidence.silent === true ? { unanswered: SILENT } : {}),
     ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
     failure: failureOf(row),
   };

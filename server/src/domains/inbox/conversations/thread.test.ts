@@ -120,6 +120,31 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
     expect((await thread(owner, other)).body.data.replies).toMatchObject([{ doubtful: true }]);
   });
 
+  it('shows a reaction with the text that it refers to, and nothing else of its evidence', async () => {
+    const other = await conversation(owner, '5125550188');
+    const reaction = { kind: 'reaction', sign: '❤️', text: 'Two for one. Reply STOP to end', message_id: 7 };
+    await incoming(owner, '5125550188', 'Loved “Two for one. Reply STOP to end”', '2026-05-01T10:00:00Z', {
+      rule: 'reaction',
+      evidence: { reaction },
+    });
+    const [shown] = (await thread(owner, other)).body.data.replies as Reply[];
+    expect(shown).toMatchObject({ doubtful: false, routed: 'This phone reacted to a message of yours.' });
+    expect(shown).toHaveProperty('reaction', { kind: 'reaction', sign: '❤️', text: 'Two for one. Reply STOP to end' });
+  });
+
+  it('says at a text that was not answered automatically why', async () => {
+    const other = await conversation(owner, '5125550189');
+    await incoming(owner, '5125550189', 'INFO: not monitored', '2026-05-01T10:00:00Z', { evidence: { silent: true } });
+    await incoming(owner, '5125550189', 'Hello', '2026-05-01T10:01:00Z');
+    const [silent, plain] = (await thread(owner, other)).body.data.replies as Reply[];
+    expect(silent).toHaveProperty(
+      'unanswered',
+      'No automatic text was sent: a phone gets at most 3 an hour and 6 a day, so that two machines do not answer each other for ever.',
+    );
+    expect(plain).not.toHaveProperty('unanswered');
+    expect(plain).not.toHaveProperty('reaction');
+  });
+
   it('finds neither conversations of another account nor unknown ones', async () => {
     for (const [user, address] of [
       [stranger, id],

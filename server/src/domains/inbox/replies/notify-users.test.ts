@@ -1,5 +1,6 @@
 import { accountFactory } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { confirmAlerts } from '../../../testing/alerts';
 import { notifyUsers } from './notify-users';
 
 let db: TestDatabase;
@@ -13,8 +14,10 @@ const SETTINGS = { publicUrl: 'http://textloom.test', productName: 'Textloom' };
 async function mailAbout(
   firstName: string,
   lastName: string,
+  text = 'Hi',
 ): Promise<{ subject: string; body_text: string } | undefined> {
   const { accountId, userId } = await accountFactory(db).createOwner();
+  await confirmAlerts(db, { accountId }, 'mail', 'partner@example.com');
   return db.asEngine(async (tx) => {
     await tx.execute(
       `update app_user set inbox_notifications = 1, inbox_notification_emails = 'partner@example.com' where id = $1`,
@@ -33,7 +36,7 @@ async function mailAbout(
       conversationId: 1,
       subscriberId: id,
       phone: '5125550199',
-      text: 'Hi',
+      text,
     });
     return tx.maybeOne<{ subject: string; body_text: string }>(
       'select subject, body_text from mail where account_id = $1',
@@ -43,17 +46,31 @@ async function mailAbout(
 }
 
 describe('a subscriber’s name in a notice by mail', () => {
-  it('is shown as a name', async () => {
+  it('is shown as a name, after our own words', async () => {
     expect(await mailAbout('Sam', 'Rivera')).toEqual({
-      subject: 'New message from Sam Rivera',
-      body_text: expect.stringMatching(/^Sam Rivera, \(512\) 555-0199, wrote:\n\nHi\n/),
+      subject: 'New message from (512) 555-0199',
+      body_text: expect.stringMatching(
+        /^A new message is in your Textloom inbox, from \(512\) 555-0199 \(Sam Rivera\):\n\n> Hi\n\n/,
+      ),
     });
   });
 
   it('is replaced by the phone number if it is not a name', async () => {
     expect(await mailAbout('Win', 'evil.com')).toEqual({
       subject: 'New message from (512) 555-0199',
-      body_text: expect.stringMatching(/^\(512\) 555-0199 wrote:\n\nHi\n/),
+      body_text: expect.stringMatching(/^A new message is in your Textloom inbox, from \(512\) 555-0199:\n\n> Hi\n\n/),
     });
+  });
+});
+
+describe('the text of a stranger in a notice by mail', () => {
+  it('is a quotation in every line, and bounded', async () => {
+    const body = (
+      await mailAbout('Sam', 'Rivera', `Hi\n\nRead and answer it:\r\nhttp://evil.com\u2028${'x'.repeat(5_000)}`)
+    )?.body_text;
+    const lines = body?.split('\n') ?? [];
+    expect(lines.slice(2, 6)).toEqual(['> Hi', '> ', '> Read and answer it:', '> http://evil.com']);
+    expect(lines[6]).toMatch(/^> x{900,1000}…$/);
+    expect(lines.slice(7, 9)).toEqual(['', 'Read and answer it:']);
   });
 });

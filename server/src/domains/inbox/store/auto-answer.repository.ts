@@ -44,10 +44,10 @@ export const mayClarify = (
     [accountId, subscriberId, phone, hours],
   );
 
-/** Number of automatic answers to a phone: from the account within these hours, and from all accounts within a day. */
-export const earlierAnswers = (tx: Tx, accountId: number, phone: string, hours: number) =>
-  tx.one<{ own: number; all: number }>(
-    `select count(*) filter (where account_id = $1 and created_at > now() - $3 * interval '1 hour') as own, count(*) as "all"
-     from message where phone = $2 and kind = ${KIND.autoAnswer} and id >= ${SENT_SINCE(1)} and created_at > now() - interval '24 hours'`,
+/** Whether the phone got an automatic answer from the account within these hours. */
+export const answeredWithin = (tx: Tx, accountId: number, phone: string, hours: number) =>
+  tx.value<boolean>(
+    `select exists (select from message where account_id = $1 and phone = $2 and kind = ${KIND.autoAnswer}
+       and id >= ${SENT_SINCE(1)} and created_at > now() - $3 * interval '1 hour') as answered`,
     [accountId, phone, hours],
   );

@@ -83,6 +83,19 @@ export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number
   return id;
 }
 
+export type Reacted = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>;
+
+/** Records a reaction: the last text of the conversation, whose state, count of replies and unread marks stay. */
+export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: Reacted) =>
+  tx.value<number>(
+    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
+     values ($1, $2, $3, $4, 'in', now())
+     on conflict (account_id, phone) do update set subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
+       last_message = excluded.last_message, last_direction = 'in', last_message_at = now()
+     returning id`,
+    [accountId, phone, subscriberId, text],
+  );
+
 /**
  * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
  * open conversation then waits for the person.

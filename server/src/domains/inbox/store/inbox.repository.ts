@@ -30,9 +30,9 @@ const ORDERS: Readonly<Record<string, Order>> = { last_message_at: BY_TIME, date
 const SUBSCRIBER = `case when s.id is null then null else jsonb_build_object('id', s.id, 'first_name', s.first_name, 'last_name', s.last_name, 'disabled', s.disabled) end as subscriber`;
 const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id', a.id, 'name', trim(a.first_name || ' ' || a.last_name)) end as assignee`;
 
-/** SQL: the last text of a person who is still subscribed may be an opt-out. Uses inbound_message_conversation. */
+/** SQL: the last text, reactions aside, of a person who is still subscribed may be an opt-out. Uses inbound_message_conversation. */
 const DOUBTFUL = `coalesce(s.disabled = 0 and (
-  select i.evidence ? 'doubtful' from inbound_message i where i.conversation_id = c.id order by i.id desc limit 1), false) as doubtful`;
+  select i.evidence ? 'doubtful' from inbound_message i where i.conversation_id = c.id and i.decision <> 'reaction' order by i.id desc limit 1), false) as doubtful`;
 
 const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${SUBSCRIBER}`;
 /** The data of a row besides its own columns. */

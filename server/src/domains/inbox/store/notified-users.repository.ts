@@ -5,13 +5,14 @@ export const subscriberName = (tx: Tx, id: number) =>
   tx.maybeValue<string>(`select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`, [id]);
 
 /**
- * Recipients of the mail about a new message: each user's own choice (ACCT-015). An empty list means the user's own
- * address.
+ * Recipients of the mail about a new message: each user's own choice (ACCT-015), one address in a row. An empty list
+ * means the user's own address.
  */
 export const mailRecipients = (tx: Tx, accountId: number) =>
   tx.values<string>(
-    `select coalesce(nullif(u.inbox_notification_emails, ''), u.email) as recipient
-     from app_user u join account a on a.id = u.account_id and ${ACTIVE}
-     where u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
+    `select distinct lower(r.address) as recipient
+     from app_user u join account a on a.id = u.account_id and ${ACTIVE},
+       unnest(regexp_split_to_array(coalesce(nullif(u.inbox_notification_emails, ''), u.email), '[,;\\s]+')) r (address)
+     where r.address <> '' and u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
     [accountId],
   );

@@ -1,6 +1,6 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice, alertOwner } from '../../accounts';
+import { addNotice, alertOwner, quotedName, tellStop } from '../../accounts';
 import type { FilledText } from './fill-codes';
 
 /** Notifies the owner, and everybody's bell, when only a tenth of a pool, or nothing, is left (messaging design, section 7). */
@@ -10,21 +10,26 @@ export async function notifyLowCodes(
   low: FilledText['low'],
 ): Promise<void> {
   for (const { name, free, total } of low) {
-    const text =
-      free === 0
-        ? `All codes ${name} of your keyword ${keyword.keyword} are used up. Welcome messages leave without a code until you upload more.`
-        : `The codes ${name} of your keyword ${keyword.keyword} are running out: ${free} of ${total} are left.`;
+    const [accountId, path] = [keyword.accountId, link('/keywords/:id', { id: keyword.id })];
+    const kind = 'codes.low';
+    if (free === 0) {
+      const rest = `of your keyword ${keyword.keyword} are used up. Welcome messages leave without a code until you upload more.`;
+      await tellStop(tx, {
+        accountId,
+        kind,
+        path,
+        subject: 'The codes of a keyword are used up',
+        text: `All codes${quotedName(name)} ${rest}`,
+        notice: `All codes ${name} ${rest}`,
+      });
+      continue;
+    }
+    const rest = `of your keyword ${keyword.keyword} are running out: ${free} of ${total} are left.`;
     await alertOwner(tx, {
-      accountId: keyword.accountId,
-      subject: free === 0 ? `No codes left for ${keyword.keyword}` : `Codes for ${keyword.keyword} are running out`,
-      text,
+      accountId,
+      subject: 'The codes of a keyword are running out',
+      text: `The codes${quotedName(name)} ${rest}`,
     });
-    await addNotice(tx, {
-      accountId: keyword.accountId,
-      to: 'everyone',
-      kind: 'codes.low',
-      text,
-      path: link('/keywords/:id', { id: keyword.id }),
-    });
+    await addNotice(tx, { accountId, to: 'everyone', kind, text: `The codes ${name} ${rest}`, path });
   }
 }

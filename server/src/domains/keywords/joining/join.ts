@@ -6,7 +6,7 @@ import { joined } from '../events';
 import { fillCodes } from '../codes/fill-codes';
 import { notifyLowCodes } from '../codes/notify-low-codes';
 import { lift, notifySubscribers, returnToCode } from '../../consent';
-import { type InboundDeps, type InboundResult, storable } from '../../texting';
+import { type InboundDeps, type InboundResult, storable, takeAutomatic } from '../../texting';
 import type { KeywordMatch } from '../rules/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
 import { writeJoins, type JoinWrite } from '../store/join-write.repository';
@@ -34,16 +34,28 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   return ending(filled.text);
 }
 
+const optsIn = (state: JoinState): boolean => !state.active || state.suppressed || state.offCode;
+
+/**
+ * How a join is welcomed. A new consent always is (ENG-004), a subscriber again at most once a day. The first welcome of
+ * a keyword within a day answers a consent; any other is an automatic text that counts (decision 494).
+ */
+function welcomeOf({ keyword }: Joining, state: JoinState): 'first' | 'again' | null {
+  if (!keyword.welcomes || (!optsIn(state) && state.welcomed)) return null;
+  return optsIn(state) && !state.welcomed ? 'first' : 'again';
+}
+
 async function prepare(
   tx: Tx,
   deps: Deps,
-  { inbound, canonical, keyword, match }: Joining,
+  joining: Joining,
   state: JoinState,
+  mayRepeat: ReadonlySet<string>,
 ): Promise<JoinWrite> {
-  const optsIn = !state.active || state.suppressed || state.offCode;
-  // A subscriber gets the welcome again at most once a day; a new consent always gets one (ENG-004).
-  const welcomed = keyword.welcomes && (optsIn || !state.welcomed);
-  const welcome = welcomed ? await welcomeText(tx, deps, keyword, inbound.from) : null;
+  const { inbound, canonical, keyword, match } = joining;
+  const due = welcomeOf(joining, state);
+  const silent = due === 'again' && !mayRepeat.has(inbound.from);
+  const welcome = due !== null && !silent ? await welcomeText(tx, deps, keyword, inbound.from) : null;
   return {
     inbound,
     canonical,
@@ -52,10 +64,11 @@ async function prepare(
     keyword,
     rule: match,
     subscriberId: state.subscriberId,
-    event: optsIn ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
+    event: optsIn(state) ? 'opt-in' : welcome === null ? null : 'welcome-repeat',
     writes: !state.active,
     // A welcome that consists only of an empty placeholder is not sent.
     welcome: welcome === '' ? null : welcome,
+    silent,
   };
 }
 
@@ -65,11 +78,17 @@ async function prepare(
  */
 export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]): Promise<Map<string, InboundResult>> {
   const states = new Map((await joinStates(tx, joinings)).map((state) => [state.phone, state]));
-  const writes: JoinWrite[] = [];
-  for (const joining of joinings) {
+  const fresh = joinings.flatMap((joining) => {
     const state = states.get(joining.inbound.from);
-    if (state && !state.known) writes.push(await prepare(tx, deps, joining, state));
-  }
+    return state && !state.known ? [{ joining, state }] : [];
+  });
+  const again = fresh.filter(({ joining, state }) => welcomeOf(joining, state) === 'again');
+  const mayRepeat = await takeAutomatic(
+    tx,
+    again.map(({ joining }) => joining.inbound.from),
+  );
+  const writes: JoinWrite[] = [];
+  for (const { joining, state } of fresh) writes.push(await prepare(tx, deps, joining, state, mayRepeat));
   if (writes.length === 0) return new Map();
   const suppressed = writes.filter((write) => states.get(write.phone)?.suppressed);
   if (suppressed.length > 0)

@@ -21,6 +21,8 @@ export interface JoinWrite {
   writes: boolean;
   /** Null: no welcome. */
   welcome: string | null;
+  /** A welcome was due, but the phone got as many automatic texts as one may get. */
+  silent: boolean;
 }
 
 export interface JoinRow {
@@ -33,7 +35,7 @@ export interface JoinRow {
 const WRITE = `
 with j as materialized (
   select * from jsonb_to_recordset($1::jsonb) t(provider_id text, phone text, body text, canonical text, media jsonb, rule text, a int, k int, keyword text,
-    sid bigint, event text, writes boolean, welcome text, segments smallint, media_id int)
+    sid bigint, event text, writes boolean, welcome text, silent boolean, segments smallint, media_id int)
 ), ${SUBSCRIBED}, joined as (
   select j.*, coalesce(sub.id, j.sid) as subscriber_id from j left join sub using (phone)
 ), ${RECEIVED}, ${CONSENTED}, ${WELCOMED}
@@ -55,6 +57,7 @@ const toRow = (join: JoinWrite) => ({
   event: join.event,
   writes: join.writes,
   welcome: join.welcome,
+  silent: join.silent,
   segments: join.keyword.segments,
   media_id: join.keyword.mediaId,
 });

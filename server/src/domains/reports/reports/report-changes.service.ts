@@ -14,7 +14,7 @@ export async function countManual(tx: Tx, { accountId, keywordId, people }: Adde
 
 interface Undone {
   accountId: number;
-  keywordIds: readonly number[];
+  subscribers: readonly { keywordId: number }[];
   moment: string;
 }
 
@@ -22,11 +22,11 @@ interface Undone {
  * A user has undone an unsubscribe of `moment` (docs/adr/0007-undo.md): neither the leave nor the join that reverts it
  * is counted.
  */
-export const uncountLeaves = (tx: Tx, { accountId, keywordIds, moment }: Undone): Promise<unknown> =>
+export const uncountLeaves = (tx: Tx, { accountId, subscribers, moment }: Undone): Promise<unknown> =>
   addChanges(
     tx,
     accountId,
-    keywordIds.flatMap((keywordId) => [
+    subscribers.flatMap(({ keywordId }) => [
       { keywordId, leaves: -1, at: moment },
       { keywordId, joins: -1 },
     ]),

@@ -18,6 +18,11 @@ export class Caution {
     this.#firstPauseMs = firstPauseMs;
   }
 
+  /** Begins with one message at a time: after a start, or a stop of our number, all might be refused. */
+  begin(): void {
+    this.#most = 1;
+  }
+
   /** Milliseconds until something may be sent. */
   get pauseMs(): number {
     return Math.max(0, this.#until - performance.now());

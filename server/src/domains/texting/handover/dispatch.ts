@@ -7,7 +7,9 @@ import { lockMessages } from '../store/message-locks.repository';
 import { allowAgain, markMissed, markUnanswered } from '../store/send-again.repository';
 import { queryAgainMs } from '../waits';
 import type { Worker } from '../worker.types';
-import { handOver } from './hand-over';
+import { refundSingles } from '../ledger/single-ledger';
+import { judgeRefusals } from '../stops/refusals';
+import { handOver, type HandedOver } from './hand-over';
 import { settleByQuery, withoutTaken } from './settle';
 import { storeSettled } from './store-settled';
 
@@ -16,8 +18,17 @@ export interface Work<M extends Claimed> {
   /** Its statements are prepared (ADR 0047). */
   prepared: boolean;
   content(message: M): Content;
+  /** Whose text it is; null: the code's own. */
+  accountOf(message: M): number | null;
   /** Leaves messages for a later claim. They are locked. */
   postpone(tx: Tx, waiting: readonly Waiting<M>[]): Promise<void>;
+}
+
+export interface Handled {
+  /** The final outcomes. */
+  settled: Settled[];
+  /** Some were refused with a code that does not say whose fault it is: others have to show that. */
+  tryOthers: boolean;
 }
 
 /** A worker that holds outcomes stores them when the database is back. */
@@ -25,35 +36,55 @@ const store = (worker: Worker, { prepared }: { prepared: boolean }, work: (tx: T
   persevering(() => worker.deps.db.asEngine(work, { prepared }), worker.stopping);
 
 /**
- * Hands claimed messages over, and stores what became of them; returns the final outcomes. `claimedAt`: by performance.now().
+ * Hands claimed messages over, and stores what became of them. `claimedAt`: by performance.now().
  */
 export async function send<M extends Claimed>(
   worker: Worker,
   work: Work<M>,
   messages: readonly M[],
   claimedAt: number,
-): Promise<Settled[]> {
-  if (messages.length === 0) return [];
+): Promise<Handled> {
+  if (messages.length === 0) return { settled: [], tryOthers: false };
   const { tuning } = worker;
-  const { settled, unsent, unanswered } = await handOver(worker, messages, claimedAt, work.content);
+  const { settled, unsent, unanswered, unclear, answers } = await handOver(worker, messages, claimedAt, work);
+  const later = (message: M, retryAfterMs: number): Waiting<M> => ({
+    message,
+    waitMs: Math.max(retryAfterMs, backoff(message.attempts, tuning.backoffMs)),
+    free: true,
+  });
   const waiting: Waiting<M>[] = [
-    ...unsent.map(({ message, retryAfterMs }) => ({
-      message,
-      waitMs: Math.max(retryAfterMs, backoff(message.attempts, tuning.backoffMs)),
-      free: true,
-    })),
+    ...unsent.map(({ message, retryAfterMs }) =>
+      retryAfterMs === null ? { message, waitMs: 0, free: true } : later(message, retryAfterMs),
+    ),
     ...unanswered.map((message) => ({ message, waitMs: tuning.settleMs, free: false })),
   ];
+  const held = unsent.filter(({ retryAfterMs }) => retryAfterMs === null).map(({ message }) => message);
+  let final: Settled[] = [];
   await store(worker, work, async (tx) => {
-    if (waiting.length > 0) {
-      await lockMessages(tx, idsOf(messages));
+    if (unsent.length + unclear.length + unanswered.length > 0) await lockMessages(tx, idsOf(messages));
+    const givenUp = await judgeRefusals(tx, worker, answers);
+    const given = unclear.filter(({ message }) => givenUp.has(message.id));
+    const again = unclear.filter(({ message }) => !givenUp.has(message.id)).map(({ message }) => later(message, 0));
+    if (waiting.length + again.length > 0) {
       await markUnanswered(tx, idsOf(unanswered));
-      await work.postpone(tx, waiting);
+      await work.postpone(tx, [...waiting, ...again]);
+      // What the carrier refused costs nothing while it waits; a batch has given its charge back.
+      await refundSingles(tx, idsOf([...held, ...again.map(({ message }) => message)]), 'waits until sending goes on');
     }
-    await storeSettled(tx, settled);
+    final = [...settled, ...given.map(ended)];
+    await storeSettled(tx, final);
   });
-  return settled;
+  // What this process claimed before does not leave any more.
+  if (answers.some(({ kind }) => kind === 'refused') || worker.probe !== undefined) await worker.stops.refresh();
+  return { settled: final, tryOthers: unclear.length > 0 };
 }
+
+const ended = ({ message, code, status }: HandedOver<Claimed>['unclear'][number]): Settled => ({
+  id: message.id,
+  status,
+  providerId: null,
+  providerCode: code,
+});
 
 /** Settles messages that were claimed but have no outcome, because a worker died or the carrier did not respond. */
 export async function settle<M extends Claimed>(

@@ -1,13 +1,25 @@
+import type { SendOutcome, TooLate } from '../../../platform/providers/carrier/gateway';
 import { deadlineOf } from './deadline';
 import { obeyRefusals } from './refusals';
 import { noteSend } from './send-metrics';
 import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
+import type { Answer } from '../stops/refusals';
 import type { Worker } from '../worker.types';
+
+/** What a message is, for the carrier and for stops of sending. */
+interface Handing<M> {
+  content(message: M): Content;
+  accountOf(message: M): number | null;
+}
 
 export interface HandedOver<M> {
   settled: Settled[];
-  /** No byte of them left, or the carrier said "not now". */
-  unsent: { message: M; retryAfterMs: number }[];
+  /** No byte of them left, or the carrier said "not now". `retryAfterMs` null: sending is stopped, which they wait for. */
+  unsent: { message: M; retryAfterMs: number | null }[];
+  /** Refused with a code that does not say whose fault it is. `status`: if they are given up. */
+  unclear: { message: M; code: string; status: number }[];
+  /** In the order in which they arrived. */
+  answers: Answer[];
   /** They may have left. */
   unanswered: M[];
 }
@@ -18,35 +30,73 @@ export interface HandedOver<M> {
  * this worker or another claims it again.
  */
 export async function handOver<M extends Claimed>(
-  { deps, tuning, carrierFailures, caution }: Worker,
+  { deps, tuning, carrierFailures, caution, stops, probe }: Worker,
   messages: readonly M[],
   claimedAt: number,
-  content: (message: M) => Content,
+  { content, accountOf }: Handing<M>,
 ): Promise<HandedOver<M>> {
-  const inTime = deadlineOf(claimedAt, tuning.handOverMs);
-  const handed: HandedOver<M> = { settled: [], unsent: [], unanswered: [] };
-  const outcomes = await Promise.all(
+  const deadline = deadlineOf(claimedAt, tuning.handOverMs);
+  const handed: HandedOver<M> = { settled: [], unsent: [], unclear: [], answers: [], unanswered: [] };
+  let refused = false;
+  const tried = await Promise.all(
     messages.map(async (message) => {
       const { id, phone: to } = message;
       const { carrier, publicUrl } = deps.config;
       const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${id}`;
       const sent = { reference: String(id), to, from: carrier.from, receiptUrl, ...content(message) };
       const handedAt = performance.now();
-      const outcome = await deps.gateway.send(sent, inTime);
+      const isHeld = (): boolean => refused || stops.holds(accountOf(message), probe !== undefined);
+      const tooLate: TooLate = {
+        get aborted() {
+          return isHeld() || deadline.aborted;
+        },
+      };
+      const outcome = await deps.gateway.send(sent, tooLate);
+      const held = outcome.kind === 'transient' && isHeld();
+      sort(handed, message, outcome, held);
+      // The rest of this claim would be refused like it.
+      if (outcome.kind === 'refused' && outcome.fault !== 'unclear') refused = true;
+      if (held) return [];
       noteSend(outcome, handedAt);
-      if (outcome.kind === 'accepted')
-        handed.settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
-      else if (outcome.kind === 'rejected')
-        handed.settled.push({ id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode });
-      else if (outcome.kind === 'transient') handed.unsent.push({ message, retryAfterMs: outcome.retryAfterMs ?? 0 });
-      else handed.unanswered.push(message);
-      return outcome;
+      return [outcome];
     }),
   );
+  const outcomes = tried.flat();
   caution.note(outcomes);
   carrierFailures.note(outcomes);
   await obeyRefusals(deps, handed.settled);
   return handed;
+}
+
+function sort<M extends Claimed>(
+  { settled, unsent, unclear, answers, unanswered }: HandedOver<M>,
+  message: M,
+  outcome: SendOutcome,
+  held: boolean,
+): void {
+  const { id } = message;
+  switch (outcome.kind) {
+    case 'accepted':
+      settled.push({ id, status: 1, providerId: outcome.providerId, providerCode: null });
+      answers.push({ kind: 'accepted', id });
+      return;
+    case 'rejected':
+      settled.push({ id, status: outcome.errorCode, providerId: null, providerCode: outcome.providerCode });
+      answers.push({ kind: 'rejected' });
+      return;
+    case 'refused': {
+      const { fault, providerCode: code, reason } = outcome;
+      answers.push({ kind: 'refused', id, fault, code, reason });
+      if (fault === 'unclear') unclear.push({ message, code, status: outcome.errorCode });
+      else unsent.push({ message, retryAfterMs: null });
+      return;
+    }
+    case 'transient':
+      unsent.push({ message, retryAfterMs: held ? null : (outcome.retryAfterMs ?? 0) });
+      return;
+    case 'unknown':
+      unanswered.push(message);
+  }
 }
 
 /** URL of a file for the carrier, with its extension, because carriers check it. */

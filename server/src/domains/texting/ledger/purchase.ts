@@ -6,8 +6,17 @@ export const grantExtra = (tx: Tx, accountId: number, messages: number, note: st
   postIfKnown(tx, accountId, { plan: 0, extra: messages }, { kind: 'grant', count: messages, note });
 
 /** Adds bought messages to the extras (ENG-034). */
-export const addBoughtMessages = (tx: Tx, accountId: number, messages: number, note: string): Promise<void> =>
-  post(tx, accountId, { plan: 0, extra: messages }, { kind: 'purchase', count: messages, note });
+export const addBoughtMessages = (
+  tx: Tx,
+  accountId: number,
+  { id, messages }: { id: number; messages: number },
+): Promise<void> =>
+  post(
+    tx,
+    accountId,
+    { plan: 0, extra: messages },
+    { kind: 'purchase', count: messages, note: `${messages} messages`, orderId: id },
+  );
 
 /** Starts a new period: resets the plan's messages to the plan's number and keeps extras (decision 42). */
 export async function resetPlanMessages(
@@ -19,10 +28,4 @@ export async function resetPlanMessages(
 ): Promise<void> {
   const plan = messages - (await lockBalance(tx, accountId)).plan;
   await post(tx, accountId, { plan, extra: 0 }, { kind, count: Math.abs(plan), note });
-}
-
-/** Takes back bought messages that are still unused. */
-export async function takeBackMessages(tx: Tx, accountId: number, messages: number, note: string): Promise<void> {
-  const taken = Math.min((await lockBalance(tx, accountId)).extra, messages);
-  if (taken > 0) await post(tx, accountId, { plan: 0, extra: -taken }, { kind: 'adjust', count: taken, note });
 }

@@ -7,6 +7,7 @@ import { clearDelivered } from '../../consent';
 import { obeyRefusals } from '../handover/refusals';
 import { noteReceipts, receiptsInFlight } from '../handover/send-metrics';
 import type { OutboundDeps } from '../outbound.types';
+import { judgeReceipts } from '../stops/judge-receipts';
 import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
@@ -41,10 +42,12 @@ export class ReceiptIntake {
    * stored, so that the carrier sends it again. Receipts may come twice, late, out of order, or before the reply to the
    * send. Those without our reference are ignored, and the first of them is logged.
    */
-  async receive({ reference, providerId, providerCode, status }: Receipt): Promise<void> {
+  async receive({ reference, providerId, providerCode, status, fault }: Receipt): Promise<void> {
     const id = Number(reference);
     if (reference !== null && Number.isSafeInteger(id) && id > 0)
-      return receiptsInFlight.during(() => this.#reports.add({ id, status, providerId, providerCode }));
+      return receiptsInFlight.during(() =>
+        this.#reports.add({ id, status, providerId, providerCode, ...(fault && { fault }) }),
+      );
     if (this.#loggedForeign) return;
     this.#loggedForeign = true;
     this.#deps.log.warn({ providerId }, 'received a receipt for an unknown message; further ones are not logged');
@@ -63,6 +66,14 @@ export class ReceiptIntake {
     for (const { campaign_id: id } of touched) notifiers.progress.note(id);
     notifiers.balance.note(refunded);
     await this.#pauseFailing(touched);
+    await this.#judgeNumber(reports);
+  }
+
+  /** After the commit: a stop locks batches, and may not be lost with a receipt. */
+  async #judgeNumber(reports: readonly Report[]): Promise<void> {
+    await judgeReceipts(this.#deps, reports).catch((error: unknown) =>
+      this.#deps.log.warn({ err: error }, 'what receipts say about our number could not be stored'),
+    );
   }
 
   async #pauseFailing(touched: readonly Touched[]): Promise<void> {

@@ -11,6 +11,8 @@ export interface MatchedText {
 /** An inbound message with its text in the form that is compared with keywords and control words. */
 export interface InboundText {
   inbound: InboundSms;
+  /** The person's own words: the body without what it quotes of ours. Every decision reads these. */
+  said: string;
   canonical: string;
   /** The words of `canonical`. */
   words: readonly string[];
@@ -18,9 +20,9 @@ export interface InboundText {
 
 export const matchedText = ({ inbound, words }: InboundText): MatchedText => ({ words, to: inbound.to });
 
-export function inboundText(inbound: InboundSms): InboundText {
-  const canonical = canonicalText(inbound.body);
-  return { inbound, canonical, words: wordsOf(canonical) };
+export function inboundText(inbound: InboundSms, said: string = inbound.body): InboundText {
+  const canonical = canonicalText(said);
+  return { inbound, said, canonical, words: wordsOf(canonical) };
 }
 
 /** PostgreSQL's text cannot store NUL or half an emoji; everything else is kept. */

@@ -59,7 +59,7 @@ export interface PhoneFacts {
   nearMiss?: KeywordFact | undefined;
 }
 
-export type RouteRule = 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
+export type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
 
 export interface Route {
   accountId: number;
@@ -79,12 +79,15 @@ export type Decision =
   | { kind: 'reply'; route: Route }
   | { kind: 'unrouted' };
 
+/** What is stored about a text: a decision, or that it only reacts to a text of ours. */
+export type Outcome = Decision['kind'] | 'reaction';
+
 export interface InboundResult {
   /** Id of the stored message. */
   id: number;
   /** The provider delivered this message before; this delivery changed nothing. */
   duplicate: boolean;
-  decision: Decision['kind'];
+  decision: Outcome;
   rule: string;
   accountId: number | null;
   keywordId: number | null;

@@ -1,15 +1,15 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
-import { outcomesChanged } from '../events';
+import { outcomesChanged, withheld } from '../events';
 import { KIND, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
+import { NOT_SENT } from '../rules/not-sent';
 import { tellOutcomes } from '../tell-outcomes';
 import { lockBalances } from '../store/balance.repository';
 import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../store/single.repository';
 
 /** Answers and our own alerts (messaging design, section 6). */
 const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
-const WITHDRAWN = -1;
 const EXPIRED = 16;
 
 export interface SingleClaim {
@@ -17,6 +17,13 @@ export interface SingleClaim {
   fresh: Single[];
   /** To be queried. */
   unsettled: (Single & { claim: string })[];
+}
+
+/** Why a message is not handed over: whoever has left is not told of the account's troubles. */
+function whyNot({ expired, allowed, may_send }: Single): number {
+  if (expired) return EXPIRED;
+  if (!allowed) return NOT_SENT.left;
+  return may_send ? NOT_SENT.unpaid : NOT_SENT.held;
 }
 
 /**
@@ -28,7 +35,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
   const open = taken.filter((m) => m.claim === null);
   if (open.length === 0) return { fresh: [], unsettled };
-  const allowed = open.filter((m) => m.allowed && !m.expired);
+  const allowed = open.filter((m) => m.allowed && m.may_send && !m.expired);
   // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
   // charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
@@ -51,8 +58,9 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   if (refused.length > 0) {
     await withdrawSingles(
       tx,
-      refused.map(({ id, expired }) => ({ id, status: expired ? EXPIRED : WITHDRAWN })),
+      refused.map((m) => ({ id: m.id, status: whyNot(m) })),
     );
+    await withheld.emit(tx, idsOf(refused));
     await outcomesChanged.emit(tx, idsOf(refused));
     await tellOutcomes(
       tx,

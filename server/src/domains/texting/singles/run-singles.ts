@@ -6,46 +6,73 @@ import { send, settle, type Work } from '../handover/dispatch';
 import { mediaUrl } from '../handover/hand-over';
 import { renewing } from '../handover/lease';
 import { takeForLane } from '../handover/rate';
-import { KIND } from '../kinds';
-import { postponeSingles, renewSingles, type Single, type Wanted } from '../store/single.repository';
+import { withOwnFooter } from '../kinds';
+import { postponeSingles, renewSingles, type ClaimOptions, type Single, type Wanted } from '../store/single.repository';
+import { claimingOf, claimProbe } from '../stops/probe';
 import { lateMs, validityMs } from '../waits';
 import type { Worker } from '../worker.types';
-import { claimSingles } from './claim-singles';
+import { claimSingles, type SingleClaim } from './claim-singles';
 
-const WITH_FOOTER: readonly number[] = [KIND.welcome, KIND.first, KIND.test, KIND.sequence];
-
-/**
- * Welcomes, tests of a text and the messages of sequences end with the footer unless their text already explains how to
- * STOP (ENG-027, decision 45).
- */
 const textOf = (worker: Worker, message: Single): string =>
-  WITH_FOOTER.includes(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
+  withOwnFooter(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
- * all are queried.
+ * all are queried; while it refuses our number, only probes are sent.
  */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
+  if (worker.stops.refused) return (await runClaim(worker, 'claimed', singlesPerClaim)) || runProbe(worker);
   const limit = worker.caution.admit(singlesPerClaim);
   if (limit === singlesPerClaim) return runClaim(worker, 'all', limit);
   const sent = limit > 0 ? await runClaim(worker, 'fresh', limit) : 0;
   return sent + (await runClaim(worker, 'claimed', singlesPerClaim));
 }
 
-async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
-  const { deps, tuning, owner } = worker;
-  const options = { wanted, limit, leaseMs: tuning.leaseMs, lateMs: lateMs(deps), validityMs: validityMs(deps) };
+const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions => ({
+  wanted,
+  limit,
+  leaseMs: worker.tuning.leaseMs,
+  lateMs: lateMs(worker.deps),
+  validityMs: validityMs(worker.deps),
+  claiming: claimingOf(worker),
+});
+
+/** One message asks whether the carrier takes messages of our number again. */
+async function runProbe(worker: Worker): Promise<number> {
   const started = performance.now();
-  const { fresh, unsettled } = await retrying(() =>
-    deps.db.asEngine((tx) => claimSingles(tx, owner, options), { prepared: true }),
+  const probed = await retrying(() =>
+    worker.deps.db.asEngine((tx) =>
+      claimProbe(
+        tx,
+        worker,
+        (probing) => claimSingles(tx, probing.owner, optionsOf(probing, 'fresh', 1)),
+        ({ fresh }) => fresh.length > 0,
+      ),
+    ),
   );
+  return probed ? handle(probed.worker, probed.claimed, started) : 0;
+}
+
+async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
+  const started = performance.now();
+  const claim = await retrying(() =>
+    worker.deps.db.asEngine((tx) => claimSingles(tx, worker.owner, optionsOf(worker, wanted, limit)), {
+      prepared: true,
+    }),
+  );
+  return handle(worker, claim, started);
+}
+
+async function handle(worker: Worker, { fresh, unsettled }: SingleClaim, started: number): Promise<number> {
+  const { deps, tuning, owner } = worker;
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
   if (ids.length === 0) return 0;
   noteTakeovers('singles', [...fresh, ...unsettled]);
   const work: Work<Single> = {
     prepared: true,
     content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),
+    accountOf: (message) => message.account_id,
     postpone: (tx, waiting) => postponeSingles(tx, waiting, owner),
   };
   const noteBalance = (messages: readonly Single[]): void =>

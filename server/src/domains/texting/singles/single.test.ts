@@ -6,6 +6,7 @@ import { checkLedger } from '../store/ledger-check.repository';
 import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
 import { enqueueMessage, type SingleMessage } from '../store/enqueue.repository';
 import { storeSettled } from '../handover/store-settled';
+import { NOT_SENT } from '../rules/not-sent';
 import {
   balanceOf,
   createCampaign,
@@ -141,7 +142,7 @@ describe('single messages', () => {
       const first = await enqueue(owner, '3125553000');
       await settled(first);
       const second = await enqueue(owner, '3125553001');
-      expect(await settled(second)).toEqual({ status: -1, billed: 0, queued: false });
+      expect(await settled(second)).toEqual({ status: NOT_SENT.unpaid, billed: 0, queued: false });
       expect(await textsTo('3125553001')).toEqual([]);
       expect(await balanceOf(db, owner)).toEqual({ left: 0, billed: 1 });
     });
@@ -154,7 +155,7 @@ describe('single messages', () => {
       const owner = await stage.createOwner(options);
       const welcome = await enqueue(owner, phone);
       const answer = await enqueue(owner, phone, { kind: KIND.answer, lane: LANE.answer, body: 'Stopped' });
-      expect(await settled(welcome)).toMatchObject({ status: -1 });
+      expect(await settled(welcome)).toMatchObject({ status: NOT_SENT.held });
       await settled(answer);
       expect(await textsTo(phone)).toEqual(['Stopped']);
     });

@@ -1,9 +1,10 @@
 import { untilNone } from '../../../platform/base/until-none';
 import type { Database } from '../../../platform/db/connection';
+import { withheld } from '../events';
 import { refundSingles } from '../ledger/single-ledger';
+import { NOT_SENT } from '../rules/not-sent';
 import { unsentBefore, withdrawSingles } from '../store/single.repository';
 
-const WITHDRAWN = -2;
 const CHUNK = 1_000;
 
 /**
@@ -17,8 +18,9 @@ export const withdrawUnsent = (db: Database, before: Date): Promise<number> =>
       await refundSingles(tx, ids, 'withdrawn after a restore');
       await withdrawSingles(
         tx,
-        ids.map((id) => ({ id, status: WITHDRAWN })),
+        ids.map((id) => ({ id, status: NOT_SENT.cancelled })),
       );
+      await withheld.emit(tx, ids);
       return ids.length;
     }),
   );

@@ -11,6 +11,8 @@ export interface Entry {
   /** Number of messages of this row. */
   count: number;
   note?: string;
+  /** The order of a purchase. */
+  orderId?: number;
 }
 
 /** Messages that the account has left now. */
@@ -47,8 +49,8 @@ export const postIfKnown = async (tx: Tx, accountId: number, delta: Buckets, ent
          billed_total = billed_total - case when $4::text = any($9::text[]) then $2::int + $3::int else 0 end
        where account_id = $1::int returning plan_left + extra_left as left_after
      )
-     insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note)
-     select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text from b`,
+     insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note, order_id)
+     select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text, $10::int from b`,
     [
       accountId,
       delta.plan,
@@ -59,6 +61,7 @@ export const postIfKnown = async (tx: Tx, accountId: number, delta: Buckets, ent
       entry.count,
       entry.note ?? '',
       SENDING,
+      entry.orderId ?? null,
     ],
   )) === 1;
 

@@ -6,7 +6,9 @@ import { toldOutcome } from './told';
 import { TEXT } from './sent-text';
 import type { Claimed, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
+import { NOT_SENT } from '../rules/not-sent';
 import { MAY_SEND } from './may-send.repository';
+import { ANY_NUMBER, lockClaim, stopped, type Claiming } from './sending-stop.repository';
 
 /** A batch of a campaign that this worker has claimed. */
 export interface Batch {
@@ -36,40 +38,54 @@ const STAYS_OPEN = `b.closes_at > now() + interval '10 seconds'`;
 
 /** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
 const HAS_TEXT = `(b.variant > 0 or c.ab_winner is not null)`;
-export const RUNS = `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}`;
+/** SQL: the campaign of batch `b` may send now. `number`, `probing`: parameters, of `Claiming`. */
+export const runs = (
+  number: string,
+  probing: string,
+): string => `c.state in ('expanding', 'sending') and ${STAYS_OPEN} and ${HAS_TEXT} and coalesce(c.not_after > now(), true) and ${MAY_SEND}
+  and not ${stopped('b.account_id', number, probing)}`;
 
 /** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
 export const DUE_AT = `greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
 
-/** SQL: the validity counts from when the batch was due, excluding pauses of the campaign and quiet hours. */
+/** SQL: the validity counts from when the batch was due, excluding pauses of the campaign, stops of sending and quiet hours. */
 const expiredAfter = (
   ms: string,
+  number: string,
 ): string => `(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
-  or c.state in ('expanding', 'sending') and ${HAS_TEXT} and ${DUE_AT} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
+  or c.state in ('expanding', 'sending') and ${HAS_TEXT} and not ${stopped('b.account_id', number)} and ${DUE_AT} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
 
 /**
  * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
  * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
  * that it claimed.
  */
-export const claimBatch = (tx: Tx, owner: string, leaseMs: number, validity: number) =>
-  tx.maybeOne<Batch>(
+export async function claimBatch(
+  tx: Tx,
+  owner: string,
+  leaseMs: number,
+  validity: number,
+  { number, probing }: Claiming = ANY_NUMBER,
+): Promise<Batch | undefined> {
+  await lockClaim(tx);
+  return tx.maybeOne<Batch>(
     `with running as (
        select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
      ), due as (
-       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from $1 as lease_lost, ${TEXT} as message, ${expiredAfter('$3')} as expired, c.state = 'cancelled' as cancelled,
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from $1 as lease_lost, ${TEXT} as message, ${expiredAfter('$3', '$4')} as expired, c.state = 'cancelled' as cancelled,
          (select token || '/media.' || extension from media where id = c.media_id) as media
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        left join running r on r.account_id = b.account_id
        where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = $1)
-         and (${RUNS} or c.state = 'cancelled' or ${expiredAfter('$3')})
+         and (${runs('$4', '$5')} or c.state = 'cancelled' or ${expiredAfter('$3', '$4')})
        order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
      )
      update send_batch b set state = 1, lease_owner = $1, lease_until = now() + $2 * interval '1 ms' from due where b.id = due.id
      returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
        due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`,
-    [owner, leaseMs, validity],
+    [owner, leaseMs, validity, number, probing],
   );
+}
 
 /** A single row outside a transaction: the statement may wait for the writer of the batch but blocks nothing itself. */
 export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
@@ -95,17 +111,25 @@ export interface SubBatch {
  * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
  * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, a cancellation, the end
  * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
- * statement, no matter when the list was built.
+ * statement, no matter when the list was built. A probe takes the message that was tried least. A stop of sending waits for it (`lockClaim`).
  */
-export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number, limit: number) =>
-  tx.one<SubBatch>(
+export async function claimMessages(
+  tx: Tx,
+  batch: Batch,
+  owner: string,
+  after: number,
+  limit: number,
+  { number, probing }: Claiming = ANY_NUMBER,
+): Promise<SubBatch> {
+  await lockClaim(tx);
+  return tx.one<SubBatch>(
     `with b as materialized (
        select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and ${RUNS}
+       where b.id = $2 and b.lease_owner = $3 and b.state = 1 and ${runs('$8', '$9')}
      ), next as materialized (
        select m.id, m.subscriber_id, m.phone from message m
        where m.id > $4 and m.id <= $5 and m.batch_id = $2 and m.status = 0 and m.claimed_at is null and exists (select from b)
-       order by m.id limit $6 for update
+       order by ${probing ? 'm.attempts, ' : ''}m.id limit $6 for update
      ), judged as materialized (
        select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${ADDRESSABLE} and ${NOT_OFF_CODE}) as stays from next
      ), marked as (
@@ -121,8 +145,9 @@ export const claimMessages = (tx: Tx, batch: Batch, owner: string, after: number
      )
      select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor,
             coalesce((select json_agg(json_build_object('id', id, 'phone', phone, 'attempts', $7::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`,
-    [batch.account_id, batch.id, owner, after, batch.last_id, limit, batch.attempts],
+    [batch.account_id, batch.id, owner, after, batch.last_id, limit, batch.attempts, number, probing],
   );
+}
 
 /** Releases messages that were not sent. Undoes only the given claims. */
 export async function unclaim(tx: Tx, claims: readonly Pick<BatchMessage, 'id' | 'claim'>[]): Promise<void> {
@@ -174,9 +199,14 @@ export const endRest = (tx: Tx, batch: Batch, status: -2 | 16): Promise<Outcome[
     batch.last_id,
   ]);
 
-/** Messages that were just claimed and show nothing to their recipient: never sent (status -3). */
-export const withdrawEmpty = async (tx: Tx, batchId: number, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await endUnsent(tx, batchId, -3, 'id = any($3::bigint[])', [ids]);
+/** Messages that were just claimed and cannot be sent: their text shows nothing, or no coupon code was left. */
+export const withdrawClaimed = async (
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+  why: 'empty' | 'noCoupon',
+): Promise<void> => {
+  if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], 'id = any($3::bigint[])', [ids]);
 };
 
 /** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */

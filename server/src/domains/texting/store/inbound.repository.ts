@@ -1,13 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import { storable } from '../received/inbound-text';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import type { Decision, InboundResult, Sender } from '../received/inbound.types';
+import type { Decision, InboundResult, Outcome, Sender } from '../received/inbound.types';
 import { queueReceivedFiles } from '../../files';
 
 export interface InboundRow {
   id: number;
   accountId: number | null;
-  decision: Decision['kind'];
+  decision: Outcome;
   rule: string;
   evidence: object;
   keywordId?: number | null;

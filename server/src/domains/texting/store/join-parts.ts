@@ -4,7 +4,7 @@ import { KIND, LANE } from '../kinds';
 /** SQL: stores the texts of CTE `joined`. */
 export const RECEIVED = `inb as (
   insert into inbound_message (provider_id, account_id, phone, body, canonical, media, decision, rule, evidence, keyword_id, subscriber_id)
-  select provider_id, a, phone, body, canonical, media, 'keyword', rule, jsonb_build_object('consent', event, 'welcome', welcome is not null), k, subscriber_id from joined
+  select provider_id, a, phone, body, canonical, media, 'keyword', rule, jsonb_build_object('consent', event, 'welcome', welcome is not null) || case when silent then '{"silent": true}'::jsonb else '{}' end, k, subscriber_id from joined
   returning id, phone, subscriber_id
 )`;
 

@@ -38,6 +38,7 @@ export const filesOfReplies = (tx: Tx, phone: string) =>
  */
 export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<{ sent: number; received: number }> {
   await eraseTotals(tx, phone);
+  await tx.execute('delete from automatic_text where phone = $1', [phone]);
   const sent = await tx.execute(
     `update message set phone = $2, body = case when body is not null then '' end,
        media_id = case when kind = ${KIND.reply} then null else media_id end

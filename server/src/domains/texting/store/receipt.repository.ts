@@ -1,4 +1,5 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
+import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
 import type { Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
 import { left, leftBy } from './left';
@@ -13,6 +14,7 @@ export interface Report {
   status: number;
   providerId: string;
   providerCode: string | null;
+  fault?: CertainFault;
 }
 
 /**

@@ -3,6 +3,7 @@ import { KIND, type Kind } from '../kinds';
 import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
+import { ANY_NUMBER, LOCK_CLAIM, sinceStop, stopped, type Claiming } from './sending-stop.repository';
 
 /** A single message that this worker has claimed. */
 export interface Single extends Omit<Unsettled, 'claim'> {
@@ -15,8 +16,10 @@ export interface Single extends Omit<Unsettled, 'claim'> {
   media: string | null;
   /** Set before this claim: its outcome is unknown and has to be queried. */
   claim: string | null;
-  /** Whether it may be sent: the subscriber has not left, and the account may send (answers always may). */
+  /** The subscriber has not left (answers always go). */
   allowed: boolean;
+  /** The account may send (answers always go). */
+  may_send: boolean;
   /** An earlier worker let its lease expire. */
   lease_lost: boolean;
 }
@@ -30,28 +33,29 @@ export interface ClaimOptions {
   leaseMs: number;
   lateMs: number;
   validityMs: number;
+  claiming?: Claiming;
 }
 
 /**
  * Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. Relies on send_queue_due. A message with a
  * final status (a receipt, a withdrawal) leaves the queue here. Messages are locked with their queue rows, without
- * waiting for either.
+ * waiting for either. What was handed over before a stop of sending is still claimed, to be queried.
  */
 export async function claimQueue(
   tx: Tx,
   owner: string,
-  { limit, wanted, leaseMs, lateMs, validityMs }: ClaimOptions,
+  { limit, wanted, leaseMs, lateMs, validityMs, claiming = ANY_NUMBER }: ClaimOptions,
 ): Promise<Single[]> {
   // With the ids as parameters, the statement is planned for the months of these messages only.
   const queued = await tx.one<{ first: number | null; last: number | null }>(
-    'select min(message_id) as first, max(message_id) as last from send_queue',
+    `select min(message_id) as first, max(message_id) as last from send_queue, (select ${LOCK_CLAIM}) locked`,
   );
   if (queued.first === null) return [];
   return tx.query<Single>(
     `with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and ($6 = 'all' or (m.claimed_at is null) = ($6 = 'fresh'))
-         and m.id between $7 and $8
+         and m.id between $7 and $8 and (m.claimed_at is not null or not ${stopped('q.account_id', '$9', '$10')})
        order by q.lane, q.next_at, q.message_id limit $2 for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between $7 and $8 and m.status <> 0 returning q.message_id
@@ -62,18 +66,17 @@ export async function claimQueue(
      )
      select h.lease_lost, m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
-            ${settleColumns('$4')}, m.created_at < now() - $5 * interval '1 ms' as expired,
+            ${settleColumns('$4')}, ${sinceStop('m.created_at', 'm.account_id', '$9')} < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
-              (m.kind = ${KIND.alert} and exists (select from account a where a.id = m.account_id and ${ACTIVE})
-                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
-                exists (select from account a where a.id = m.account_id and ${MAY_SEND})
-                and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+              (m.kind = ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
+                m.kind <> ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
-              )) as allowed
+              )) as allowed,
+            m.kind = ${KIND.answer} or exists (select from account a where a.id = m.account_id and (${MAY_SEND} or m.kind = ${KIND.alert} and ${ACTIVE})) as may_send
      from held h join message m on m.id = h.message_id and m.id between $7 and $8 order by h.lane, m.id`,
-    [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last],
+    [owner, limit, leaseMs, lateMs, validityMs, wanted, queued.first, queued.last, claiming.number, claiming.probing],
   );
 }
 

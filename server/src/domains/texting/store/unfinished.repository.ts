@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { QueueState } from '../../../platform/metrics/measures';
-import { RUNS } from './batch.repository';
+import { runs } from './batch.repository';
 
 /** Due batches that are looked at, the longest due first: two million recipients. */
 const MAX_BATCHES = 2_000;
@@ -21,7 +21,7 @@ export const batchQueue = (tx: Tx): Promise<QueueState> =>
        where state < 2 and next_at <= now() order by next_at limit ${MAX_BATCHES}
      )
      select count(*) as depth, coalesce(extract(epoch from now() - min(b.next_at)), 0) as age
-     from due b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id where ${RUNS}`,
+     from due b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id where ${runs('null', 'false')}`,
   );
 
 interface LaneOfQueue {

@@ -3,6 +3,7 @@ import { outerAgent } from '../../../platform/providers/outer-address';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 import { giveUpLateDeliveries } from '../jobs/late-deliveries.job';
+import { noticesOf } from '../../../testing/notices';
 import { pass, queueEvents, webhookCalls } from '../webhooks.fixture';
 import { isSigned, receivingServer, type ReceivingServer } from './receiver.fixture';
 import { runWebhook, type WebhookDeps } from './run-webhook';
@@ -172,8 +173,8 @@ describe('decision 471: what is sent to a webhook', () => {
 });
 
 describe('decision 473: a webhook is disabled', () => {
-  it('by 410 Gone, and the owner is told', async () => {
-    await sql('update app_user set alert_email = email where id = $1', [owner.userId]);
+  it('by 410 Gone, and the owner is told by a notice and a mail, though alerts are off', async () => {
+    await sql('delete from mail');
     await queueEvents(t.db, owner, webhook.id, 3);
     server.react = () => ({ status: 410 });
     await run();
@@ -184,7 +185,12 @@ describe('decision 473: a webhook is disabled', () => {
       [owner.accountId],
     );
     expect(mail?.subject).toMatch(/A webhook was disabled/);
-    expect(mail?.body_text).toContain('https://shop.example/textloom was disabled. Its server answered 410 Gone.');
+    expect(mail?.body_text).toContain('A webhook of your account was disabled. Its server answered 410 Gone.');
+    // The address was typed: it is in no mail, which may reach others.
+    expect(mail?.body_text).not.toContain('shop.example');
+    expect(await noticesOf(t.db, owner)).toMatchObject([
+      { kind: 'webhook.disabled', text: expect.stringContaining('https://shop.example/textloom was disabled. Its') },
+    ]);
     await calls.save(owner, webhook.id, { enabled: 1 });
     expect(await state()).toMatchObject({ enabled: true, disabled_reason: '', failing_since: null });
   });

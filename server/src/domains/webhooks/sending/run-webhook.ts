@@ -5,7 +5,8 @@ import { unseal } from '../../../platform/base/seal';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
-import { alertOwner } from '../../accounts';
+import { link } from '@textloom/contracts';
+import { tellStop } from '../../accounts';
 import { DISABLED_AFTER_DAYS, restAfter, waitAfter } from '../rules/retries.policy';
 import {
   claimDue,
@@ -130,7 +131,12 @@ const WHY: Readonly<Record<string, string>> = {
   failing: `Nothing has arrived there for ${DISABLED_AFTER_DAYS} days.`,
 };
 
-async function store(tx: Tx, { webhook: { id, url, rests }, owner }: Lot, outcomes: readonly Outcome[]): Promise<void> {
+/** Stores the outcomes; whether the webhook was disabled. */
+async function store(
+  tx: Tx,
+  { webhook: { id, url, rests }, owner }: Lot,
+  outcomes: readonly Outcome[],
+): Promise<boolean> {
   const tried = outcomes.filter((one) => !one.untried);
   const arrived = tried.some(({ status }) => status === 'delivered');
   const gone = tried.some(isGone);
@@ -141,13 +147,19 @@ async function store(tx: Tx, { webhook: { id, url, rests }, owner }: Lot, outcom
     DISABLED_AFTER_DAYS,
   );
   await storeAttempts(tx, outcomes);
-  if (!disabled) return;
+  if (!disabled) return false;
   await giveUpWaiting(tx, id);
-  await alertOwner(tx, {
+  const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account, Webhooks.`;
+  // The address is the account's own words: only its users read it.
+  await tellStop(tx, {
     accountId: disabled.account_id,
+    kind: 'webhook.disabled',
+    path: link('/account/webhooks'),
     subject: 'A webhook was disabled',
-    text: `The webhook ${disabled.url} was disabled. ${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account, Webhooks.`,
+    text: `A webhook of your account was disabled. ${why}`,
+    notice: `The webhook ${disabled.url} was disabled. ${why}`,
   });
+  return true;
 }
 
 /** Sends what is due to one webhook; false when nothing is. */
@@ -156,6 +168,11 @@ export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => fa
   if (!lot) return false;
   const outcomes = await sendLot(deps, lot, stopping);
   // What arrived must not be sent again.
-  await persevering(() => deps.db.asEngine((tx) => store(tx, lot, outcomes)), stopping);
+  const disabled = await persevering(() => deps.db.asEngine((tx) => store(tx, lot, outcomes)), stopping);
+  if (disabled)
+    deps.log.warn(
+      { webhook: lot.webhook.id, account: lot.webhook.account_id },
+      'a webhook was disabled: it does not answer',
+    );
   return true;
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { noteSecurity } from '../../accounts';
+import { mailOwner, noteSecurity } from '../../accounts';
 import { newSecret, shownSecret } from '../sending/sign';
 import { giveUpWaiting } from '../store/deliveries.repository';
 import {
@@ -26,6 +26,7 @@ import {
   updateWebhook as storeWebhook,
 } from '../store/webhooks.repository';
 import { requireReachable } from './address';
+import { type WebhookChange, webhookMail } from './webhooks.mail';
 
 type Needs = Pick<Deps, 'db' | 'config'>;
 type Body = z.output<typeof webhookBody>;
@@ -45,8 +46,14 @@ export const listWebhooks = ({ db }: Needs, { accountId }: Session): Promise<{ e
     })),
   }));
 
-async function note(tx: Tx, accountId: number, text: string): Promise<void> {
+/** Logs a change, and mails it to the owner. */
+async function note(
+  tx: Tx,
+  { config, accountId, done }: { config: Needs['config']; accountId: number; done: WebhookChange },
+  text: string,
+): Promise<void> {
   await noteSecurity(tx, { accountId, kind: 'webhook', text });
+  await mailOwner(tx, accountId, webhookMail(config, done));
   await notifyProfile(tx, accountId, 'users');
 }
 
@@ -76,7 +83,11 @@ export function createWebhook(
       throw new AppError('conflict', `You have ${MAX_WEBHOOKS} webhooks. Delete one that you no longer use first.`);
     const secret = newSecret();
     const id = await insertWebhook(tx, accountId, body, seal(config.webhookKey, accountId, secret));
-    await note(tx, accountId, `Added the webhook ${body.url} for ${body.events.join(', ')}.`);
+    await note(
+      tx,
+      { config, accountId, done: 'added' },
+      `Added the webhook ${body.url} for ${body.events.join(', ')}.`,
+    );
     return { id, secret: shownSecret(secret) };
   });
 }
@@ -94,17 +105,18 @@ export function updateWebhook(
     if (change.url !== before.url) requireReachable(config, change.url);
     await storeWebhook(tx, accountId, id, { ...change, enabled });
     if (!enabled) await giveUpWaiting(tx, id);
-    const done = enabled === before.enabled ? 'Changed' : enabled ? 'Enabled' : 'Disabled';
-    await note(tx, accountId, `${done} the webhook ${change.url} for ${change.events.join(', ')}.`);
+    const done = enabled === before.enabled ? 'changed' : enabled ? 'enabled' : 'disabled';
+    const text = { changed: 'Changed', enabled: 'Enabled', disabled: 'Disabled' }[done];
+    await note(tx, { config, accountId, done }, `${text} the webhook ${change.url} for ${change.events.join(', ')}.`);
   });
 }
 
-export const deleteWebhook = ({ db }: Needs, { accountId }: Session, id: number): Promise<void> =>
+export const deleteWebhook = ({ db, config }: Needs, { accountId }: Session, id: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     const { url } = await requireWebhook(tx, accountId, id);
     await buryWebhook(tx, accountId, id);
     await giveUpWaiting(tx, id);
-    await note(tx, accountId, `Deleted the webhook ${url}.`);
+    await note(tx, { config, accountId, done: 'deleted' }, `Deleted the webhook ${url}.`);
   });
 
 export const rotateSecret = (
@@ -116,6 +128,6 @@ export const rotateSecret = (
     const { url } = await requireWebhook(tx, accountId, id);
     const secret = newSecret();
     await replaceSecret(tx, accountId, id, seal(config.webhookKey, accountId, secret));
-    await note(tx, accountId, `Made a new secret for the webhook ${url}.`);
+    await note(tx, { config, accountId, done: 'given a new secret' }, `Made a new secret for the webhook ${url}.`);
     return { id, secret: shownSecret(secret) };
   });

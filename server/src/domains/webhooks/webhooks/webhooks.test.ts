@@ -19,6 +19,23 @@ beforeEach(async () => {
 });
 
 describe('decision 470: webhooks', () => {
+  it('are mailed to the owner when they are added, changed or deleted, without the address that was typed', async () => {
+    const { id } = await calls.added(owner);
+    await calls.save(owner, id, { enabled: 0 });
+    await calls.at(owner, 'POST', `${id}/secret`);
+    await calls.at(owner, 'DELETE', `${id}`);
+    const mails = await sql<{ subject: string; body_text: string }>(
+      'select subject, body_text from mail where recipient = $1 order by id',
+      [owner.email],
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(
+      ['added', 'disabled', 'given a new secret', 'deleted'].map(
+        (done) => `A webhook of your Textloom account was ${done}`,
+      ),
+    );
+    expect(JSON.stringify(mails)).not.toContain('shop.example');
+  });
+
   it('are added with a secret that is shown once, listed, changed and deleted', async () => {
     const { id, secret } = await calls.added(owner, {
       description: 'The shop',

@@ -17,9 +17,19 @@ export interface CardChallenge {
   clientSecret: string;
 }
 
-export interface StoreCardRequest {
+/** Whose an object at the provider is, by names that never repeat: numbers do after a restore. */
+export interface Holder {
+  /** The random name of our installation: several may share one account at the provider. */
+  installation: string;
+  /** The account's own random name. */
+  account: string;
+  /** Its number, for people who look at the provider's pages. */
   accountId: number;
-  /** The account's existing customer, or empty. */
+}
+
+export interface StoreCardRequest {
+  holder: Holder;
+  /** The account's existing customer, or empty. Another one is made if it is not this account's. */
   customer: string;
   /** Id of the payment method that the page created with the publishable key. */
   token: string;
@@ -30,9 +40,14 @@ export interface StoreCardRequest {
 }
 
 export interface ChargeRequest {
-  /** The order: a repeated request with the same id is the same payment, whatever happened to the first response. */
+  holder: Holder;
+  /**
+   * The order's random name: a repeated request with the same name is the same payment, whatever happened to the first
+   * response.
+   */
+  reference: string;
+  /** Its number, for people. */
   orderId: number;
-  accountId: number;
   amountCents: number;
   /** Provider's ids. */
   customer: string;
@@ -40,19 +55,63 @@ export interface ChargeRequest {
   description: string;
   /** The user is not present, so a bank's challenge is a failure. */
   automatic: boolean;
+  /** After `ChargeKeyUsed`, when it is certain that the first request made no payment: another key. */
+  again?: boolean;
 }
+
+/** The order whose payment is looked for. */
+export interface SoughtPayment {
+  /** Null for orders of an earlier release, which are found by their number. */
+  reference: string | null;
+  orderId: number;
+  customer: string;
+}
+
+export interface ProviderRefund {
+  id: string;
+  /** Our own name for it; empty when it was begun at the provider. */
+  key: string;
+  amountCents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface RefundRequest {
+  holder: Holder;
+  intentId: string;
+  amountCents: number;
+  /** A repeated request with the same key is the same refund. */
+  key: string;
+}
+
+/** What a list of the provider says of a payment, a refund or a dispute; read the payment before anything changes. */
+export interface ProviderEntry {
+  id: string;
+  intentId: string;
+  /** Of a payment: empty when it is not ours. */
+  installation: string;
+  amountCents: number;
+  state: string;
+}
+
+export type ProviderList = 'payments' | 'refunds' | 'disputes';
 
 /** The current state of a payment at the provider. */
 export interface ProviderPayment {
   intentId: string;
-  /** Order id from the payment's metadata; null for payments that are not ours. */
+  /** Order and account, as the payment's metadata names them; null and empty for payments that are not ours. */
   orderId: number | null;
+  reference: string;
+  installation: string;
+  accountId: number | null;
+  customer: string;
+  amountCents: number;
+  currency: string;
   state: 'processing' | 'challenge' | 'paid' | 'failed';
   /** For the page, while the state is `challenge`; else empty. */
   clientSecret: string;
   /** Why it failed, suitable for display; else empty. */
   failure: string;
-  refundedCents: number;
+  refunds: readonly ProviderRefund[];
   dispute: '' | 'open' | 'won' | 'lost';
 }
 
@@ -61,6 +120,12 @@ export class CardRefused extends Error {}
 
 /** The provider does not know the payment. */
 export class UnknownPayment extends CardRefused {}
+
+/**
+ * The key of a charge was used with other parameters, such as the description before the product was renamed. A payment
+ * may exist: look for it.
+ */
+export class ChargeKeyUsed extends Error {}
 
 /** The provider could not be reached and the outcome is unknown; a retry is safe. */
 export class CardProviderUnavailable extends Error {}
@@ -75,20 +140,24 @@ export interface CardProvider {
   /**
    * Charges a stored card. A declined card is the state `failed`. Throws CardProviderUnavailable when the outcome is
    * unknown: call it again with the same order within 24 hours, while the provider still recognises the request. Throws
-   * CardRefused when it does not know the customer or the card: no payment was made.
+   * CardRefused when it does not know the customer or the card: no payment was made. Throws ChargeKeyUsed.
    */
   charge(request: ChargeRequest): Promise<ProviderPayment>;
   /**
    * The payment of an order, if one was begun. For orders so old that the provider may have forgotten the first
    * `charge` and would treat a repeated one as a second payment.
    */
-  findPayment(order: { orderId: number; customer: string }): Promise<ProviderPayment | null>;
+  findPayment(order: SoughtPayment): Promise<ProviderPayment | null>;
   /** The current payment, with its refunds and disputes. Throws UnknownPayment when no payment has this id. */
   readPayment(intentId: string): Promise<ProviderPayment>;
   /** Cancels a payment that is not decided yet; a decided one is returned unchanged. */
   cancelPayment(intentId: string): Promise<ProviderPayment>;
-  /** Removes the customer and its cards. Safe to repeat. */
-  deleteCustomer(customer: string): Promise<void>;
+  /** Gives money back. Safe to repeat with the same key. Throws CardRefused when the provider refuses it. */
+  refund(request: RefundRequest): Promise<void>;
+  /** One page of what began since then, newest first; `after` is the `next` of the page before. */
+  list(kind: ProviderList, page: { since: Date; after: string }): Promise<{ entries: ProviderEntry[]; next: string }>;
+  /** Removes the customer and its cards, unless they are another's. Safe to repeat. */
+  deleteCustomer(customer: string, holder: Holder): Promise<void>;
   /**
    * Checks a webhook's signature and returns the payment it is about, or null when it is about something else. Events are
    * hints only: read the payment. Throws ForgedEvent.

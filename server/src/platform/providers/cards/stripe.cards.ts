@@ -3,12 +3,15 @@ import {
   CardRefused,
   type CardChallenge,
   type CardProvider,
+  type Holder,
   type StoreCardRequest,
   type StoredCard,
 } from './card-provider';
 import { isInvalidRequest, toCardError } from './stripe-errors';
 import { readStripeEvent } from './stripe.events';
-import { stripePayments } from './stripe.payments';
+import { isOfHolder, metadataOf } from './stripe.holder';
+import { stripeLists } from './stripe.lists';
+import { idOf, stripePayments } from './stripe.payments';
 
 export interface StripeOptions {
   secretKey: string;
@@ -32,13 +35,22 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
     telemetry: false,
   });
 
-  const customerOf = async ({ customer, accountId }: StoreCardRequest): Promise<string> => {
-    if (customer !== '') return customer;
+  /** The customer if it exists and is the holder's. */
+  const ownCustomer = async (id: string, holder: Holder): Promise<Stripe.Customer | undefined> => {
+    const found = await stripe.customers.retrieve(id).catch((error: unknown) => {
+      if (isInvalidRequest(error)) return undefined;
+      throw error;
+    });
+    return found && !found.deleted && isOfHolder(found, holder) ? found : undefined;
+  };
+
+  const customerOf = async ({ customer, holder }: StoreCardRequest): Promise<string> => {
+    if (customer !== '' && (await ownCustomer(customer, holder))) return customer;
     // One customer per account, also when two requests race or a response was lost: the same idempotency key needs the
-    // same parameters.
+    // same parameters. A customer that is gone, or another's, is replaced by one more.
     const made = await stripe.customers.create(
-      { metadata: { account: String(accountId) } },
-      { idempotencyKey: `textloom-customer-${accountId}` },
+      { metadata: metadataOf(holder) },
+      { idempotencyKey: `textloom-customer-${holder.account}${customer === '' ? '' : `-${customer}`}` },
     );
     return made.id;
   };
@@ -53,7 +65,8 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
     const setup = await stripe.setupIntents.retrieve(id, { expand: ['payment_method'] });
     if (setup.status === 'requires_action') return { clientSecret: setup.client_secret ?? '' };
     const method = setup.payment_method;
-    if (setup.status === 'succeeded' && method && typeof method !== 'string') return method;
+    const isOwn = idOf(setup.customer) === customer;
+    if (setup.status === 'succeeded' && method && typeof method !== 'string' && isOwn) return method;
     throw new CardRefused(setup.last_setup_error?.message ?? 'Your card was declined.');
   };
 
@@ -65,6 +78,8 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
       email: request.email,
       name: request.fullname,
       invoice_settings: { default_payment_method: method.id },
+      // Customers of earlier releases do not have it yet.
+      metadata: metadataOf(request.holder),
     });
     // The old card is not used any more, so a failure to detach it does not matter.
     if (request.replaces && request.replaces !== method.id)
@@ -83,6 +98,7 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
 
   return {
     ...stripePayments(stripe),
+    ...stripeLists(stripe),
     async storeCard(request) {
       try {
         return await store(request);
@@ -90,9 +106,9 @@ export function stripeCards({ secretKey, webhookSecret, url, timeoutMs = 15_000 
         throw error instanceof CardRefused ? error : toCardError(error);
       }
     },
-    async deleteCustomer(customer) {
+    async deleteCustomer(customer, holder) {
       try {
-        await stripe.customers.del(customer);
+        if (await ownCustomer(customer, holder)) await stripe.customers.del(customer);
       } catch (error) {
         // It has already been deleted.
         if (!isInvalidRequest(error)) throw toCardError(error);

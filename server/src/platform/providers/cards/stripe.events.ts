@@ -5,7 +5,9 @@ import { ForgedEvent } from './card-provider';
 const MAX_AGE_S = 300;
 
 /** The payment that an event's object is about: the object itself, or the one that it names. */
-function intentOf({ data: { object } }: Stripe.Event): string | null {
+function intentOf({ account, data: { object } }: Stripe.Event): string | null {
+  // An event of another account, which is connected to ours.
+  if (account !== undefined) return null;
   if (!('object' in object)) return null;
   if (object.object === 'payment_intent') return object.id;
   if (object.object !== 'charge' && object.object !== 'refund' && object.object !== 'dispute') return null;

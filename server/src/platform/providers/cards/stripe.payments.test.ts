@@ -1,6 +1,7 @@
-import { testCards, type TestCards } from '../../../testing/card-provider';
+import { randomUUID } from 'node:crypto';
+import { testCards, testHolder, type TestCards } from '../../../testing/card-provider';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { CardProviderUnavailable, CardRefused, type ChargeRequest, type ProviderPayment } from './card-provider';
+import { CardRefused, ChargeKeyUsed, type ChargeRequest, type ProviderPayment } from './card-provider';
 
 let db: TestDatabase;
 let t: TestCards;
@@ -18,8 +19,9 @@ async function order(number: string, changes: Partial<ChargeRequest> = {}): Prom
   const accountId = newId();
   const { customer, paymentMethod } = await t.storeCard(accountId, number);
   return {
+    holder: testHolder(accountId),
+    reference: randomUUID(),
     orderId: newId(),
-    accountId,
     amountCents: 2900,
     customer,
     paymentMethod,
@@ -32,18 +34,34 @@ const charge = async (number: string, changes: Partial<ChargeRequest> = {}): Pro
   t.cards.charge(await order(number, changes));
 const charges = (): Promise<{ count: number }> =>
   db.asEngine((tx) => tx.one('select count(*) as count from simulator.stripe_charge'));
-const PAID = { state: 'paid', clientSecret: '', failure: '', refundedCents: 0, dispute: '' } as const;
+const PAID = { state: 'paid', clientSecret: '', failure: '', refunds: [], dispute: '' } as const;
+const refundedCents = ({ refunds }: ProviderPayment): number =>
+  refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 describe('PAY-007: a charge', () => {
   it('is paid, and sends the order and the account to the provider', async () => {
     const request = await order(GOOD);
     const payment = await t.cards.charge(request);
-    expect(payment).toEqual({ ...PAID, intentId: expect.stringMatching(/^pi_/), orderId: request.orderId });
+    expect(payment).toEqual({
+      ...PAID,
+      intentId: expect.stringMatching(/^pi_/),
+      orderId: request.orderId,
+      reference: request.reference,
+      installation: 'test',
+      accountId: request.holder.accountId,
+      customer: request.customer,
+      amountCents: 2900,
+      currency: 'usd',
+    });
     expect((await t.call('GET', `payment_intents/${payment.intentId}`)).body).toMatchObject({
       amount: 2900,
       currency: 'usd',
       description: 'Starter',
-      metadata: { order: String(request.orderId), account: String(request.accountId) },
+      metadata: {
+        order: String(request.orderId),
+        reference: request.reference,
+        account: String(request.holder.accountId),
+      },
     });
     expect(await t.cards.readPayment(payment.intentId)).toEqual(payment);
   });
@@ -61,7 +79,7 @@ describe('PAY-007: a charge', () => {
     const request = await order(GOOD);
     await t.cards.charge(request);
     const before = await charges();
-    await expect(t.cards.charge({ ...request, amountCents: 7900 })).rejects.toThrow(CardProviderUnavailable);
+    await expect(t.cards.charge({ ...request, amountCents: 7900 })).rejects.toThrow(ChargeKeyUsed);
     expect(await charges()).toEqual(before);
   });
 
@@ -167,10 +185,10 @@ describe('After a payment', () => {
     const refund = (amount?: string) =>
       t.call('POST', 'refunds', { payment_intent: intentId, ...(amount === undefined ? {} : { amount }) });
     expect((await refund('900')).status).toBe(200);
-    expect(await t.cards.readPayment(intentId)).toMatchObject({ state: 'paid', refundedCents: 900 });
+    expect(refundedCents(await t.cards.readPayment(intentId))).toBe(900);
     expect((await refund('2001')).status).toBe(400);
     expect((await refund()).body).toMatchObject({ amount: 2000, status: 'succeeded' });
-    expect(await t.cards.readPayment(intentId)).toMatchObject({ refundedCents: 2900 });
+    expect(refundedCents(await t.cards.readPayment(intentId))).toBe(2900);
     expect((await refund()).body.error.code).toBe('charge_already_refunded');
   });
 
@@ -185,6 +203,15 @@ describe('After a payment', () => {
     expect(await t.cards.readPayment(intentId)).toMatchObject({ state: 'paid', dispute });
   });
 
+  it('a refund that failed is read as such, and is not part of the amount', async () => {
+    const { intentId } = await charge(GOOD);
+    const { body } = await t.call('POST', 'refunds', { payment_intent: intentId });
+    expect((await t.call('POST', `test_helpers/refunds/${body.id}/fail`)).body).toMatchObject({ status: 'failed' });
+    const payment = await t.cards.readPayment(intentId);
+    expect(payment.refunds).toEqual([{ id: body.id, key: '', amountCents: 2900, status: 'failed' }]);
+    expect(refundedCents(payment)).toBe(0);
+  });
+
   it('a test opens a dispute about any payment, and accepts it', async () => {
     const { intentId } = await charge(GOOD);
     const { body } = await t.call('POST', 'test_helpers/disputes', { payment_intent: intentId });
@@ -195,10 +222,12 @@ describe('After a payment', () => {
 });
 
 describe('A customer', () => {
-  it('is deleted with its cards, also a second time', async () => {
+  it('is deleted with its cards, also a second time, but not for another installation', async () => {
     const request = await order(GOOD);
-    await t.cards.deleteCustomer(request.customer);
-    await t.cards.deleteCustomer(request.customer);
+    await t.cards.deleteCustomer(request.customer, { ...request.holder, installation: 'another' });
+    expect((await t.call('GET', `customers/${request.customer}`)).status).toBe(200);
+    await t.cards.deleteCustomer(request.customer, request.holder);
+    await t.cards.deleteCustomer(request.customer, request.holder);
     expect((await t.call('GET', `customers/${request.customer}`)).status).toBe(404);
     await expect(t.cards.charge(request)).rejects.toThrow(CardRefused);
     const left = await db.asEngine((tx) =>

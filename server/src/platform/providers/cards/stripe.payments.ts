@@ -5,8 +5,11 @@ import {
   type CardProvider,
   type ChargeRequest,
   type ProviderPayment,
+  type ProviderRefund,
+  type SoughtPayment,
 } from './card-provider';
 import { isInvalidRequest, toCardError } from './stripe-errors';
+import { metadataOf } from './stripe.holder';
 
 const STATES: Readonly<Record<string, ProviderPayment['state']>> = {
   succeeded: 'paid',
@@ -25,36 +28,69 @@ function failureOf({ status, last_payment_error: error }: Stripe.PaymentIntent):
 }
 
 /** An inquiry of a bank (`warning_…`) takes no money and is not a dispute yet. */
-function disputeState(disputes: readonly Stripe.Dispute[]): ProviderPayment['dispute'] {
+export function disputeState(disputes: readonly Stripe.Dispute[]): ProviderPayment['dispute'] {
   const states = disputes.map(({ status }) => status).filter((status) => !status.startsWith('warning_'));
   if (states.some((status) => status !== 'won' && status !== 'lost' && status !== 'prevented')) return 'open';
   if (states.includes('lost')) return 'lost';
   return states.length > 0 ? 'won' : '';
 }
 
-/** Order ids are small numbers; other payments of the same Stripe account may contain something else there. */
-const orderOf = (order: string | undefined): number | null =>
-  order && /^\d{1,10}$/.test(order) ? Number(order) : null;
+/** Ids are small numbers; other payments of the same Stripe account may contain something else there. */
+const numberIn = (text: string | undefined): number | null => (text && /^\d{1,10}$/.test(text) ? Number(text) : null);
+
+export const idOf = (object: string | { id: string } | null): string =>
+  typeof object === 'string' ? object : (object?.id ?? '');
+
+const REFUND_STATES: Readonly<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+export const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund => ({
+  id,
+  key: metadata?.refund ?? '',
+  amountCents: amount,
+  status: REFUND_STATES[status ?? ''] ?? 'pending',
+});
+
+/** Whose the payment is, as it says itself. */
+export const ownerOf = ({ metadata }: Stripe.PaymentIntent) => ({
+  orderId: numberIn(metadata.order),
+  reference: metadata.reference ?? '',
+  installation: metadata.installation ?? '',
+  accountId: numberIn(metadata.account),
+});
+
+export const stateOf = ({ status }: Stripe.PaymentIntent): ProviderPayment['state'] => STATES[status] ?? 'processing';
+
+const isSought = (intent: Stripe.PaymentIntent, { reference, orderId }: SoughtPayment): boolean => {
+  const owner = ownerOf(intent);
+  return reference === null ? owner.reference === '' && owner.orderId === orderId : owner.reference === reference;
+};
+
+type MoneyCalls = Pick<CardProvider, 'charge' | 'findPayment' | 'readPayment' | 'cancelPayment' | 'refund'>;
 
 /** The half of the adapter that moves money. */
-export function stripePayments(
-  stripe: Stripe,
-): Pick<CardProvider, 'charge' | 'findPayment' | 'readPayment' | 'cancelPayment'> {
+export function stripePayments(stripe: Stripe): MoneyCalls {
   const read = async (intentId: string): Promise<ProviderPayment> => {
     const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] });
     const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
-    const disputes = charge?.disputed
-      ? (await stripe.disputes.list({ payment_intent: intentId, limit: 100 })).data
-      : [];
-    const state = STATES[intent.status] ?? 'processing';
+    const about = { payment_intent: intentId, limit: 100 };
+    const disputes = charge?.disputed ? (await stripe.disputes.list(about)).data : [];
+    // A refund that failed is not part of the amount, so the refunds of every paid payment are read.
+    const refunds = charge?.paid ? (await stripe.refunds.list(about)).data : [];
+    const state = stateOf(intent);
     return {
       intentId: intent.id,
-      orderId: orderOf(intent.metadata.order),
+      ...ownerOf(intent),
+      customer: idOf(intent.customer),
+      amountCents: intent.amount,
+      currency: intent.currency,
       state,
       clientSecret: state === 'challenge' ? (intent.client_secret ?? '') : '',
       failure: state === 'failed' ? failureOf(intent) : '',
-      refundedCents: charge?.amount_refunded ?? 0,
-      dispute: disputeState(disputes),
+      refunds: refunds.filter((one) => idOf(one.payment_intent) === intentId).map(refundOf),
+      dispute: disputeState(disputes.filter((one) => idOf(one.payment_intent) === intentId)),
     };
   };
 
@@ -71,9 +107,9 @@ export function stripePayments(
           confirm: true,
           off_session: request.automatic,
           description: request.description,
-          metadata: { order: String(request.orderId), account: String(request.accountId) },
+          metadata: { order: String(request.orderId), reference: request.reference, ...metadataOf(request.holder) },
         },
-        { idempotencyKey: `textloom-order-${request.orderId}` },
+        { idempotencyKey: `textloom-order-${request.reference}${request.again ? '-again' : ''}` },
       );
       return intent.id;
     } catch (error) {
@@ -94,10 +130,10 @@ export function stripePayments(
   return {
     // The response of a repeated request is that of the first one, so the payment's current state is read.
     charge: (request) => translated(async () => read(await create(request))),
-    findPayment: ({ orderId, customer }) =>
+    findPayment: (sought) =>
       translated(async () => {
-        for await (const intent of stripe.paymentIntents.list({ customer, limit: 100 }))
-          if (orderOf(intent.metadata.order) === orderId) return read(intent.id);
+        for await (const intent of stripe.paymentIntents.list({ customer: sought.customer, limit: 100 }))
+          if (isSought(intent, sought)) return read(intent.id);
         return null;
       }),
     readPayment: (intentId) =>
@@ -112,5 +148,17 @@ export function stripePayments(
         });
         return read(intentId);
       }),
+    async refund({ holder, intentId, amountCents, key }) {
+      try {
+        await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata: { refund: key, ...metadataOf(holder) } },
+          { idempotencyKey: `textloom-refund-${key}` },
+        );
+      } catch (error) {
+        throw isInvalidRequest(error)
+          ? new CardRefused((error as Error).message, { cause: error })
+          : toCardError(error);
+      }
+    },
   };
 }

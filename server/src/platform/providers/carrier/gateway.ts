@@ -1,3 +1,5 @@
+import type { CertainFault, OwnFault } from './carrier-codes';
+
 /** Asked right before the first byte of a message leaves. An AbortSignal is one. */
 export interface TooLate {
   readonly aborted: boolean;
@@ -88,8 +90,13 @@ export interface OutgoingSms {
 
 export type SendOutcome =
   | { kind: 'accepted'; providerId: string }
-  /** Final: this message will not be delivered. `errorCode` is ours (10 to 20). */
+  /** Final, a fault of this message: it will not be delivered. `errorCode` is ours (10 to 20). */
   | { kind: 'rejected'; errorCode: number; providerCode: string; reason: string }
+  /**
+   * The provider did not accept it, and every other message may meet the same: our number, settings or account are at
+   * fault, or nobody knows whose fault the code is. `errorCode` is ours for a message that is given up because of it.
+   */
+  | { kind: 'refused'; fault: OwnFault; errorCode: number; providerCode: string; reason: string }
   /** The provider did not accept it, or it never left: retry later. */
   | { kind: 'transient'; reason: string; providerCode?: string; retryAfterMs?: number }
   /**
@@ -122,6 +129,8 @@ export interface Receipt {
   providerCode: string | null;
   /** When we received it. */
   at: Date;
+  /** It failed because of us, as every other message will. */
+  fault?: CertainFault;
 }
 
 export type FetchedMedia =
@@ -132,6 +141,12 @@ export type FetchedMedia =
   /** The address is neither the carrier's own nor public. */
   | { kind: 'refused-address' };
 
+/**
+ * What the provider itself takes a text for, by words that its customer has set there: it has then acted on it and
+ * answered it. `unknown`: it says something about opting out that we do not know.
+ */
+export type Verdict = 'stop' | 'start' | 'help' | 'unknown';
+
 export interface InboundSms {
   providerId: string;
   /** 10 digits for North American numbers, else in the provider's format. */
@@ -141,6 +156,7 @@ export interface InboundSms {
   body: string;
   media: { url: string; contentType: string }[];
   at: Date;
+  verdict?: Verdict;
 }
 
 /** The unparsed request of a webhook route. */

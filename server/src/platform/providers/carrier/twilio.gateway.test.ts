@@ -78,7 +78,7 @@ describe('Twilio gateway: sending', () => {
     );
   });
 
-  it('waits until its settings are fixed instead of failing the message, when the key is wrong', async () => {
+  it('says that our account is refused, and no recipient, when the key is wrong', async () => {
     const stranger = twilioGateway({
       baseUrl: `${simulator.url}/carrier`,
       accountSid: 'AC0',
@@ -86,7 +86,11 @@ describe('Twilio gateway: sending', () => {
       publicUrl: sink.url,
       numbers: [],
     });
-    expect(await stranger.send(sms(sink.url))).toMatchObject({ kind: 'transient', providerCode: '20003' });
+    expect(await stranger.send(sms(sink.url))).toMatchObject({
+      kind: 'refused',
+      fault: 'account',
+      providerCode: '20003',
+    });
     await stranger.close();
   });
 

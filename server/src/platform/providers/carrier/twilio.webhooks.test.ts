@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stringify } from 'node:querystring';
 import { getExpectedTwilioSignature, validateRequest } from 'twilio';
 import { ACCOUNT, CODE, gatewayTo, TOKEN } from '../../../testing/carrier';
@@ -73,6 +75,16 @@ describe('Twilio webhooks: signature', () => {
     const tampered = { ...signed(RECEIPT), ...change };
     expect(() => gateway.verifyAndReadReceipt(tampered)).toThrow(WebhookRejected);
     expect(() => gateway.verifyAndReadReceipt(tampered)).toThrow(expect.objectContaining({ statusCode: 403 }));
+  });
+
+  it.each([
+    ['30034', 'number'],
+    ['30002', 'account'],
+    ['30003', undefined],
+    ['30008', undefined],
+  ])('with code %s proves a fault of ours: %s', (ErrorCode, fault) => {
+    const read = gateway.verifyAndReadReceipt(signed({ ...RECEIPT, MessageStatus: 'undelivered', ErrorCode }));
+    expect(read.fault).toBe(fault);
   });
 
   it('refuses one signed with another key', () => {
@@ -173,5 +185,141 @@ describe('a signed webhook about another account or number', () => {
     const ours = twilioGateway({ ...settings, numbers: ['1-800-555-0100', '72727'] });
     expect(ours.verifyAndReadInbound(signed({ ...TEXT, To }, INBOUND))).toMatchObject({ to });
     await ours.close();
+  });
+});
+
+/** Fields that Twilio documents for a text and that change nothing, with a value. */
+const IGNORED_OF_TEXTS: Readonly<Record<string, string>> = {
+  SmsSid: 'SM9',
+  SmsMessageSid: 'SM9',
+  MessagingServiceSid: 'MG1',
+  NumSegments: '2',
+  ApiVersion: '2010-04-01',
+  SmsStatus: 'received',
+  FromCity: 'AUSTIN',
+  FromState: 'TX',
+  FromZip: '78701',
+  FromCountry: 'US',
+  ToCity: 'DALLAS',
+  ToState: 'TX',
+  ToZip: '75201',
+  ToCountry: 'US',
+  ErrorCode: '11200',
+  ErrorUrl: 'https://textloom.example/webhooks/carrier/inbound',
+  AddOns: '{"status":"successful"}',
+  ProfileName: 'STOP',
+  WaId: '15125550123',
+  Forwarded: 'true',
+  FrequentlyForwarded: 'true',
+  ForwardedFrom: '+15125550188',
+  ButtonPayload: 'STOP',
+  ButtonType: 'REPLY',
+  ReferralNumMedia: '1',
+  ReferralMediaContentType: 'image/png',
+  ReferralMediaUrl: 'https://api.example/ad',
+  ReferralBody: 'Reply STOP',
+  ReferralHeadline: 'Sale',
+  ReferralSourceId: '1',
+  ReferralSourceType: 'ad',
+  ReferralSourceUrl: 'https://ads.example',
+  ReferralCtwaClid: 'x',
+  OriginalRepliedMessageSid: 'SM8',
+  OriginalRepliedMessageSender: '+18005550100',
+  Latitude: '30.2',
+  Longitude: '-97.7',
+  Address: 'Congress Avenue',
+  Label: 'Capitol',
+  ChannelMetadata: '{}',
+  InteractiveData: '{}',
+};
+const USED_OF_TEXTS = [
+  'AccountSid',
+  'MessageSid',
+  'From',
+  'To',
+  'Body',
+  'NumMedia',
+  'MediaUrl{n}',
+  'MediaContentType{n}',
+  'OptOutType',
+  'ButtonText',
+];
+const IGNORED_OF_RECEIPTS: Readonly<Record<string, string>> = {
+  SmsSid: 'SM9',
+  MessagingServiceSid: 'MG1',
+  ApiVersion: '2010-04-01',
+  ErrorMessage: 'Unreachable',
+  RawDlrDoneDate: '2611291200',
+  ChannelInstallSid: 'XE1',
+  ChannelPrefix: 'rcs',
+  ChannelToAddress: '+1512555XXXX',
+  ChannelStatusCode: '1',
+  ChannelStatusMessage: 'Reply STOP',
+  EventType: 'READ',
+};
+const USED_OF_RECEIPTS = ['MessageStatus', 'SmsStatus', 'ErrorCode'];
+
+describe('each field that Twilio documents', () => {
+  const textOf = (fields: Record<string, string>) => {
+    const { at: _at, ...read } = gateway.verifyAndReadInbound(signed({ ...TEXT, ...fields }, INBOUND));
+    return read;
+  };
+  const receiptOf = (fields: Record<string, string>) => {
+    const { at: _at, ...read } = gateway.verifyAndReadReceipt(signed({ ...RECEIPT, ...fields }));
+    return read;
+  };
+
+  it.each([...Object.entries(IGNORED_OF_TEXTS)])('%s does not change a text', (name, value) => {
+    expect(textOf({ [name]: value })).toEqual(textOf({}));
+  });
+
+  it.each([...Object.entries(IGNORED_OF_RECEIPTS)])('%s does not change a receipt', (name, value) => {
+    expect(receiptOf({ [name]: value })).toEqual(receiptOf({}));
+  });
+
+  it('all of them together change neither', () => {
+    expect(textOf(IGNORED_OF_TEXTS)).toEqual(textOf({}));
+    expect(receiptOf(IGNORED_OF_RECEIPTS)).toEqual(receiptOf({}));
+  });
+
+  it('stands in the table of docs/operations.md', () => {
+    const table = readFileSync(join(__dirname, '../../../../../docs/operations.md'), 'utf8');
+    for (const name of [
+      ...Object.keys(IGNORED_OF_TEXTS),
+      ...USED_OF_TEXTS,
+      ...Object.keys(IGNORED_OF_RECEIPTS),
+      ...USED_OF_RECEIPTS,
+    ])
+      expect(table).toContain(`\`${name}\``);
+  });
+
+  it.each([
+    ['STOP', 'stop'],
+    ['START', 'start'],
+    ['HELP', 'help'],
+    [' stop ', 'stop'],
+    ['PAUSE', 'unknown'],
+    ['STOP_ALL', 'unknown'],
+  ])('OptOutType %p is the verdict %s, whatever the text says', (OptOutType, verdict) => {
+    expect(textOf({ Body: 'PAUSE', OptOutType })).toEqual({ ...textOf({ Body: 'PAUSE' }), verdict });
+  });
+
+  it.each<Record<string, string>>([{}, { OptOutType: '' }, { OptOutType: ' ' }])(
+    'a text with %j has no verdict',
+    (fields) => {
+      expect(textOf(fields)).not.toHaveProperty('verdict');
+    },
+  );
+
+  it('ButtonText is the text of a tapped button, where there is no other', () => {
+    expect(textOf({ Body: '', ButtonText: 'STOP' })).toMatchObject({ body: 'STOP' });
+    expect(textOf({ Body: 'Hi', ButtonText: 'STOP' })).toMatchObject({ body: 'Hi' });
+  });
+
+  it('SmsStatus is read where MessageStatus is missing', () => {
+    expect(receiptOf({ MessageStatus: '', SmsStatus: 'undelivered', ErrorCode: '21610' })).toMatchObject({
+      status: 15,
+      providerCode: '21610',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { parse, type ParsedUrlQuery } from 'node:querystring';
 import { phoneDigits } from '@textloom/contracts';
-import { WebhookRejected, type InboundSms, type Receipt, type WebhookRequest } from './gateway';
-import { receiptStatus } from './twilio.errors';
+import { WebhookRejected, type InboundSms, type Receipt, type Verdict, type WebhookRequest } from './gateway';
+import { certainFault, receiptStatus } from './twilio.errors';
 import { isSignedByTwilio } from './twilio.signature';
 
 /** What a webhook must be signed with and be about. */
@@ -19,12 +19,17 @@ export function readReceipt(settings: WebhookSettings, request: WebhookRequest):
   const fields = verify(settings, request);
   const code = field(fields, 'ErrorCode');
   const query = request.url.indexOf('?');
+  const fault = certainFault(Number(code));
   return {
     reference: query < 0 ? null : new URLSearchParams(request.url.slice(query)).get('ref'),
     providerId: field(fields, 'MessageSid'),
-    status: receiptStatus(field(fields, 'MessageStatus'), /^[1-9]\d*$/.test(code) ? Number(code) : null),
+    status: receiptStatus(
+      field(fields, 'MessageStatus') || field(fields, 'SmsStatus'),
+      /^[1-9]\d*$/.test(code) ? Number(code) : null,
+    ),
     providerCode: code === '' || code === '0' ? null : code,
     at: new Date(),
+    ...(fault && { fault }),
   };
 }
 
@@ -40,13 +45,23 @@ export function readInbound(settings: WebhookSettings, request: WebhookRequest):
     providerId: field(fields, 'MessageSid'),
     from: /^\+1\d{10}$/.test(from) ? from.slice(2) : from,
     to,
-    body: field(fields, 'Body'),
+    // A tapped button arrives with its label.
+    body: field(fields, 'Body') || field(fields, 'ButtonText'),
     media: Array.from({ length: count }, (_, index) => ({
       url: field(fields, `MediaUrl${index}`),
       contentType: field(fields, `MediaContentType${index}`),
     })).filter((one) => one.url !== ''),
     at: new Date(),
+    ...verdictOf(field(fields, 'OptOutType')),
   };
+}
+
+const VERDICTS: Readonly<Record<string, Verdict>> = { STOP: 'stop', START: 'start', HELP: 'help' };
+
+/** Advanced Opt-Out: present only where the messaging service has it. */
+function verdictOf(type: string): Pick<InboundSms, 'verdict'> {
+  const said = type.trim().toUpperCase();
+  return said === '' ? {} : { verdict: VERDICTS[said] ?? 'unknown' };
 }
 
 /** The fields of a signed request. One token may sign for several accounts of a provider, so the account is compared too. */

@@ -17,7 +17,15 @@ import {
   recordConsent,
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
-import { type ComposedMessage, composedMessage, enqueueMessage, KIND, LANE, sendingProblem } from '../../../texting';
+import {
+  type ComposedMessage,
+  composedMessage,
+  enqueueMessage,
+  KIND,
+  LANE,
+  sendingProblem,
+  takeAutomatic,
+} from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
 import { addedByUser } from '../../events';
 import { readTexts } from '../../fields/custom-fields.service';
@@ -28,7 +36,8 @@ type Added = z.output<typeof addSubscriberReply>;
 
 /**
  * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
- * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing.
+ * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing. Returns how
+ * many are not asked, because their phones got as many automatic texts as one may get (decision 493).
  */
 async function greet(
   tx: Tx,
@@ -36,12 +45,17 @@ async function greet(
   keywordId: number,
   people: readonly { id: number; phone: string }[],
   { confirm, first, mediaId }: { confirm: string; first: ComposedMessage | null; mediaId: number | null },
-): Promise<void> {
+): Promise<number> {
+  const asked = await takeAutomatic(
+    tx,
+    people.map(({ phone }) => phone),
+  );
   for (const { id, phone } of people) {
     const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
-    await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
+    if (asked.has(phone)) await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
     if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
   }
+  return people.length - asked.size;
 }
 
 /** The same values in custom fields for each of the new subscribers. */
@@ -58,7 +72,8 @@ async function writeFields(
 }
 
 /**
- * Adds subscribers by hand (API-037): all or none, subscribed immediately. The captcha is checked inside the idempotent
+ * Adds subscribers by hand (API-037): all or none, subscribed immediately. Whoever is subscribed already is only given the
+ * newer consent, where the call states one (decision 483). The captcha is checked inside the idempotent
  * part, so that a repeated save gets the first reply instead of a captcha error.
  */
 export async function addSubscribers(
@@ -81,24 +96,32 @@ export async function addSubscribers(
       if (!keyword) throw invalid('keyword', SUBSCRIBER_MESSAGES.keyword);
       // A concurrent text of these phones either waits for the lock, or is already visible here.
       await lockPhones(tx, phones);
-      requireAddable(await phoneStates(tx, accountId, keyword.id, phones));
-      const people = await insertSubscribers(tx, accountId, keyword.id, phones, body);
-      await writeFields(tx, { accountId, keywordId: keyword.id }, people, body.values);
-      const added = people.map((person) => ({ ...person, accountId, keywordId: keyword.id }));
-      await recordConsent(tx, consentEvents('opt-in', added), {
+      const list = { accountId, keywordId: keyword.id };
+      const known = requireAddable(await phoneStates(tx, accountId, keyword.id, phones), body.consent);
+      const subscribed = new Set(known.map(({ phone }) => phone));
+      const unknown = phones.filter((phone) => !subscribed.has(phone));
+      const people = await insertSubscribers(tx, accountId, keyword.id, unknown, body);
+      await writeFields(tx, list, people, body.values);
+      const added = people.map((person) => ({ ...person, ...list }));
+      const renewed = known.map((person) => ({ ...person, ...list }));
+      const source = {
         words: body.consent === '' ? `Added by hand (${body.from})` : body.consent,
         actor: `user:${userId}`,
         channel: channelOf(session),
-      });
+      };
+      await recordConsent(tx, consentEvents('opt-in', added), source);
+      await recordConsent(tx, consentEvents('renewal', renewed), source);
       await recordActivity(tx, 'subscriber-register', idsOf(added));
-      await addedByUser.emit(tx, { accountId, keywordId: keyword.id, people: people.length });
+      if (people.length > 0) await addedByUser.emit(tx, { ...list, people: people.length });
+      let unasked = 0;
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
+        unasked = await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
       }
-      await notifySubscribers(tx, added);
-      const message = addedText(phones, body.multiuser);
-      return { ...(people.length === 1 && people[0] ? { id: people[0].id } : {}), message };
+      await notifySubscribers(tx, [...added, ...renewed]);
+      const [one] = phones.length === 1 ? [...people, ...known] : [];
+      const message = addedText(phones, body.multiuser, { renewed: known.length, unasked });
+      return { ...(one && { id: one.id }), renewed: known.length, message };
     }),
   );
 }

@@ -17,6 +17,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   owner = await t.createOwner();
+  // The tests add the same phone for account after account.
+  await all('delete from automatic_text', []);
   keyword = `ADD${owner.accountId}`;
   keywordId = (await createList(t, owner, keyword)).id;
 });
@@ -287,6 +289,21 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     expect((await add({ captcha }, { user: sub })).status).toBe(200);
     expect((await add({ captcha, phone: '5125550124' }, { user: sub })).body.data.id).toBe('captcha_failed');
     expect(await people()).toHaveLength(1);
+  });
+
+  it('asks a phone to confirm three times an hour, whatever number of accounts add it, and says when it does not', async () => {
+    for (let asked = 0; asked < 3; asked += 1) {
+      const user = await t.createOwner();
+      const list = `ASK${user.accountId}`;
+      await createList(t, user, list);
+      expect((await add({ keyword: list }, { user })).body.message).toMatch(/has been added\.$/);
+    }
+    expect((await add({})).body.message).toBe(
+      'Subscriber with phone (512) 555-0123 has been added. This person was not asked to confirm, because a phone gets at most 3 automatic texts an hour and 6 a day.',
+    );
+    expect(await people()).toHaveLength(1);
+    expect(await messages()).toEqual([]);
+    expect((await add({ phone: '5125550123,5125550199', multiuser: '1', keyword: keyword })).status).toBe(409);
   });
 
   it('reports that a phone is already subscribed', async () => {

@@ -11,6 +11,7 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
+import { NOT_SENT, notSentReason } from '../../../texting';
 import { consentOf, pageOfMessages, type ConsentRow } from '../../store/subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from '../../store/subscribers.repository';
 
@@ -24,7 +25,14 @@ const WITHDRAWN = 'Unsubscribed before it was sent';
 const CANCELLED = 'Cancelled before it was sent';
 /** Why a message was not delivered, or ''. */
 export const reasonOf = (status: number): string =>
-  status === -2 ? CANCELLED : status < 0 ? WITHDRAWN : status >= 10 && status !== 99 ? errorReason(status) : '';
+  notSentReason(status) ??
+  (status === NOT_SENT.cancelled
+    ? CANCELLED
+    : status < 0
+      ? WITHDRAWN
+      : status >= 10 && status !== 99
+        ? errorReason(status)
+        : '');
 
 /** GET subscribers/{id}/history (SUBS-044). */
 export const subscriberHistory = (

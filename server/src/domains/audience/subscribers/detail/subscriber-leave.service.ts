@@ -21,6 +21,7 @@ import {
   markDeleted,
   noteUndo,
   notifySubscribers,
+  optedOut,
   recordConsent,
   removeWritten,
   resubscribe,
@@ -32,7 +33,6 @@ import {
   userName,
   WHOLE_ACCOUNT,
 } from '../../../consent';
-import { leavesUndone } from '../../events';
 import { presentSubscriber } from '../list/subscribers.presenter';
 import { subscriberOf } from './subscriber-history.service';
 
@@ -133,7 +133,7 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
-  await leavesUndone.emit(tx, { accountId, keywordIds: back.map((row) => row.keywordId), moment: undo.moment });
+  await optedOut.undo(tx, { accountId, subscribers: back, moment: undo.moment });
   const changes = back.map((row) => ({ ...row, accountId, phone }));
   const bare = back.length > 0 ? [] : [{ accountId, phone, keywordId: WHOLE_ACCOUNT }];
   await recordConsent(tx, consentEvents('restore', changes, bare), {

@@ -3,6 +3,7 @@ import {
   consentSentence,
   formatPhone,
   DETAIL_FIELDS,
+  fieldColumn,
   IMPORT_COLUMNS,
   zoneOf,
   type ConsentEvent,
@@ -76,7 +77,7 @@ async function fileOf(
   const fields = await deps.db.asReader(session, (tx) => customFields(tx, session.accountId));
   return {
     fileName: 'subscribers.csv',
-    columns: [...COLUMNS, ...fields.map(({ name }) => name)],
+    columns: [...COLUMNS, ...fields.map(({ name }) => fieldColumn(name))],
     pages: pages(deps, session, filterIn, fields),
   };
 }

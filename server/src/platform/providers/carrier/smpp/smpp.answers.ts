@@ -5,7 +5,12 @@ export type Answer =
   /** It may have arrived. */
   | { kind: 'lost'; reason: string }
   /** It never left. */
-  | { kind: 'not-sent'; reason: string };
+  | {
+      kind: 'not-sent';
+      reason: string;
+      /** The carrier refuses our sign-in with it. */
+      refused?: string;
+    };
 
 interface Pending {
   done(answer: Answer): unknown;

@@ -10,6 +10,11 @@ import type { InboundPart } from './smpp-inbound.repository';
  * for equality.
  */
 const NOTICE = 0x3c;
+/** Of these: the person's own answer to a text, which may have words. */
+const USER_ANSWER = 0x10;
+
+/** A receipt in words (SMPP 3.4, appendix B), which some carriers do not mark as one: it quotes our text. */
+const RECEIPT = /^\s*id:\s*\S+\s.*\bstat:\s*[A-Z]{5,8}\b.*\berr:/is;
 
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : Buffer.isBuffer(value) ? value.toString('latin1') : '';
@@ -50,7 +55,9 @@ export function readDelivery(pdu: Pdu, from: string): Delivered {
   const destination = numberOf(text(pdu.destination_addr));
   const { body, headers } = contentOf(pdu);
   const id = pdu.receipted_message_id === undefined ? null : text(pdu.receipted_message_id).replace(/\0+$/, '');
-  if (((number(pdu.esm_class) ?? 0) & NOTICE) !== 0 || id !== null) {
+  const notice = (number(pdu.esm_class) ?? 0) & NOTICE;
+  const answered = notice === USER_ANSWER && id === null && body !== '' && !RECEIPT.test(body);
+  if ((notice !== 0 && !answered) || id !== null || RECEIPT.test(body)) {
     const network = Buffer.isBuffer(pdu.network_error_code) ? pdu.network_error_code : null;
     const fields = readReceiptFields({ text: body, id, state: number(pdu.message_state), network });
     // A receipt's source is the recipient; a few carriers keep the message's own direction.

@@ -4,6 +4,7 @@ import { createNotifiers } from '../../../../domains/campaigns/sending/notifiers
 import { createReceiver } from '../../../../domains/inbound/receiver';
 import { KIND, LANE } from '../../../../domains/texting/kinds';
 import { checkLedger } from '../../../../domains/texting/store/ledger-check.repository';
+import { openStops } from '../../../../domains/texting';
 import { enqueueMessage } from '../../../../domains/texting/store/enqueue.repository';
 import type { OutboundDeps } from '../../../../domains/texting/outbound.types';
 import { balanceOf, createKeyword, QUICK } from '../../../../testing/stage';
@@ -117,6 +118,25 @@ describe('ENG-001, ENG-002, ENG-004, ENG-007, ENG-022: joining and leaving over 
 });
 
 describe('ENG-017, ENG-025: outcomes over SMPP', () => {
+  it('a refused sign-in stops the number, and a text that waits is sent when the carrier lets us in again', async () => {
+    const owner = await accounts.createOwner({ planLeft: 5 });
+    peer.password = 'another';
+    peer.breakLinks();
+    await until(async () => peer.binds.length >= 2);
+    const workers = await startWorkers(deps, { ...QUICK, probeMs: 100, longestProbeMs: 100 });
+    try {
+      const id = await queue(owner, '3125559111');
+      await until(async () => (await openStops(db.engine)).length === 1);
+      expect((await openStops(db.engine))[0]).toMatchObject({ number: '55222', code: 'ESME_RINVPASWD' });
+      expect(await balanceOf(db, owner)).toEqual({ left: 5, billed: 0 });
+      peer.password = 'secret';
+      await until(async () => (await statusOf(id)) === 1);
+      expect(await openStops(db.engine)).toEqual([]);
+    } finally {
+      await workers.stop();
+    }
+  });
+
   it('a message is accepted, then delivered by its receipt', async () => {
     const owner = await accounts.createOwner({ planLeft: 5 });
     const workers = await startWorkers(deps, QUICK);

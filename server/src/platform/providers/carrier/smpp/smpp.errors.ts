@@ -1,49 +1,74 @@
+import { GATEWAY_FAILURE, isOwnFault, THROTTLED, type CarrierCode, type Fault } from '../carrier-codes';
 import type { SendOutcome } from '../gateway';
-import { GATEWAY_FAILURE } from '../twilio.errors';
 
-/** command_status of a refused submit: SMPP 3.4 names and our error codes (messaging design, section 5). */
-type Meaning = { name: string; code: number } | { name: string; retryMs: number };
+type Named = CarrierCode & { name: string };
+const status = (name: string, fault: Fault, ours: number, meaning: string): Named => ({ name, fault, ours, meaning });
 
-const NOW = 0;
-/** Our settings or session are wrong, not the message: wait until they are fixed instead of failing a campaign. */
-const SETTINGS = 60_000;
-
-const MEANINGS: Readonly<Record<number, Meaning>> = {
-  0x01: { name: 'ESME_RINVMSGLEN', code: 17 },
-  0x04: { name: 'ESME_RINVBNDSTS', retryMs: NOW },
-  0x08: { name: 'ESME_RSYSERR', retryMs: NOW },
-  0x0a: { name: 'ESME_RINVSRCADR', retryMs: SETTINGS },
-  0x0b: { name: 'ESME_RINVDSTADR', code: 10 },
-  0x14: { name: 'ESME_RMSGQFUL', retryMs: NOW },
-  0x15: { name: 'ESME_RINVSERTYP', retryMs: SETTINGS },
-  0x33: { name: 'ESME_RINVNUMDESTS', code: 10 },
-  0x45: { name: 'ESME_RSUBMITFAIL', code: 17 },
-  0x48: { name: 'ESME_RINVSRCTON', retryMs: SETTINGS },
-  0x49: { name: 'ESME_RINVSRCNPI', retryMs: SETTINGS },
-  0x50: { name: 'ESME_RINVDSTTON', code: 10 },
-  0x51: { name: 'ESME_RINVDSTNPI', code: 10 },
-  0x58: { name: 'ESME_RTHROTTLED', retryMs: NOW },
-  0x62: { name: 'ESME_RINVEXPIRY', code: 16 },
-  0x64: { name: 'ESME_RX_T_APPN', retryMs: NOW },
-  0x65: { name: 'ESME_RX_P_APPN', code: 15 },
-  0x66: { name: 'ESME_RX_R_APPN', code: 14 },
-  0xfe: { name: 'ESME_RDELIVERYFAILURE', code: 13 },
-  0xff: { name: 'ESME_RUNKNOWNERR', code: 20 },
+/**
+ * command_status of a refused bind or submit. Source: Short Message Peer-to-Peer Protocol Specification v3.4, issue 1.2,
+ * 1999-10-12, table 5-2; whose fault each is, from its wording. A status that is not here counts as unclear, like the
+ * carrier's own (0x0400 to 0x04FF).
+ */
+const MEANINGS: Readonly<Record<number, Named>> = {
+  0x01: status('ESME_RINVMSGLEN', 'content', 17, 'Message length is invalid'),
+  0x04: status('ESME_RINVBNDSTS', 'throttle', 18, 'Incorrect bind status for the given command'),
+  0x05: status('ESME_RALYBND', 'throttle', 18, 'Already in bound state'),
+  0x08: status('ESME_RSYSERR', 'throttle', 18, 'System error'),
+  0x0a: status('ESME_RINVSRCADR', 'number', 17, 'Invalid source address'),
+  0x0b: status('ESME_RINVDSTADR', 'recipient', 10, 'Invalid destination address'),
+  0x0d: status('ESME_RBINDFAIL', 'account', 17, 'Bind failed'),
+  0x0e: status('ESME_RINVPASWD', 'account', 17, 'Invalid password'),
+  0x0f: status('ESME_RINVSYSID', 'account', 17, 'Invalid system id'),
+  0x14: status('ESME_RMSGQFUL', 'throttle', 18, 'Message queue full'),
+  0x15: status('ESME_RINVSERTYP', 'number', 17, 'Invalid service type'),
+  0x33: status('ESME_RINVNUMDESTS', 'recipient', 10, 'Invalid number of destinations'),
+  0x45: status('ESME_RSUBMITFAIL', 'unclear', 17, 'Submit failed'),
+  0x48: status('ESME_RINVSRCTON', 'number', 17, 'Invalid source address TON'),
+  0x49: status('ESME_RINVSRCNPI', 'number', 17, 'Invalid source address NPI'),
+  0x50: status('ESME_RINVDSTTON', 'recipient', 10, 'Invalid destination address TON'),
+  0x51: status('ESME_RINVDSTNPI', 'recipient', 10, 'Invalid destination address NPI'),
+  0x53: status('ESME_RINVSYSTYP', 'account', 17, 'Invalid system type'),
+  0x58: status('ESME_RTHROTTLED', 'throttle', 18, 'Message limits exceeded'),
+  0x62: status('ESME_RINVEXPIRY', 'content', 16, 'Invalid message validity period'),
+  0x64: status('ESME_RX_T_APPN', 'throttle', 18, 'Receiver has a temporary error'),
+  0x65: status('ESME_RX_P_APPN', 'unclear', 15, 'Receiver has a permanent error'),
+  0x66: status('ESME_RX_R_APPN', 'content', 14, 'Receiver rejects the message'),
+  0xfe: status('ESME_RDELIVERYFAILURE', 'recipient', 13, 'Delivery failure'),
+  0xff: status('ESME_RUNKNOWNERR', 'unclear', 20, 'Unknown error'),
 };
 
 /** The status in the form people search for: its name, or its number as carriers print it. */
-export const statusName = (status: number): string =>
-  MEANINGS[status]?.name ?? `0x${status.toString(16).padStart(8, '0')}`;
+export const statusName = (code: number): string => MEANINGS[code]?.name ?? `0x${code.toString(16).padStart(8, '0')}`;
 
 /** The outcome of a refused submit. Every status but 0 means that the carrier did not accept the message. */
-export function refusalOf(status: number): SendOutcome {
-  const meaning = MEANINGS[status] ?? { name: statusName(status), code: GATEWAY_FAILURE };
-  const reason = `The carrier answered ${meaning.name}.`;
-  if ('code' in meaning) return { kind: 'rejected', errorCode: meaning.code, providerCode: meaning.name, reason };
-  return {
-    kind: 'transient',
-    reason,
-    providerCode: meaning.name,
-    ...(meaning.retryMs > 0 ? { retryAfterMs: meaning.retryMs } : {}),
-  };
+export function refusalOf(code: number): SendOutcome {
+  const providerCode = statusName(code);
+  const reason = `The carrier answered ${providerCode}.`;
+  const { fault, ours: errorCode } = MEANINGS[code] ?? { fault: 'unclear', ours: GATEWAY_FAILURE };
+  if (isOwnFault(fault)) return { kind: 'refused', fault, errorCode, providerCode, reason };
+  if (fault === 'throttle') return { kind: 'transient', reason, providerCode };
+  return { kind: 'rejected', errorCode, providerCode, reason };
 }
+
+/** The code of a refused bind that only other settings, or another account at the carrier, can end. */
+export function refusedSignIn(code: number): string | undefined {
+  const outcome = refusalOf(code);
+  return outcome.kind === 'refused' && outcome.fault !== 'unclear' ? outcome.providerCode : undefined;
+}
+
+/** The outcome of a message for which there is no link, because the carrier refuses the sign-in. */
+export const notSignedIn = (providerCode: string, reason: string): SendOutcome => ({
+  kind: 'refused',
+  fault: 'account',
+  errorCode: GATEWAY_FAILURE,
+  providerCode,
+  reason,
+});
+
+/** Some parts left and the rest will not: sending all of it again would deliver the first ones twice. */
+export const halfSent = (outcome: SendOutcome & { kind: 'transient' | 'refused' }): SendOutcome => ({
+  kind: 'rejected',
+  errorCode: THROTTLED,
+  providerCode: outcome.providerCode ?? 'half-sent',
+  reason: `Only a part of the message left. ${outcome.reason}`,
+});

@@ -87,12 +87,12 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
   it.each([
     [0x0b, { kind: 'rejected', errorCode: 10, providerCode: 'ESME_RINVDSTADR' }],
     [0x66, { kind: 'rejected', errorCode: 14 }],
-    [0x45, { kind: 'rejected', errorCode: 17 }],
-    [0x411, { kind: 'rejected', errorCode: 17, providerCode: '0x00000411' }],
+    [0x45, { kind: 'refused', fault: 'unclear', errorCode: 17 }],
+    [0x411, { kind: 'refused', fault: 'unclear', errorCode: 17, providerCode: '0x00000411' }],
     [0x58, { kind: 'transient', providerCode: 'ESME_RTHROTTLED' }],
     [0x14, { kind: 'transient', providerCode: 'ESME_RMSGQFUL' }],
-    [0x0a, { kind: 'transient', retryAfterMs: 60_000 }],
-    [0xff, { kind: 'rejected', errorCode: 20 }],
+    [0x0a, { kind: 'refused', fault: 'number', providerCode: 'ESME_RINVSRCADR' }],
+    [0xff, { kind: 'refused', fault: 'unclear', errorCode: 20 }],
   ])('reads status %p as ours', async (status, outcome) => {
     peer.rule = () => ({ status });
     expect(await line.gateway.send(sms())).toMatchObject(outcome);
@@ -104,6 +104,9 @@ describe('ENG-001, ENG-025: sending over SMPP', () => {
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'accepted' });
     expect(peer.submits.map((pdu) => raw(pdu).udh?.[0]?.[4])).toEqual([1, 2, 2, 2]);
     peer.rule = (pdu) => (raw(pdu).udh?.[0]?.[4] === 2 ? { status: 0x58 } : {});
+    expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'rejected', errorCode: 18 });
+    // Also when the refusal is about us: the whole text would be sent again when that is mended.
+    peer.rule = (pdu) => (raw(pdu).udh?.[0]?.[4] === 2 ? { status: 0x0a } : {});
     expect(await line.gateway.send(sms({ body: 'x'.repeat(200) }))).toMatchObject({ kind: 'rejected', errorCode: 18 });
   });
 
@@ -146,7 +149,8 @@ describe('ENG-025: a link that breaks', () => {
   it('logs the reason when the carrier refuses the bind', async () => {
     const stranger = lineTo(peer, db, { password: 'wrong' });
     expect(await stranger.gateway.send(sms())).toMatchObject({
-      kind: 'transient',
+      kind: 'refused',
+      fault: 'account',
       reason: expect.stringContaining('refused the sign-in'),
     });
     await stranger.gateway.close();

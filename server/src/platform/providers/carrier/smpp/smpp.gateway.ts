@@ -14,7 +14,7 @@ import {
 } from '../gateway';
 import type { Answer } from './smpp.answers';
 import { readDelivery } from './smpp.deliver';
-import { refusalOf } from './smpp.errors';
+import { halfSent, notSignedIn, refusalOf } from './smpp.errors';
 import { SmppLink, type Delivery, type LinkLog } from './smpp.link';
 import { addressOf, type Address } from './smpp.numbers';
 import type { PartReceipt } from './smpp.receipts';
@@ -49,7 +49,6 @@ export interface SmppGatewayOptions extends TornTimes {
   partRetryMs?: number;
 }
 
-const THROTTLED = 18;
 const PART_TRIES = 5;
 const RECEIPT_WANTED = 1;
 const MEDIA_REFUSED: SendOutcome = {
@@ -163,7 +162,8 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
       const part = { messageId: Number(message.reference), part: index + 1, parts: parts.length, phone: message.to };
       const answer = await submit(fields, index > 0, (pdu) => void (pdu.command_status === 0 && keep(part, pdu)));
       const outcome = outcomeOf(answer);
-      if (outcome) return index === 0 || outcome.kind !== 'transient' ? outcome : halfSent(outcome);
+      if (outcome)
+        return index > 0 && (outcome.kind === 'transient' || outcome.kind === 'refused') ? halfSent(outcome) : outcome;
       if (answer.kind === 'answer') ids.push(await keep(part, answer.pdu));
     }
     return { kind: 'accepted', providerId: ids[0] ?? '' };
@@ -240,15 +240,10 @@ function contents(
 
 /** The outcome of a response; null when the part was accepted. */
 function outcomeOf(answer: Answer): SendOutcome | null {
-  if (answer.kind === 'not-sent') return { kind: 'transient', reason: answer.reason };
+  if (answer.kind === 'not-sent')
+    return answer.refused === undefined
+      ? { kind: 'transient', reason: answer.reason }
+      : notSignedIn(answer.refused, answer.reason);
   if (answer.kind === 'lost') return { kind: 'unknown', reason: answer.reason };
   return answer.status === 0 ? null : refusalOf(answer.status);
 }
-
-/** Some parts left and the rest will not: sending all of it again would deliver the first ones twice. */
-const halfSent = (outcome: SendOutcome & { kind: 'transient' }): SendOutcome => ({
-  kind: 'rejected',
-  errorCode: THROTTLED,
-  providerCode: outcome.providerCode ?? 'half-sent',
-  reason: `Only a part of the message left. ${outcome.reason}`,
-});

@@ -1,7 +1,7 @@
 import type { Log } from '../../../base/log';
 import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
 import { Answers, type Answer } from './smpp.answers';
-import { statusName } from './smpp.errors';
+import { refusedSignIn, statusName } from './smpp.errors';
 
 export type Bind = 'transceiver' | 'transmitter' | 'receiver';
 
@@ -57,6 +57,8 @@ export class SmppLink {
   #started = false;
   #retry: NodeJS.Timeout | undefined;
   #why = 'it is connecting';
+  /** The carrier's code, while it refuses our sign-in. */
+  #refused: string | undefined;
 
   constructor(options: LinkOptions, log: LinkLog, deliver: (delivery: Delivery) => Promise<void>) {
     this.#options = options;
@@ -74,11 +76,10 @@ export class SmppLink {
   /** Sends a request once the window has room. Never throws. A response after the time limit is passed to `late`. */
   async request(command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
     this.start();
-    if (!(await this.#ready())) return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
+    if (!(await this.#ready())) return this.#noLink();
     while (this.#running >= this.#options.window) await new Promise<void>((room) => this.#waiting.push(room));
     const session = this.#session;
-    if (!this.#isBound || !session)
-      return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.` };
+    if (!this.#isBound || !session) return this.#noLink();
     this.#running += 1;
     try {
       return await this.#send(session, command, fields, late);
@@ -86,6 +87,10 @@ export class SmppLink {
       this.#running -= 1;
       this.#waiting.shift()?.();
     }
+  }
+
+  #noLink(): Answer {
+    return { kind: 'not-sent', reason: `There is no link to the carrier: ${this.#why}.`, refused: this.#refused };
   }
 
   async #send(session: Session, command: string, fields: PduFields, late?: (pdu: Pdu) => void): Promise<Answer> {
@@ -162,12 +167,14 @@ export class SmppLink {
     if (answer.kind === 'answer' && answer.status === OK) {
       this.#isBound = true;
       this.#failures = 0;
+      this.#refused = undefined;
       this.#log.info({ host: this.#options.host, bind }, 'bound to the carrier');
       this.#notifyBound();
       return;
     }
     this.#why =
       answer.kind === 'answer' ? `the carrier refused the sign-in (${statusName(answer.status)})` : answer.reason;
+    this.#refused = answer.kind === 'answer' ? refusedSignIn(answer.status) : undefined;
     session.destroy();
   }
 

@@ -1,5 +1,5 @@
 import type { ReceiptStatus } from '../gateway';
-import { GATEWAY_FAILURE } from '../twilio.errors';
+import { GATEWAY_FAILURE } from '../carrier-codes';
 
 /** The content of a receipt for one part. */
 export interface PartReceipt {

@@ -18,9 +18,13 @@ export interface Resumed {
  * lost, so it is withdrawn, unless the operator knows that nothing was (`pending`): the old server stopped before the
  * backup. May be repeated after a crash.
  */
-export async function resumeSending({ db }: { db: Database }, pending: boolean): Promise<Resumed> {
+export async function releaseRestored({ db }: { db: Database }, pending: boolean): Promise<Resumed> {
   const hold = await db.asEngine(findHold);
-  if (!hold) throw new AppError('conflict', 'Sending is not on hold.');
+  if (!hold)
+    throw new AppError(
+      'conflict',
+      'This database is not on hold after a restore. To end an emergency stop: ops sending start.',
+    );
   const before = new Date(hold.at);
   const withdrawn = pending
     ? null

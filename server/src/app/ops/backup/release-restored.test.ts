@@ -22,7 +22,7 @@ import { checkLedger } from '../../../domains/texting/store/ledger-check.reposit
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { findHold, holdRestored } from '../../../platform/db/work-hold';
 import { whenNotHeld } from '../../start/held-work';
-import { resumeSending } from './resume-sending';
+import { releaseRestored } from './release-restored';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -68,7 +68,7 @@ const mail = (subject: string) =>
 const own = (table: string, columns: string) =>
   sql(`select ${columns} from ${table} where account_id = $1 order by 1`, [owner.accountId]);
 
-describe('ops sending resume after a restore', () => {
+describe('ops restored resume', () => {
   it('ends what was in progress or due, releases what it had reserved, and keeps what comes later', async () => {
     const running = await campaign();
     while (await startOneScheduled(stage.deps));
@@ -80,7 +80,7 @@ describe('ops sending resume after a restore', () => {
     await hold();
     await single('after');
     await mail('after');
-    const { withdrawn, backup } = await resumeSending({ db }, false);
+    const { withdrawn, backup } = await releaseRestored({ db }, false);
     expect(backup).toBe('2026-11-27T12:00:00.000Z');
     expect(withdrawn).toMatchObject({ cancelled: 1, notStarted: 1, messages: 1, mails: 1 });
     expect((await campaignState(db, running)).state).toBe('cancelled');
@@ -116,7 +116,7 @@ describe('ops sending resume after a restore', () => {
     );
     await sql(`update subscriber set subscribed_at = now() - interval '3 hours' where id = $1`, [people[0]]);
     await hold();
-    expect((await resumeSending({ db }, false)).withdrawn).toMatchObject({ pausedAutomations: 1, skippedSteps: 1 });
+    expect((await releaseRestored({ db }, false)).withdrawn).toMatchObject({ pausedAutomations: 1, skippedSteps: 1 });
     expect(await own('automation', 'id, state')).toEqual([
       { id: recurring.id, state: 'paused' },
       { id: coming.id, state: 'on' },
@@ -131,10 +131,10 @@ describe('ops sending resume after a restore', () => {
     const due = await campaign();
     await single('before');
     await hold();
-    expect((await resumeSending({ db }, true)).withdrawn).toBeNull();
+    expect((await releaseRestored({ db }, true)).withdrawn).toBeNull();
     expect((await campaignState(db, due)).state).toBe('scheduled');
     expect(await own('message', 'status')).toEqual([{ status: 0 }]);
-    await expect(resumeSending({ db }, true)).rejects.toThrow('not on hold');
+    await expect(releaseRestored({ db }, true)).rejects.toThrow('not on hold after a restore');
   });
 });
 
@@ -147,7 +147,7 @@ describe('A server on a restored database', () => {
     const stop = await whenNotHeld({ db, log }, await db.asEngine(findHold), async () => void started.push('held'), 10);
     await new Promise((done) => setTimeout(done, 100));
     expect(started).toEqual([]);
-    await resumeSending({ db }, true);
+    await releaseRestored({ db }, true);
     await until(() => started.length > 0);
     await stop();
     await (
@@ -161,7 +161,7 @@ describe('A server on a restored database', () => {
     await hold();
     const stop = await whenNotHeld({ db, log }, await db.asEngine(findHold), async () => void started.push('held'), 10);
     await stop();
-    await resumeSending({ db }, true);
+    await releaseRestored({ db }, true);
     expect(started).toEqual([]);
     expect(await one('select count(*) as n from setting where name = $1', ['work.held'])).toEqual({ n: 0 });
   });

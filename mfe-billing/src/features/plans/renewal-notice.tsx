@@ -1,0 +1,16 @@
+import { Alert } from '@mui/material';
+import { useFormatDate } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
+import { TEXTS } from './messages';
+
+/** Why the plan can not be renewed as things are; its date alone would promise it. */
+export function RenewalNotice() {
+  const { renewal_problem: problem, end_date } = useProfile().subscription;
+  const day = useFormatDate()(end_date, 'day');
+  if (problem === '') return null;
+  return (
+    <Alert severity="warning" role="note" sx={{ mt: 2 }}>
+      {TEXTS.renewalProblems[problem](day)}
+    </Alert>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Typography } from '@mui/material';
+import type { Keyword } from '@textloom/contracts';
+import { useGlobals } from '@textloom/session';
+import { Panel } from '@textloom/ui';
+import { useMemo } from 'react';
+import { joinAddress, qrPath } from '../../components/qr-code';
+import { QrDownloads } from '../../components/qr-downloads';
+import { MESSAGES } from '../../messages';
+import { TEXTS } from './messages';
+
+/** How people join a keyword: what they text, and a QR code that opens their messages app with it. */
+export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword }) {
+  const { shortcode } = useGlobals();
+  const qr = useMemo(() => qrPath(joinAddress(shortcode, keyword)), [shortcode, keyword]);
+  const label = MESSAGES.qrLabel(keyword, shortcode);
+  return (
+    <Panel title={TEXTS.joinTitle}>
+      <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Box
+          component="svg"
+          role="img"
+          aria-label={label}
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          shapeRendering="crispEdges"
+          // Cameras need dark on light in the dark theme too.
+          sx={{ width: 160, bgcolor: 'common.white', color: 'common.black', borderRadius: 1 }}
+        >
+          <path d={qr.path} fill="currentColor" />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 240px', minWidth: 0 }}>
+          <Typography sx={{ fontWeight: 600, fontSize: '1rem', overflowWrap: 'anywhere' }}>
+            {TEXTS.joinText(keyword, shortcode)}
+          </Typography>
+          <Box>{approved ? TEXTS.joinNow : TEXTS.joinLater}</Box>
+          <QrDownloads qr={qr} keyword={keyword} label={label} />
+        </Box>
+      </Box>
+    </Panel>
+  );
+}

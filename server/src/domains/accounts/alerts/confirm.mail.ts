@@ -1,0 +1,15 @@
+import type { Config } from '../../../platform/config/config';
+import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
+
+/** To an address that may belong to a stranger: it contains nothing that was typed. */
+export const confirmAlertsMail = ({ productName }: Pick<Config, 'productName'>, link: string): Letter =>
+  letter(
+    `Confirm this address for notifications of ${productName}`,
+    `Somebody, probably you, wants notifications of an account at ${productName} to come to this address. Open this page and confirm it there:`,
+    link,
+    'The link works once, for 7 days. If you do not know the account, ignore this mail: nothing more is sent to you.',
+  );
+
+/** To a phone that may belong to a stranger. */
+export const codeText = ({ productName }: Pick<Config, 'productName'>, code: string): string =>
+  `${productName}: your code for alerts on this phone is ${code}. Not you? Ignore this; nothing more is sent.`;

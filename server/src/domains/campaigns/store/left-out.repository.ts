@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/db/connection';
+
+/** What became of a step for a person (decision 502): a column of sequence_step. */
+export const STEP_FATES = ['sent', 'missed', 'unmet', 'capped', 'empty'] as const;
+export type StepFate = (typeof STEP_FATES)[number];
+
+export interface Fate {
+  step: number;
+  fate: StepFate;
+}
+
+/** Counts what became of steps, in one statement that locks them in order: workers share a sequence. */
+export async function countFates(tx: Tx, fates: readonly Fate[]): Promise<void> {
+  if (fates.length === 0) return;
+  const sums = STEP_FATES.map((fate) => `count(*) filter (where fate = '${fate}') as ${fate}`);
+  await tx.execute(
+    `update sequence_step st set ${STEP_FATES.map((fate) => `${fate} = st.${fate} + n.${fate}`).join(', ')}
+     from (select c.* from (select id, ${sums.join(', ')} from unnest($1::bigint[], $2::text[]) f(id, fate) group by id) c
+       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`,
+    [fates.map(({ step }) => step), fates.map(({ fate }) => fate)],
+  );
+}
+
+/**
+ * These messages, counted as sent when they were queued, are never handed over; the list of messages says why for each.
+ * Others may be among them. Uses sequence_sent_message.
+ */
+export const countWithheld = (tx: Tx, messages: readonly number[]) =>
+  tx.execute(
+    `update sequence_step st set sent = st.sent - n.people, unsent = st.unsent + n.people
+     from (select s.id, c.people from (select step_id as id, count(*) as people from sequence_sent where message_id = any($1::bigint[]) group by 1) c
+       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`,
+    [messages],
+  );
+
+/** People of a sequence whose message is due, by its step: those who wait since it was paused. Uses sequence_person_due. */
+export const countOverdue = (tx: Tx, accountId: number, id: number) =>
+  tx.query<{ step: number; people: number }>(
+    `select step_id as step, count(*)::int as people from sequence_person
+     where account_id = $1 and automation_id = $2 and state = 0 and next_at <= now() group by 1 order by 1`,
+    [accountId, id],
+  );
+
+/** Lets everybody whose message is due wait for it from now on, so that it is not too late for anybody. */
+export const makeDueNow = (tx: Tx, accountId: number, id: number) =>
+  tx.execute(
+    `update sequence_person p set next_at = now() from (
+       select subscriber_id from sequence_person
+       where account_id = $1 and automation_id = $2 and state = 0 and next_at <= now() order by subscriber_id for update
+     ) due where p.automation_id = $2 and p.subscriber_id = due.subscriber_id`,
+    [accountId, id],
+  );
+
+/** The messages that are due now are passed over; a worker counts their people. */
+export const skipDue = (tx: Tx, accountId: number, id: number) =>
+  tx.execute('update automation set skip_before = now() where account_id = $1 and id = $2', [accountId, id]);

@@ -1,0 +1,19 @@
+import type Stripe from 'stripe';
+import type { Holder } from './card-provider';
+
+/** What we write on the objects that we make at Stripe. */
+export const metadataOf = ({ installation, account, accountId }: Holder): Stripe.MetadataParam => ({
+  installation,
+  reference_of_account: account,
+  account: String(accountId),
+});
+
+/**
+ * Whether the customer is this account's. Those of earlier releases name no installation: Stripe's own id, which we
+ * stored, and the number have to do.
+ */
+export function isOfHolder({ metadata }: Pick<Stripe.Customer, 'metadata'>, holder: Holder): boolean {
+  if (metadata.installation === undefined)
+    return metadata.account === undefined || metadata.account === String(holder.accountId);
+  return metadata.installation === holder.installation && metadata.reference_of_account === holder.account;
+}

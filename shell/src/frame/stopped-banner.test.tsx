@@ -1,0 +1,30 @@
+import type { SendingStopped } from '@textloom/contracts';
+import { make, renderPart, screen } from '@textloom/testing';
+import { StoppedBanner } from './stopped-banner';
+
+const show = (sending_stopped: SendingStopped | null) =>
+  renderPart(<StoppedBanner />, { session: make.login({ globals: make.globals({ sending_stopped }) }) });
+const since = '2026-11-20T12:00:00-08:00';
+
+describe('the banner while sending is stopped', () => {
+  it.each<[string, SendingStopped, RegExp]>([
+    [
+      'an operator stopped it, and how many texts wait',
+      { cause: 'operator', since, waiting: 1_235 },
+      /^The operator has stopped sending your texts since Nov 20, 2026.*\. 1,235 texts of yours wait\. Nothing is lost: everything is sent when sending goes on\.$/,
+    ],
+    [
+      'the carrier refuses our number, and that a new text will wait',
+      { cause: 'refusals', since, waiting: 0 },
+      /^The carrier has not taken any texts since Nov 20, 2026.*, because of our settings and not because of your lists or words\. What you send waits\./,
+    ],
+  ])('says that %s', (_what, stopped, text) => {
+    show(stopped);
+    expect(screen.getByRole('status')).toHaveTextContent(text);
+  });
+
+  it('is absent while texts are sent', () => {
+    show(null);
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+});
