@@ -42,7 +42,7 @@ it('keeps a preview short, whatever its characters are made of', () => {
   for (const character of ['👨‍👩‍👧‍👦', `e${'\u0301'.repeat(500)}`]) {
     const shown = previewOf(character.repeat(100), 100);
     expect(shown.length).toBeLessThanOrEqual(801);
-    expect(shown.isWellFormed()).toBe(true);
+    expect(shown).not.toMatch(/\p{Cs}/u);
   }
 });
 
