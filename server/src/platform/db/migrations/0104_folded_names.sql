@@ -1,7 +1,9 @@
 -- The search of subscribers by name and by email compares folded texts (docs/adr/0108-folded-searches.md). `known_name` keeps the names
--- in lower case as they are, because these lead to the subscribers by their indexes: only its own index is folded. The
+-- in lower case as they are, because these lead to the subscribers by their indexes: only its own index is of the folded names. The
 -- old one, which nothing reads any more, goes, so that imports write no more than before.
-create index known_name_folded on known_name using gin (account_id, search_fold(name) gin_trgm_ops);
+-- Stored, because a search of two letters compares every name.
+alter table known_name add column folded text generated always as (search_fold(name)) stored;
+create index known_name_folded on known_name using gin (account_id, folded gin_trgm_ops);
 drop index known_name_text;
 
 create or replace function sort_new_names() returns void language sql security definer set search_path = public as
@@ -14,7 +16,7 @@ language plpgsql stable security definer set search_path = public as $$
 declare
   found bigint;
 begin
-  execute 'select count(*) from (select from known_name where account_id = $1 and search_fold(name) like $2 limit $3) n'
+  execute 'select count(*) from (select from known_name where account_id = $1 and folded like $2 limit $3) n'
     into found using current_account(), '%' || regexp_replace(search_fold(words), '([\\%_])', '\\\1', 'g') || '%', most;
   return found;
 end $$;
@@ -40,7 +42,7 @@ declare
   parts text[] := string_to_array(pattern, ' ');
   people constant text := $sql$
     select s.id, s.disabled, s.added_at, s.phone, s.first_name, s.last_name
-    from (select distinct k.name from known_name k where k.account_id = $1 and k.last = %s and search_fold(k.name) like %s) n
+    from (select distinct k.name from known_name k where k.account_id = $1 and k.last = %s and k.folded like %s) n
     cross join lateral (
       select * from subscriber s
       where s.account_id = $1 and not s.deleted and ($4 is null or s.keyword_id = $4)
@@ -82,7 +84,7 @@ begin
       quote_literal('%' || array_to_string(parts[:at], ' ')),
       called || format(
         ' and lower(s.last_name) = any(array(
-            select k.name from known_name k where k.account_id = $1 and k.last and search_fold(k.name) like %L))
+            select k.name from known_name k where k.account_id = $1 and k.last and k.folded like %L))
           and strpos(search_fold(s.first_name), $2) = 0 and strpos(search_fold(s.last_name), $2) = 0',
         array_to_string(parts[at + 1:], ' ') || '%'
       ),
