@@ -20,7 +20,8 @@ export interface ConversationFilter {
 const OWN_SUBSCRIBER = 's.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
 export const WITH_SUBSCRIBER = `left join subscriber s on ${OWN_SUBSCRIBER}`;
 /** No join: the planner would read every subscriber before the first row. */
-const NAME = `(select s.first_name || ' ' || s.last_name from subscriber s where ${OWN_SUBSCRIBER})`;
+const named = (term: string): string =>
+  `(select ${containsTerm(`s.first_name || ' ' || s.last_name`, term)} from subscriber s where ${OWN_SUBSCRIBER})`;
 export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
 
 /** A search with this many matches reads the list from its top: a page is filled after few rows. */
@@ -67,7 +68,7 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
     const within = (table: string): string =>
       // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
       `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and ${containsTerm('t.body', term)} limit 1), false)`;
-    found.push(containsTerm(NAME, term));
+    found.push(named(term));
     if (words.length < SHORTEST_INDEXED) found.push(containsTerm('c.last_message', term));
     else found.push(within('conversation_text'), within('conversation_note'));
   }
