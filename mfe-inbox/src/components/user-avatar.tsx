@@ -1,3 +1,4 @@
+import { graphemesOf } from '@textloom/contracts';
 import { Avatar, Box } from '@mui/material';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import { tokens } from '@textloom/ui';
@@ -6,7 +7,10 @@ function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   const [first = ''] = words;
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return ([...first].slice(0, 1).join('') + [...last].slice(0, 1).join('')).toUpperCase();
+  return [first, last]
+    .map((word) => graphemesOf(word)[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 /** Initials of a user, or an empty placeholder. The name is shown beside it, or is part of the surrounding label. */

@@ -1,4 +1,4 @@
-import type { Colleague } from '@textloom/contracts';
+import { foldText, type Colleague } from '@textloom/contracts';
 
 /** Names after an @ in this order: "@Ann Lee" is not a mention of Ann. */
 const longestFirst = (colleagues: readonly Colleague[]): string[] =>
@@ -44,4 +44,4 @@ export const mentionQuery = (beforeCaret: string): string | null =>
 
 /** Colleagues whose name, or a word of it, begins with the typed text. */
 export const matchingColleagues = <T extends Colleague>(colleagues: readonly T[], query: string): T[] =>
-  colleagues.filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${query}`));
+  colleagues.filter(({ name }) => foldText(` ${name}`).includes(foldText(` ${query}`)));

@@ -1,4 +1,4 @@
-import { phoneDigits } from '@textloom/contracts';
+import { cutText, phoneDigits } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
 import { SearchBy, SelectBy, type ChipTexts } from '@textloom/ui';
 import { MESSAGES } from '../messages';
@@ -30,7 +30,7 @@ const either = (value: string, label: string) => [
 ];
 
 /** The server's limits; a longer text would be refused, and the list with it. */
-const shortZip = (text: string): string => text.slice(0, 10);
+const shortZip = (text: string): string => cutText(text, 10);
 /** Of a pasted "Mobile: +1 (512) 555-0123" the digits. */
 const shortPhone = (text: string): string => (text.length <= 20 ? text : phoneDigits(text).slice(0, 20));
 

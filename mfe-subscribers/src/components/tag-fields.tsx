@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { listTags, MAX_TAG } from '@textloom/contracts';
+import { cutText, listTags, MAX_TAG } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
 import { SuggestField } from '@textloom/ui';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
 const suggest = async (typed: string, signal: AbortSignal): Promise<readonly string[]> =>
-  (await call(listTags, { search: typed.slice(0, MAX_TAG) }, { signal })).tags;
+  (await call(listTags, { search: cutText(typed, MAX_TAG) }, { signal })).tags;
 
 /** What follows the last comma. */
 const LAST = {

@@ -32,6 +32,8 @@ export * from './rules/send-times';
 export * from './rules/escape-html';
 export * from './rules/field-kinds';
 export * from './rules/file-size';
+export * from './rules/fold-text';
+export * from './rules/cut-text';
 export * from './rules/line-ends';
 export * from './rules/import-columns';
 export * from './rules/import-text';

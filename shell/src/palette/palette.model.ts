@@ -1,4 +1,6 @@
 import {
+  foldText,
+  searchTerm,
   can,
   formatPhone,
   type CommandEntry,
@@ -105,7 +107,7 @@ export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
   return jumps;
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How well an item fits what was typed; 0: not at all. Every word must begin a word of it. */
 export function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
@@ -113,7 +115,7 @@ export function fitOf({ label, words = '' }: PaletteItem, typed: string): number
   if (asked.length === 0) return 1;
   const own = wordsOf(label);
   const begins = (list: readonly string[]) => (word: string) => list.some((one) => one.startsWith(word));
-  if (label.toLowerCase().startsWith(typed.trim().toLowerCase())) return 4;
+  if (foldText(label).startsWith(searchTerm(typed))) return 4;
   if (asked.every(begins(own))) return 3;
   return asked.every(begins([...own, ...wordsOf(words)])) ? 2 : 0;
 }

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { listActive, listCampaigns, listGroups } from '@textloom/contracts';
+import { hasTerm, listActive, listCampaigns, listGroups } from '@textloom/contracts';
 import { LIST_BASE, useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useSearched, type Searched } from '@textloom/ui';
@@ -64,14 +64,13 @@ export function useOptions(text: string, { open, campaigns }: { open: boolean; c
     return entries.map(({ id, name, date }) => ({ kind: 'campaign', id, text: name, hint: format(date, 'day') }));
   };
   const typed = text.trim();
-  const matches = (keyword: string): boolean => keyword.toLowerCase().includes(typed.toLowerCase());
   const groups = useSearched(findGroups(format), typed, { delay: SELECT_DELAY, active: open });
   const earlier = useSearched(findCampaigns, typed, { delay: SELECT_DELAY, active: open && campaigns });
   const people = useSearched(findPeople, typed, { delay: TAG_DELAY, active: open });
   const searches = [groups, people, ...(campaigns ? [earlier] : [])];
   const options = [
     ...keywords
-      .filter(({ keyword }) => matches(keyword))
+      .filter(({ keyword }) => hasTerm(keyword, typed))
       .map(({ id, keyword, subscribers }): Token => ({ kind: 'keyword', id, text: keyword, count: subscribers })),
     ...current(groups),
     ...(campaigns ? current(earlier) : []),

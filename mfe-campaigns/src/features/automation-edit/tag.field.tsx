@@ -1,12 +1,12 @@
 import { call } from '@textloom/api';
-import { listTags, MAX_TAG } from '@textloom/contracts';
+import { cutText, listTags, MAX_TAG } from '@textloom/contracts';
 import { SuggestField } from '@textloom/ui';
 import { useController } from 'react-hook-form';
 import { TEXTS } from './messages';
 import type { TriggerFields } from './trigger-fields';
 
 const suggest = async (typed: string, signal: AbortSignal): Promise<readonly string[]> =>
-  (await call(listTags, { search: typed.slice(0, MAX_TAG) }, { signal })).tags;
+  (await call(listTags, { search: cutText(typed, MAX_TAG) }, { signal })).tags;
 
 /** The tag that begins the sequence: one that people have already, or a new one. */
 export function TagField() {

@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { listAllTemplates, type Template } from '@textloom/contracts';
+import { hasTerm, listAllTemplates, type Template } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
 import { EmptyState, LoadState, SearchField, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -12,8 +12,7 @@ import { TEXTS } from './messages';
 /** From this number on, the list has a search field. */
 const SEARCHED_FROM = 8;
 
-const matches = ({ name, message }: Template, search: string): boolean =>
-  `${name}\n${message}`.toLowerCase().includes(search.trim().toLowerCase());
+const matches = ({ name, message }: Template, search: string): boolean => hasTerm(`${name}\n${message}`, search);
 
 const twoLines = {
   display: '-webkit-box',

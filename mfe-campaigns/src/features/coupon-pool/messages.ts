@@ -1,4 +1,4 @@
-import { COUPON_MAX, counted } from '@textloom/contracts';
+import { cutText, COUPON_MAX, counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts of one coupon pool. */
@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   file: 'File of codes',
   fileFailed: 'This file could not be read.',
   fromFile: (name: string, codes: number) => `${counted(codes, 'code')} in ${name}`,
-  firstRow: (row: string) => `The first row is “${row.slice(0, 40)}”. What is it?`,
+  firstRow: (row: string) => `The first row is “${cutText(row, 40)}”. What is it?`,
   isHeading: 'A heading, which is left out',
   isCode: 'A code',
   firstCode: (code: string) => `The first code is ${code}.`,

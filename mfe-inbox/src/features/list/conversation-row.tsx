@@ -1,5 +1,12 @@
 import AttachFileIcon from '@mui/icons-material/AttachFileOutlined';
-import { formatCount, formatDate, formatPhone, formatShortDate, type Conversation } from '@textloom/contracts';
+import {
+  previewOf,
+  formatCount,
+  formatDate,
+  formatPhone,
+  formatShortDate,
+  type Conversation,
+} from '@textloom/contracts';
 import { visuallyHidden, tokens } from '@textloom/ui';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,12 +15,6 @@ import { RowMarks } from './row-marks';
 import { ROW_HEIGHT } from './use-list-place';
 /** Characters of a preview (product specification, section 9). */
 const PREVIEW_LENGTH = 100;
-
-/** A message cut for a list (INBOX lines: 100 characters), never through the middle of an emoji. */
-function preview(text: string): string {
-  const characters = [...text];
-  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}…` : text;
-}
 
 export const nameOf = ({ subscriber, phone }: Conversation): string =>
   (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);
@@ -78,7 +79,7 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
           to={href}
           className="cut"
           aria-current={isOpen || undefined}
-          title={answered === '' ? undefined : MESSAGES.list.inAnswerTo + preview(answered)}
+          title={answered === '' ? undefined : MESSAGES.list.inAnswerTo + previewOf(answered, PREVIEW_LENGTH)}
         >
           {nameOf(row)}
         </Link>
@@ -97,7 +98,7 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
         {text === '' && <AttachFileIcon aria-hidden="true" />}
         <span className="cut">
           {row.direction === 'out' && MESSAGES.list.you}
-          {text === '' ? MESSAGES.list.file : preview(text)}
+          {text === '' ? MESSAGES.list.file : previewOf(text, PREVIEW_LENGTH)}
         </span>
       </span>
     </li>

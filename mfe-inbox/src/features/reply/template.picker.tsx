@@ -1,5 +1,5 @@
 import { Box, Button, Popover, TextField, Typography } from '@mui/material';
-import { listAllTemplates, type Subscriber } from '@textloom/contracts';
+import { hasTerm, listAllTemplates, type Subscriber } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { LoadState, tokens } from '@textloom/ui';
@@ -82,8 +82,7 @@ function Choices({ choices, onChoose }: { choices: readonly Choice[]; onChoose: 
   const list = useId();
   const [search, setSearch] = useState('');
   const [at, setAt] = useState(0);
-  const wanted = search.trim().toLowerCase();
-  const found = choices.filter(({ name, text }) => `${name}\n${text}`.toLowerCase().includes(wanted));
+  const found = choices.filter(({ name, text }) => hasTerm(`${name}\n${text}`, search));
   const optionId = (id: number): string => `${list}-${id}`;
   const current = found[at];
   const press = (event: KeyboardEvent): void => {

@@ -1,14 +1,12 @@
 import { Typography } from '@mui/material';
+import { previewOf } from '@textloom/contracts';
 import { MESSAGES } from '../../messages';
 import type { Message } from './thread-window';
 
 const LONGEST_TEXT = 80;
 
-/** The beginning of the text that it refers to, never through the middle of an emoji. */
-function beginning(text: string): string {
-  const characters = [...text.replace(/\s+/g, ' ')];
-  return characters.length > LONGEST_TEXT ? `${characters.slice(0, LONGEST_TEXT).join('')}…` : characters.join('');
-}
+/** The beginning of the text that it refers to. */
+const beginning = (text: string): string => previewOf(text.replace(/\s+/g, ' '), LONGEST_TEXT);
 
 function sentence({ kind, sign, text }: NonNullable<Message['reaction']>): string {
   const { reacted, reactedToPicture, tookBack, tookBackFromPicture, sentBack } = MESSAGES.thread;

@@ -1,5 +1,5 @@
 import { call } from '@textloom/api';
-import { addCustomField, suggestedKind, type ColumnField, type ImportPreview } from '@textloom/contracts';
+import { cutText, addCustomField, suggestedKind, type ColumnField, type ImportPreview } from '@textloom/contracts';
 import { TitledDialog } from '@textloom/ui';
 import { FieldForm } from '../../components/custom-fields/field.form';
 import { TEXTS } from './messages';
@@ -19,7 +19,7 @@ export function NewFieldDialog({ preview: { columns, rows }, at, onAdded, onClos
   return (
     <TitledDialog title={TEXTS.newField} onClose={onClose} maxWidth="sm">
       <FieldForm
-        suggested={{ name: (columns[at] ?? '').slice(0, NAME_MAX), kind: suggestedKind(rows, at) }}
+        suggested={{ name: cutText(columns[at] ?? '', NAME_MAX), kind: suggestedKind(rows, at) }}
         onSave={async (input) => {
           const { slug, message } = await call(addCustomField, input);
           onAdded({ ...input, slug });

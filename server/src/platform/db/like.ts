@@ -1,6 +1,13 @@
 /** A LIKE pattern that finds the text anywhere; % and _ in it match only themselves. */
 export const containing = (text: string): string => `%${escapeLike(text.trim())}%`;
 
+/**
+ * SQL: whether a text contains the words of a search, `term` the parameter with searchTerm() of them. Both are folded, so
+ * accents and kinds of apostrophes make no difference (ADR 0108).
+ */
+export const containsTerm = (text: string, term: string): string =>
+  `strpos(search_fold(${text}), search_fold(${term})) > 0`;
+
 /** A LIKE pattern that matches values beginning with the text. */
 export const beginning = (text: string): string => `${escapeLike(text.trim())}%`;
 

@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import { backoff } from '../work/backoff';
 import type { Later } from '../work/jobs';
 
@@ -24,7 +25,7 @@ export type Outcome = Later | { giveUp: string };
 
 /** The next attempt of a failed mail: after 30 s, 1 min, 2 min, … 1 h, for a day. */
 export function afterFailure(error: unknown, mail: { attempts: number; created_at: Date }, now: Date): Outcome {
-  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const reason = cutText(error instanceof Error ? error.message : String(error), 500);
   if (typeof error === 'object' && error !== null && isRefusal(error)) return { giveUp: reason };
   if (now.getTime() - mail.created_at.getTime() > GIVE_UP_MS) return { giveUp: reason };
   return { waitMs: backoff(mail.attempts - 1, FIRST_WAIT_MS, LONGEST_WAIT_MS) };

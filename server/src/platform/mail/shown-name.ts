@@ -1,3 +1,4 @@
+import { graphemesOf } from '@textloom/contracts';
 const MAX_NAME_LENGTH = 60;
 const SHOWN = MAX_NAME_LENGTH - 1;
 
@@ -30,6 +31,6 @@ export function shownName(typed: string): string | undefined {
   const text = typed.normalize('NFKC').replaceAll(/\s+/gu, ' ').replaceAll(/\p{C}/gu, '').trim();
   const dotted = text.replaceAll(IDEOGRAPHIC_DOT, '.');
   if (text === '' || !NAME.test(dotted) || LINKS.some((link) => link.test(dotted))) return undefined;
-  const letters = [...text];
+  const letters = graphemesOf(text);
   return letters.length > MAX_NAME_LENGTH ? `${letters.slice(0, SHOWN).join('').trimEnd()}…` : text;
 }

@@ -2,8 +2,9 @@ import { z } from '../zod';
 import { emptySchema } from '../envelope';
 import { optionalQuery } from '../form';
 import type { Operation } from '../operation';
+import { cutText } from '../rules/cut-text';
 
-const cut = (length: number) => z.string().transform((text) => text.slice(0, length));
+const cut = (length: number) => z.string().transform((text) => cutText(text, length));
 
 /** A failed part of the page, with its version and phase. */
 export const clientErrorBody = z.object({

@@ -1,3 +1,5 @@
+import { cutText } from './cut-text';
+
 /** Begins the slug of every coupon pool, so that none is ever taken for another field of a message (ADR 0087). */
 export const COUPON_BEGINS = 'coupon_';
 /** Longest code. Texts are counted with this length, so codes that are added later never make a message longer. */
@@ -99,8 +101,8 @@ export function readCoupons(text: string, first?: FirstRow): ReadCoupons {
 /** Why these codes cannot be added; null when they can. */
 export function couponsProblem({ codes, wrong, heading, open }: ReadCoupons): string | null {
   if (wrong)
-    return `Line ${wrong.line}: “${wrong.text.slice(0, 40)}” is not a code. A code has up to ${COUPON_MAX} letters, digits, hyphens and underscores.`;
-  if (open) return `Is the first row, “${(heading ?? '').slice(0, 40)}”, a heading or a code? Please choose.`;
+    return `Line ${wrong.line}: “${cutText(wrong.text, 40)}” is not a code. A code has up to ${COUPON_MAX} letters, digits, hyphens and underscores.`;
+  if (open) return `Is the first row, “${cutText(heading ?? '', 40)}”, a heading or a code? Please choose.`;
   if (codes.length === 0) return 'Enter at least one code.';
   return codes.length > COUPONS_AT_ONCE
     ? `Add at most ${COUPONS_AT_ONCE.toLocaleString('en-US')} codes at once.`

@@ -1,7 +1,8 @@
 import { COUPON_BEGINS, COUPON_MAX } from './coupons';
 import { isFieldSlug, SLUG_BEGINS, type FieldSlug } from './custom-fields';
 import { KEYWORD_MAX } from './keyword';
-import { carrierParts, graphemesOf, toGsm } from './segments';
+import { cutText, graphemesOf } from './cut-text';
+import { carrierParts, toGsm } from './segments';
 import { isBlank } from './visible';
 
 /**
@@ -172,9 +173,8 @@ export function truncateMerge(text: string, limit: number): string {
       continue;
     }
     if (hasMergeFields(match[0])) return kept;
-    let part = match[0].slice(0, limit);
-    while (part !== '' && longestMerge(kept + part).length > limit) part = part.slice(0, -1);
-    return kept + part;
+    // A piece without fields is as long as it is.
+    return kept + cutText(match[0], limit - longestMerge(kept).length);
   }
   return kept;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatPhone, numberProblem, PHONE_PROBLEMS, readNewPhone, readPhone } from './phone';
+import { formatPhone, numberProblem, PHONE_PROBLEMS, phonePart, readNewPhone, readPhone } from './phone';
 
 const OK = '5125550123';
 const numbers = fc
@@ -33,6 +33,17 @@ describe('CONST-001: a phone as people write it', () => {
     '５１２５５５０１２３',
     '\u202A5125550123\u202C',
     '\u200B5125550123',
+    '\u202D(512) 555-0123\u202C',
+    '\uFE0D5125550123\uFE0D',
+    '512\uFE0F555\uFE0F0123',
+    '512\u2060555\u061C0123',
+    '512\uFE58555\u2E3A0123',
+    '512\u205F555\u30000123',
+    '5\uFE0F\u20E31\uFE0F\u20E32\uFE0F\u20E3 555 0123',
+    '٥١٢٥٥٥٠١٢٣',
+    '५१२ ५५५ ०१२३',
+    '‘5125550123’',
+    '“512 555 0123”',
     '5125550123.0',
     '15125550123.00',
     '5125550123,0',
@@ -137,5 +148,22 @@ describe('CONST-001: a phone as people write it', () => {
 
   it('accepts a stored number by its shape only', () => {
     expect(readPhone('0125550123')).toEqual({ phone: '0125550123' });
+  });
+});
+
+describe('a part of a phone in a search', () => {
+  it.each([
+    ['\u202D(512) 555\u202C', '512555'],
+    ['555\uFE0D0123', '5550123'],
+    ['555\u20110123', '5550123'],
+    ['+1 512', '1512'],
+    ['٠١٢٣', '0123'],
+    ['tel: 555-01', '55501'],
+  ])('is read from %j', (text, digits) => {
+    expect(phonePart(text)).toBe(digits);
+  });
+
+  it.each(['', '()', '\uFE0D', '5 Guys', 'Ann 512', '512@example.com', '½'])('is not in %j', (text) => {
+    expect(phonePart(text)).toBe('');
   });
 });

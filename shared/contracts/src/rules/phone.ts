@@ -1,6 +1,18 @@
+/** Ten digits of a script follow each other in Unicode, so the place of one among its neighbours is its value. */
+function digitValue(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}
+
+/** The digits in a text, of any script, as 0 to 9. */
+export const digitsIn = (text: string): string => asciiDigits(text).replace(/\D/g, '');
+const asciiDigits = (text: string): string => text.replace(/(?!\d)\p{Nd}/gu, digitValue);
+
 /** Digits of a phone number; a leading 1 of 11 digits is dropped (decision 86). */
 export function phoneDigits(text: string): string {
-  const digits = text.replace(/\D/g, '');
+  const digits = digitsIn(text);
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
@@ -37,15 +49,26 @@ const EXTENSION = /\d\D*(?:extension|ext|x|#)[\s.:=]*\d+$/i;
 const BETWEEN = /[,;/|\n\r]|:::|\b(?:and|or)\b/i;
 const WRITTEN = /^[-+().\s\d'/]+$/;
 
-/** Normalises full-width digits, dashes and spaces; removes zero-width characters. */
+/**
+ * Normalises digits, dashes and spaces of any script; removes marks, variation selectors and what nobody sees, which
+ * programs put around a number to keep its direction.
+ */
 function plainText(text: string): string {
   if (PLAIN.test(text)) return text;
-  return text
+  return asciiDigits(text)
     .normalize('NFKC')
-    .replace(/[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g, '')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\u2028\u2029]/g, '\n')
     .trim()
-    .replace(/^(?:['"’`]|(?:tel|sms|phone|mobile|cell|home|work):)+\s*|['"’`]+$/gi, '');
+    .replace(/^(?:['"\p{Pi}\p{Pf}`]|(?:tel|sms|phone|mobile|cell|home|work):)+\s*|['"\p{Pi}\p{Pf}`]+$/giu, '');
+}
+
+/** What searches read as a part of a phone number: the digits, or '' when the text has anything else. */
+export function phonePart(search: string): string {
+  const text = plainText(search);
+  return /^[\d\s()+.-]+$/.test(text) ? phoneDigits(text) : '';
 }
 
 const isSeveral = (text: string): boolean =>

@@ -1,3 +1,5 @@
+import { cutText, graphemesOf } from './cut-text';
+
 /**
  * Two different counts, both shown (decision 58):
  * - the product's: JavaScript string length against 160/306/1600, classes 1/2/3, which are billed;
@@ -13,9 +15,9 @@ export const SEGMENT_LIMITS = { 1: 160, 2: 306, 3: 1600 } as const;
 export const textLimit = (segments: Segments, maxMedia: number = SEGMENT_LIMITS[3]): number =>
   segments === 3 ? maxMedia : SEGMENT_LIMITS[segments];
 
-/** Text cut at the limit of its class. */
+/** Text cut at the limit of its class, never within an emoji. */
 export const truncateMessage = (text: string, segments: Segments, maxMedia?: number): string =>
-  text.slice(0, textLimit(segments, maxMedia));
+  cutText(text, textLimit(segments, maxMedia));
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -120,10 +122,6 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const isGsm = (text: string): boolean => [...text].every((c) => BASIC.has(c) || EXTENDED.has(c));
-
-const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** The characters that a reader sees: a letter with its accents, an emoji of several people. */
-export const graphemesOf = (text: string): string[] => [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
 
 /** A character that GSM-7 lacks, by its look-alike or without its accents. */
 const lookAlike = (c: string): string =>

@@ -1,6 +1,7 @@
 import { headingMeaning, type HeadingMeaning } from './consent-heading';
 import { readCell } from './csv-cell';
 import { consentWords, DATED, IN, NO, NOTHING, OUT, SAYS_IN, SAYS_OUT, SAYS_OUT_PREFIX, YES } from './consent-words';
+import { cutText } from './cut-text';
 
 /** What the user says that a value means: may be texted, said no, or nothing about texts. */
 export const VALUE_MEANINGS = ['in', 'out', 'none'] as const;
@@ -80,7 +81,7 @@ export type RowStatus = 'subscribed' | 'unsubscribed' | { reason: string };
 const unknown = ({ name }: StatusColumn, cell: string): string =>
   cell.trim() === ''
     ? `The column ${name} is empty here. Say Subscribed or Unsubscribed.`
-    : `“${cell.trim().slice(0, 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
+    : `“${cutText(cell.trim(), 40)}” in the column ${name} is not understood. Say Subscribed or Unsubscribed.`;
 
 /** The status of a row: the strictest of its columns. An opted-out or unclear row never becomes a subscriber. */
 export function statusOf(cells: readonly string[], { allLeft, columns }: ConsentPlan): RowStatus {

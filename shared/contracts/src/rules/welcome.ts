@@ -1,3 +1,4 @@
+import { cutText } from './cut-text';
 import { isBlank } from './visible';
 
 /**
@@ -20,4 +21,4 @@ export function parseWelcome(
 
 /** Shortened for lists. */
 export const displayWelcome = (parsed: string, length = 60): string =>
-  parsed.length > length ? `${parsed.slice(0, length - 1).trimEnd()}…` : parsed;
+  parsed.length > length ? `${cutText(parsed, length - 1).trimEnd()}…` : parsed;

@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { PHONE_PROBLEMS, readPhone } from '@textloom/contracts';
+import { digitsIn, PHONE_PROBLEMS, readPhone } from '@textloom/contracts';
 import { type ComponentProps, type Ref } from 'react';
 import { useController } from 'react-hook-form';
 import { IMaskInput } from 'react-imask';
@@ -29,7 +29,7 @@ function pasted(text: string, { value }: Masked): string {
   if (text.length < 2) return text;
   const reading = value === '' ? readPhone(text) : { problem: '' };
   if ('phone' in reading) return reading.phone;
-  const digits = text.replace(/\D/g, '');
+  const digits = digitsIn(text);
   return reading.problem === PHONE_PROBLEMS.foreign ? `+${digits.replace(/^(?:00|011)/, '')}` : digits;
 }
 

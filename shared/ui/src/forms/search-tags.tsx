@@ -1,3 +1,4 @@
+import { hasTerm } from '@textloom/contracts';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useSearched } from './use-searched';
@@ -23,8 +24,7 @@ interface SearchSelectProps {
 /** PICK-011: the pause in milliseconds before a search. */
 const DELAY = 400;
 
-const contains = ({ text, hint = '' }: Tag, typed: string): boolean =>
-  `${text} ${hint}`.toLowerCase().includes(typed.trim().toLowerCase());
+const contains = ({ text, hint = '' }: Tag, typed: string): boolean => hasTerm(`${text} ${hint}`, typed);
 
 /** Choices found by the server, as tags. Sends no request before it is opened. */
 export function SearchSelect({ label, value, onAdd, onRemove, onClear, search, placeholder = '' }: SearchSelectProps) {

@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import { MenuItem, TextField } from '@mui/material';
 import type { ListFilters, ListState } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
@@ -73,7 +74,7 @@ interface SearchByProps<L extends ListFilters>
 export const SearchBy = <L extends ListFilters>({
   state,
   name,
-  read = (text) => text.slice(0, MAX_SEARCH_LENGTH),
+  read = (text) => cutText(text, MAX_SEARCH_LENGTH),
   ...look
 }: SearchByProps<L>) => (
   <SearchField

@@ -5,7 +5,8 @@ export const TEXTS = catalogue({
   selection: 'Selection',
   clearSelection: 'Clear selection',
   /** `elsewhere`: how many of them are on other pages or hidden by the filters; empty without any. */
-  selected: (count: string, elsewhere = '') => `${count} selected${elsewhere === '' ? '' : `, ${elsewhere} not on this page`}`,
+  selected: (count: string, elsewhere = '') =>
+    `${count} selected${elsewhere === '' ? '' : `, ${elsewhere} not on this page`}`,
   all: (more: string) => `All ${more}`,
   selectAllThatMatch: (more: string) => `Select all ${more} that match`,
   actions: 'Actions',

@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { isChunkError, isTimeout, type PartError, type PartPhase } from './part-error';
 import { TEXTS } from './messages';
@@ -22,7 +23,7 @@ function whatHappened({ cause, outdated, offline, phase }: PartError): string {
 /** The relevant line: the federation runtime adds its own help and arguments around the original error. */
 function causeOf(reason: string): string {
   const original = /Original Error Message:\s*(.+)/.exec(reason)?.[1];
-  return (original ?? reason.split('\n', 1)[0] ?? '').slice(0, LONGEST_CAUSE);
+  return cutText(original ?? reason.split('\n', 1)[0] ?? '', LONGEST_CAUSE);
 }
 
 export interface FailedPartProps {

@@ -1,4 +1,4 @@
-import { HEADERS } from '@textloom/contracts';
+import { cutText, HEADERS } from '@textloom/contracts';
 import type { PartError } from './part-error';
 
 /** `reportClientError` of contracts: without its schema and without api, which the sign-in page loads later. */
@@ -45,8 +45,8 @@ export function reportPart(error: PartError): void {
       version: part.version,
       phase,
       traceId,
-      message: message.slice(0, 1000),
-      stack: cause instanceof Error ? (cause.stack ?? '').slice(0, 4000) : '',
+      message: cutText(message, 1000),
+      stack: cause instanceof Error ? cutText(cause.stack ?? '', 4000) : '',
       page: location.pathname,
     }),
   );

@@ -1,6 +1,6 @@
 import { call } from '@textloom/api';
 import { bus } from '@textloom/bus';
-import { formatPhone, link, listConversations } from '@textloom/contracts';
+import { previewOf, formatPhone, link, listConversations } from '@textloom/contracts';
 import { productName } from '../../base/product';
 import { TEXTS } from './messages';
 import { isTabNeeded } from './push-browser';
@@ -16,10 +16,8 @@ async function textOf(conversationId: number): Promise<string> {
   const row = entries.find(({ id }) => id === conversationId);
   if (!row) return '';
   const name = row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim();
-  const text = [...row.last_message];
-  const preview = text.length > PREVIEW ? `${text.slice(0, PREVIEW).join('')}…` : row.last_message;
   const who = name || formatPhone(row.phone);
-  return preview === '' ? TEXTS.sentFile(who) : TEXTS.wrote(who, preview);
+  return row.last_message === '' ? TEXTS.sentFile(who) : TEXTS.wrote(who, previewOf(row.last_message, PREVIEW));
 }
 
 async function show(profileId: number, conversationId: number, open: (path: string) => void): Promise<void> {

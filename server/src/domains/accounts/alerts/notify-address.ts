@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail, type Letter } from '../../../platform/mail/enqueue-mail';
 import { enqueueMessage, KIND, LANE } from '../../texting';
@@ -33,7 +34,7 @@ export async function notifyAddress(tx: Tx, to: Counted, { subject, text }: Lett
       kind: KIND.alert,
       lane: LANE.test,
       phone: to.address,
-      body: text.slice(0, LONGEST_TEXT),
+      body: cutText(text, LONGEST_TEXT),
       segments: text.length > 160 ? 2 : 1,
     });
 }

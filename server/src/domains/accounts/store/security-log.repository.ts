@@ -1,5 +1,6 @@
-import type { SecurityEvent, SecurityKind } from '@textloom/contracts';
+import { searchTerm, type SecurityEvent, type SecurityKind } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { containsTerm } from '../../../platform/db/like';
 
 export interface NewSecurityEvent {
   accountId: number;
@@ -54,14 +55,14 @@ export interface SecurityRow extends Omit<SecurityEvent, 'date'> {
 const COUNT_CAP = 1_000;
 
 const MATCH = `account_id = $1 and ($2::text is null or kind = $2) and ($3::timestamptz is null or at >= $3)
-  and ($4::timestamptz is null or at < $4) and ($5::text is null or strpos(lower(who), $5) > 0 or strpos(address, $5) > 0)`;
+  and ($4::timestamptz is null or at < $4) and ($5::text is null or ${containsTerm('who', '$5')} or ${containsTerm('address', '$5')})`;
 
 const values = ({ accountId, kind, from, until, search }: SecurityFilter): unknown[] => [
   accountId,
   kind,
   from,
   until,
-  search?.toLowerCase(),
+  search === undefined ? null : searchTerm(search),
 ];
 
 /** Newest first: those after `skip`, and of them those older than the event `before`. Uses security_event_account. */

@@ -1,6 +1,6 @@
-import { pageOf, type groupQuery, type Paged, type SmartFilter, type z } from '@textloom/contracts';
+import { pageOf, searchTerm, type groupQuery, type Paged, type SmartFilter, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
@@ -32,12 +32,12 @@ const ORDER: Readonly<Record<string, string>> = {
   keyword: 'lower(g.name)',
   name: 'lower(g.name)',
 };
-const WHERE = `g.account_id = $1 and not g.deleted and ($2::text is null or g.name ilike $2)`;
+const WHERE = `g.account_id = $1 and not g.deleted and ($2::text is null or ${containsTerm('g.name', '$2')})`;
 
 /** One page; members are counted for its rows only. */
 export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<Paged<GroupListRow>> {
   const { search, orderby, orderbytype, page, limit } = query;
-  const params = [accountId, search === undefined ? null : containing(search)];
+  const params = [accountId, search === undefined ? null : searchTerm(search)];
   const order = `${orderBy(ORDER, orderby, 'g.added_at')} ${orderbytype}, g.id ${orderbytype}`;
   const rows = await tx.query<GroupListRow>(
     `with page as materialized (select g.* from contact_group g where ${WHERE} order by ${order} limit $3 offset $4)

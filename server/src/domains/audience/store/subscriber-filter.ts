@@ -2,11 +2,13 @@ import {
   canonicalKeyword,
   foldedValue,
   phoneDigits,
+  phonePart,
   readBound,
+  searchTerm,
   type SmartCondition,
   type SubscriberQuery,
 } from '@textloom/contracts';
-import { beginning, containing } from '../../../platform/db/like';
+import { beginning, containing, containsTerm } from '../../../platform/db/like';
 import { requireDay } from '../../../platform/web/filter-day';
 
 /**
@@ -106,12 +108,13 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   if (named !== undefined && NO.has(named)) others.push(`${NAMELESS} = 1`);
   const duplicates = query.duplicates !== undefined && YES.has(query.duplicates);
   if (query.zip !== undefined) others.push(zipCondition(query.zip.trim(), bind));
-  const search = query.search?.trim() ?? '';
-  const kind = kindOf(search);
+  const search = query.search ?? '';
+  const words = searchTerm(search);
+  const kind = kindOf(search, words);
   // One part is searched for, the other conditions are compared.
   let part: Pick<PartSearch, 'by' | 'words'> | undefined;
-  if (kind === 'name') part = { by: 'name', words: search.replace(/\s+/g, ' ') };
-  if (kind === 'email') part = { by: 'email', words: search };
+  if (kind === 'name') part = { by: 'name', words };
+  if (kind === 'email') part = { by: 'email', words };
   for (const phone of [query.phone, kind === 'phone' ? search : undefined]) {
     const digits = phone === undefined ? undefined : phoneDigits(phone);
     if (digits === undefined) continue;
@@ -170,9 +173,9 @@ const DUPLICATES = `(select s.* from phone_dup d cross join lateral (select * fr
 
 /** Whether a subscriber contains the words of that parameter; a name also across the space between first and last name. */
 export const contains: Readonly<Record<PartSearch['by'], (at: string) => string>> = {
-  name: (at) => `strpos(lower(s.first_name || ' ' || s.last_name), lower(${at})) > 0`,
+  name: (at) => containsTerm(`s.first_name || ' ' || s.last_name`, at),
   phone: (at) => `strpos(s.phone, ${at}) > 0`,
-  email: (at) => `strpos(lower(s.email), lower(${at})) > 0`,
+  email: (at) => containsTerm('s.email', at),
 };
 /** 1 for a subscriber without a name, else 0: the expression of the index subscriber_first_name. */
 export const NAMELESS = `(case when s.first_name = '' and s.last_name = '' then 1 else 0 end)`;
@@ -228,8 +231,8 @@ function phoneCondition(digits: string, bind: (value: unknown) => string): strin
 }
 
 /** One field searches names, phones and emails; the form of the text decides which. */
-function kindOf(search: string): 'phone' | 'email' | 'name' | null {
-  if (search === '') return null;
-  if (/^[\d\s()+.-]+$/.test(search) && phoneDigits(search) !== '') return 'phone';
-  return search.includes('@') ? 'email' : 'name';
+function kindOf(search: string, words: string): 'phone' | 'email' | 'name' | null {
+  if (phonePart(search) !== '') return 'phone';
+  if (words === '') return null;
+  return words.includes('@') ? 'email' : 'name';
 }

@@ -1,4 +1,5 @@
 import {
+  cutText,
   longestMerge,
   requiredMessages,
   tooLongToSend,
@@ -64,7 +65,7 @@ export const replyToAll = (
       const { body: message, segments } = composed;
       await requireCustomFields(tx, accountId, { message });
       const reply = await insertCampaign(tx, accountId, {
-        name: `Reply to ${parent.name}`.slice(0, 120),
+        name: cutText(`Reply to ${parent.name}`, 120),
         message,
         segments,
         media_id: await mediaAfter(deps, tx, accountId, null, file),

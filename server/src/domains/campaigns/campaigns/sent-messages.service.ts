@@ -1,6 +1,7 @@
 import {
   canonicalKeyword,
-  phoneDigits,
+  phonePart,
+  searchTerm,
   toApiDate,
   type sentMessagesQuery,
   type sentMessagesReply,
@@ -22,9 +23,9 @@ type Query = z.output<typeof sentMessagesQuery>;
 
 /** One field searches phones and names; the form of the text decides which. */
 function searchOf(search = ''): Pick<SentFilter, 'phone' | 'name'> {
-  const digits = /^[\d\s()+.-]+$/.test(search) ? phoneDigits(search) : '';
+  const digits = phonePart(search);
   if (digits !== '') return { phone: digits, name: undefined };
-  const name = search.trim().replace(/\s+/g, ' ');
+  const name = searchTerm(search);
   return { phone: undefined, name: name === '' ? undefined : name };
 }
 

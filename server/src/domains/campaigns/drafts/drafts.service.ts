@@ -1,4 +1,5 @@
 import {
+  cutText,
   draftOfTexts,
   formatSchedule,
   toApiDate,
@@ -178,7 +179,7 @@ export const duplicateCampaign = (deps: Deps, session: Session, id: number, plac
       : undefined;
     if (!sent) throw notFound('This campaign');
     const key = { ...session, place };
-    const name = `Copy of ${sent.name}`.slice(0, NAME_MAX);
+    const name = cutText(`Copy of ${sent.name}`, NAME_MAX);
     const made = await drafts.insertDraft(tx, key, draftOf(sent, { name, not_after: '', ownTime: null }));
     await drafts.deleteOldest(tx, key);
     return made !== undefined;

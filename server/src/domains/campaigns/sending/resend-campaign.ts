@@ -1,4 +1,4 @@
-import type { campaignSavedReply, z } from '@textloom/contracts';
+import { cutText, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { capsOf } from '../store/caps.repository';
 import { countRecipients, NOBODY, whyNobody } from '../store/recipients.repository';
@@ -47,4 +47,4 @@ export async function resendCampaign(
 }
 
 const SUFFIX = ' (sent again)';
-const nameOf = (name: string): string => `${name.slice(0, 120 - SUFFIX.length)}${name.endsWith(SUFFIX) ? '' : SUFFIX}`;
+const nameOf = (name: string): string => `${cutText(name, 120 - SUFFIX.length)}${name.endsWith(SUFFIX) ? '' : SUFFIX}`;

@@ -1,5 +1,6 @@
 import {
   pageOf,
+  searchTerm,
   SEQUENCE_PLACES,
   type Automation,
   type automationQuery,
@@ -11,7 +12,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 import type { PlanColumns } from '../rules/recurrence-of';
 import { FILE, type FileColumns } from './campaign-file';
@@ -78,12 +79,12 @@ const ORDER: Readonly<Record<string, string>> = {
   next_at: 'q.next_at',
 };
 type Query = z.output<typeof automationQuery>;
-const MATCH = `q.account_id = $1 and not q.deleted and ($2::text is null or q.name ilike $2) and ($3::text is null or q.kind = $3)`;
+const MATCH = `q.account_id = $1 and not q.deleted and ($2::text is null or ${containsTerm('q.name', '$2')}) and ($3::text is null or q.kind = $3)`;
 
 /** One page, newest first by default. Relies on automation_account. */
 export async function pageOfAutomations(tx: Tx, accountId: number, query: Query): Promise<Paged<AutomationRecord>> {
   const { search, kind, orderby, orderbytype, page, limit } = query;
-  const params = [accountId, search === undefined ? null : containing(search), kind ?? null];
+  const params = [accountId, search === undefined ? null : searchTerm(search), kind ?? null];
   const rows = await tx.query<AutomationRecord>(
     `select ${COLUMNS} from ${SOURCES} where ${MATCH}
      order by ${orderBy(ORDER, orderby, 'q.added_at')} ${orderbytype} nulls last, q.id ${orderbytype} limit $4 offset $5`,

@@ -1,4 +1,11 @@
-import { pageOf, type campaignHistoryQuery, type CampaignResults, type Paged, type z } from '@textloom/contracts';
+import {
+  digitsIn,
+  pageOf,
+  type campaignHistoryQuery,
+  type CampaignResults,
+  type Paged,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { messagesInBatch, OTHER_TEXT } from '../../texting';
 
@@ -142,7 +149,7 @@ export const countResults = (tx: Tx, accountId: number, campaignId: number): Pro
 const WHOLE_PHONE = 10;
 export const phoneMatch = (digits: string, parameter: string): string =>
   digits.length === WHOLE_PHONE ? `m.phone = ${parameter}` : `m.phone like '%' || ${parameter} || '%'`;
-export const digitsOf = (search: string | undefined): string => search?.replaceAll(/\D/g, '') ?? '';
+export const digitsOf = (search: string | undefined): string => digitsIn(search ?? '');
 
 /** A campaign's messages. A search matches digits of the phone. */
 export async function pageOfHistory(

@@ -1,6 +1,6 @@
-import { pageOf, type CampaignReply, type Paged } from '@textloom/contracts';
+import { digitsIn, pageOf, searchTerm, type CampaignReply, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containing, containsTerm } from '../../../platform/db/like';
 import { ADDRESSABLE } from '../../consent';
 
 export interface ReplyRecord extends Omit<CampaignReply, 'date'> {
@@ -13,7 +13,7 @@ const SOURCES =
   'inbound_message i left join subscriber s on s.id = i.subscriber_id and s.account_id = i.account_id where i.account_id = $1 and i.reply_to = $2';
 
 /** Text of the reply, or digits of its phone. */
-const MATCH = `($3::text is null or i.body ilike $3 or i.phone like $4)`;
+const MATCH = `($3::text is null or ${containsTerm('i.body', '$3')} or i.phone like $4)`;
 
 /** One page, the newest first. Relies on inbound_message_reply. */
 export async function pageOfReplies(
@@ -23,11 +23,11 @@ export async function pageOfReplies(
   query: { search?: string | undefined; page: number; limit: number },
 ): Promise<Paged<ReplyRecord>> {
   const { search, page, limit } = query;
-  const digits = search?.replaceAll(/\D/g, '') ?? '';
+  const digits = digitsIn(search ?? '');
   const params = [
     accountId,
     campaignId,
-    search === undefined ? null : containing(search),
+    search === undefined ? null : searchTerm(search),
     digits === '' ? null : containing(digits),
   ];
   const rows = await tx.query<ReplyRecord>(

@@ -1,8 +1,16 @@
-import { pageOf, type Campaign, type campaignQuery, type Paged, type TwoTexts, type z } from '@textloom/contracts';
+import {
+  pageOf,
+  searchTerm,
+  type Campaign,
+  type campaignQuery,
+  type Paged,
+  type TwoTexts,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { FILE, type FileColumns } from './campaign-file';
 import type { Choice, KeywordSnapshot } from './recipients.repository';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
@@ -74,14 +82,14 @@ const ORDER: Readonly<Record<string, string>> = {
 };
 
 type Query = z.output<typeof campaignQuery>;
-const MATCH = `c.account_id = $1 and not c.deleted and ($2::text is null or c.name ilike $2 or c.message ilike $2) and ($3::smallint is null or c.sent = $3)`;
+const MATCH = `c.account_id = $1 and not c.deleted and ($2::text is null or ${containsTerm('c.name', '$2')} or ${containsTerm('c.message', '$2')}) and ($3::smallint is null or c.sent = $3)`;
 
 /** One page, newest first by default. Relies on campaign_account. */
 export async function pageOfCampaigns(tx: Tx, accountId: number, query: Query): Promise<Paged<CampaignRecord>> {
   const { search, sent, orderby, orderbytype, page, limit } = query;
   const params = [
     accountId,
-    search === undefined ? null : containing(search),
+    search === undefined ? null : searchTerm(search),
     sent === undefined ? null : sent === 'pending' ? 0 : Number(sent),
   ];
   const order = `order by ${orderBy(ORDER, orderby, 'c.added_at')} ${orderbytype}, c.id ${orderbytype}`;

@@ -1,6 +1,6 @@
-import { pageOf, type CouponPool, type listCouponPools, type Paged, type z } from '@textloom/contracts';
+import { pageOf, searchTerm, type CouponPool, type listCouponPools, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 import { ownerZone } from '../../accounts';
 
@@ -22,11 +22,11 @@ const COUNTED = `cross join lateral (
 
 /** Sort keys of the list; anything else means added_at. */
 const ORDER: Readonly<Record<string, string>> = { added_at: 'p.added_at', name: 'lower(p.name)' };
-const WHERE = 'p.account_id = $1 and not p.deleted and ($2::text is null or p.name ilike $2)';
+const WHERE = `p.account_id = $1 and not p.deleted and ($2::text is null or ${containsTerm('p.name', '$2')})`;
 
 export async function pageOfPools(tx: Tx, accountId: number, query: Query): Promise<Paged<PoolRecord>> {
   const { search, orderby, orderbytype, page, limit } = query;
-  const params = [accountId, search === undefined ? null : containing(search)];
+  const params = [accountId, search === undefined ? null : searchTerm(search)];
   const rows = await tx.query<PoolRecord>(
     `select ${COLUMNS} from (select * from coupon_pool p where ${WHERE}
        order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, p.id ${orderbytype} limit $3 offset $4) p ${COUNTED}

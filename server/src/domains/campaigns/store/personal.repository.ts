@@ -1,6 +1,6 @@
-import { phoneDigits, type PreviewPerson } from '@textloom/contracts';
+import { phonePart, searchTerm, type PreviewPerson } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containing, containsTerm } from '../../../platform/db/like';
 import { ADDRESSABLE } from '../../consent';
 import { lacks, loses, shows, type Texts } from './empty-text';
 import { choiceParams, chosenWith, LISTED, type Choice } from './recipients.repository';
@@ -54,26 +54,27 @@ const MAX_NAMED = 1_000;
 
 /** The condition of a search, with its parameter $5. Words are a part of a name, however it is split (SUBS-007). */
 function matching(search: string): { isName: boolean; where: string; value: string } {
-  const digits = phoneDigits(search);
-  if (digits !== '' && /^[\d\s()+.-]+$/.test(search))
+  const digits = phonePart(search);
+  if (digits !== '')
     return digits.length === 10
       ? { isName: false, where: 's.phone = $5', value: digits }
       : { isName: false, where: 's.phone like $5', value: containing(digits) };
-  if (search.includes('@')) return { isName: false, where: 's.email ilike $5', value: containing(search) };
-  const words = search.replace(/\s+/g, ' ');
-  return { isName: true, where: `strpos(lower(s.first_name || ' ' || s.last_name), lower($5)) > 0`, value: words };
+  const value = searchTerm(search);
+  return value.includes('@')
+    ? { isName: false, where: containsTerm('s.email', '$5'), value }
+    : { isName: true, where: containsTerm(`s.first_name || ' ' || s.last_name`, '$5'), value };
 }
 
 /** Recipients that a search finds, or without one the first ones of the choice (subscriber_expand). */
 export function previewPeople(tx: Tx, accountId: number, choice: Choice, search: string): Promise<PreviewPerson[]> {
-  const match = search === '' ? { isName: false, where: 'true', value: undefined } : matching(search);
+  const match = searchTerm(search) === '' ? { isName: false, where: 'true', value: undefined } : matching(search);
   // In a keyword of a million people, the names lead to the people.
   const inKeywords = match.isName
     ? `select ${VALUES} from unnest($4::int[]) k(id) cross join lateral subscribers_named($5, ${MAX_NAMED}, k.id, 0) n
          cross join lateral (select * from subscriber where id = n.id offset 0) s where ${ADDRESSABLE}`
     : `select ${VALUES} from subscriber s
          where ${ADDRESSABLE} and s.keyword_id = any($4::int[]) and ${match.where} order by s.keyword_id, s.id limit ${MAX_PEOPLE}`;
-  const listed = search === '' ? '(select id from listed order by id limit 1000)' : 'listed';
+  const listed = match.value === undefined ? '(select id from listed order by id limit 1000)' : 'listed';
   return tx.query<PreviewPerson>(
     `with ${LISTED}, people as (
        (${inKeywords})

@@ -1,6 +1,6 @@
-import { pageOf, type Paged, type Template, type templateQuery, type z } from '@textloom/contracts';
+import { pageOf, searchTerm, type Paged, type Template, type templateQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
 
 export interface TemplateRecord extends Omit<Template, 'added_at'> {
@@ -18,12 +18,12 @@ const ORDER: Readonly<Record<string, string>> = {
   message: 'lower(message)',
   segments: 'segments',
 };
-const WHERE = 'account_id = $1 and not deleted and ($2::text is null or name ilike $2 or message ilike $2)';
+const WHERE = `account_id = $1 and not deleted and ($2::text is null or ${containsTerm('name', '$2')} or ${containsTerm('message', '$2')})`;
 
 /** One page, newest first by default. Relies on template_account. */
 export async function pageOfTemplates(tx: Tx, accountId: number, query: Query): Promise<Paged<TemplateRecord>> {
   const { search, orderby, orderbytype, page, limit } = query;
-  const params = [accountId, search === undefined ? null : containing(search)];
+  const params = [accountId, search === undefined ? null : searchTerm(search)];
   const rows = await tx.query<TemplateRecord>(
     `select ${COLUMNS} from template where ${WHERE} order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, id ${orderbytype} limit $3 offset $4`,
     [...params, limit, (page - 1) * limit],

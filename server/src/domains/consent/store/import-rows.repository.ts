@@ -174,7 +174,7 @@ select (select count(*) from added) as good, (select count(distinct phone) from 
   coalesce((select array_agg(id) from changed), '{}') as ended`;
 
 /**
- * Size of the pending list of known_name_text, in kB: enough for the names of a whole file, so that no step stops to
+ * Size of the pending list of known_name_folded, in kB: enough for the names of a whole file, so that no step stops to
  * sort them.
  */
 const NAMES_WAIT_KB = 65_536;

@@ -1,3 +1,4 @@
+import { cutText } from '@textloom/contracts';
 import { MAX_UPLOAD } from '../../../platform/web/parsing/limits';
 import { AppError } from '../../../platform/base/app-error';
 
@@ -75,5 +76,5 @@ export function shownName(name: string, extension: string): string {
     // oxlint-disable-next-line no-control-regex -- control characters are removed here
     .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
-  return `${stem.slice(0, LONGEST_NAME).toWellFormed() || 'file'}.${extension}`;
+  return `${cutText(stem, LONGEST_NAME) || 'file'}.${extension}`;
 }

@@ -1,4 +1,4 @@
-import { carrierParts, toGsm } from '@textloom/contracts';
+import { cutText, carrierParts, toGsm } from '@textloom/contracts';
 import type { InboundSettings, Sender } from '../../texting';
 
 /** Longest name in an answer. */
@@ -13,7 +13,7 @@ const plain = (name: string): string =>
     .trim();
 
 const shorten = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, Math.max(0, length - 3)).trimEnd()}...` : text;
+  text.length > length ? `${cutText(text, Math.max(0, length - 3)).trimEnd()}...` : text;
 
 /** One SMS of the GSM alphabet, which every handset can show. */
 const fits = (text: string): boolean => carrierParts(text).parts <= 1;

@@ -1,4 +1,4 @@
-import { APP_BASE, formatPhone, link } from '@textloom/contracts';
+import { previewOf, APP_BASE, formatPhone, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { shownName } from '../../../platform/mail/shown-name';
 import { mailConfirmed, queuePush } from '../../accounts';
@@ -18,9 +18,7 @@ const QUOTED = 1_000;
 
 /** What somebody else wrote, as a quotation: no line of it can be taken for ours. */
 function quotation(text: string): string {
-  const letters = [...text];
-  const shown = letters.length > QUOTED ? `${letters.slice(0, QUOTED).join('')}…` : text;
-  return shown
+  return previewOf(text, QUOTED)
     .split(/\r\n?|[\n\u2028\u2029]/)
     .map((line) => `> ${line}`)
     .join('\n');
@@ -28,10 +26,6 @@ function quotation(text: string): string {
 
 /** Length of a preview (section 2, Inbox). */
 const PREVIEW = 100;
-const preview = (text: string): string => {
-  const letters = [...text.replace(/\s+/g, ' ').trim()];
-  return letters.length > PREVIEW ? `${letters.slice(0, PREVIEW).join('')}…` : letters.join('');
-};
 
 async function nameOf(tx: Tx, { subscriberId }: Received): Promise<string | undefined> {
   const name = subscriberId === null ? undefined : await subscriberName(tx, subscriberId);
@@ -48,7 +42,7 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
   await queuePush(tx, {
     accountId,
     conversationId,
-    body: `${name ?? from}: ${preview(text) || 'sent a picture or a file'}`,
+    body: `${name ?? from}: ${previewOf(text.replace(/\s+/g, ' ').trim(), PREVIEW) || 'sent a picture or a file'}`,
   });
   await mailConfirmed(tx, accountId, await mailRecipients(tx, accountId), {
     subject: `New message from ${from}`,

@@ -1,6 +1,6 @@
-import { listedStates, phoneDigits, type inboxQuery, type z } from '@textloom/contracts';
+import { listedStates, phonePart, searchTerm, type inboxQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing } from '../../../platform/db/like';
+import { containing, containsTerm } from '../../../platform/db/like';
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
@@ -20,7 +20,8 @@ export interface ConversationFilter {
 const OWN_SUBSCRIBER = 's.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
 export const WITH_SUBSCRIBER = `left join subscriber s on ${OWN_SUBSCRIBER}`;
 /** No join: the planner would read every subscriber before the first row. */
-const NAME = `(select s.first_name || ' ' || s.last_name from subscriber s where ${OWN_SUBSCRIBER})`;
+const named = (term: string): string =>
+  `(select ${containsTerm(`s.first_name || ' ' || s.last_name`, term)} from subscriber s where ${OWN_SUBSCRIBER})`;
 export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
 
 /** A search with this many matches reads the list from its top: a page is filled after few rows. */
@@ -38,8 +39,7 @@ const gotCampaign = (ids: string): string =>
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
-  const words = search.trim().replace(/\s+/g, ' ');
-  return { words, digits: /^[\d\s()+.-]+$/.test(words) ? phoneDigits(words) : '' };
+  return { words: search.trim().replace(/\s+/g, ' '), digits: phonePart(search) };
 }
 
 /** The filter of the list (API-028); a search is a `match`. */
@@ -68,7 +68,7 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
     const within = (table: string): string =>
       // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
       `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern} limit 1), false)`;
-    found.push(`${NAME} ilike ${pattern}`);
+    found.push(named(bind(searchTerm(words))));
     if (words.length < SHORTEST_INDEXED) found.push(`c.last_message ilike ${pattern}`);
     else found.push(within('conversation_text'), within('conversation_note'));
   }
@@ -98,7 +98,7 @@ export async function resolveSearch(
     MANY,
   ]);
   // The ids replace the parameters of `match`, which were the last ones.
-  const params = ids === null ? [...filter.params] : [...filter.params.slice(0, digits === '' ? -1 : -2), ids];
+  const params = ids === null ? [...filter.params] : [...filter.params.slice(0, digits === '' ? -2 : -3), ids];
   const own = ids === null ? match : `c.id = any($${params.length}::int[])`;
   if (campaigns.length === 0)
     return ids === null

@@ -1,7 +1,7 @@
-import type { keywordBody, keywordQuery, z, Keyword } from '@textloom/contracts';
+import { searchTerm, type keywordBody, type keywordQuery, type z, type Keyword } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code.repository';
-import { containing } from '../../../platform/db/like';
+import { containsTerm } from '../../../platform/db/like';
 import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 
@@ -42,10 +42,10 @@ const ORDER: Readonly<Record<string, string>> = {
 };
 
 type Query = z.output<typeof keywordQuery>;
-const MATCH = `k.account_id = $1 and not k.deleted and ($2::text is null or k.keyword ilike $2 or k.opt_in ilike $2) and ($3::boolean is null or k.approved = $3)`;
+const MATCH = `k.account_id = $1 and not k.deleted and ($2::text is null or ${containsTerm('k.keyword', '$2')} or ${containsTerm('k.opt_in', '$2')}) and ($3::boolean is null or k.approved = $3)`;
 const matchParams = (accountId: number, query: Query): unknown[] => [
   accountId,
-  query.search === undefined ? null : containing(query.search),
+  query.search === undefined ? null : searchTerm(query.search),
   query.status === undefined ? null : query.status === 'approved',
 ];
 

@@ -1,5 +1,6 @@
 import {
   commandEntrySchema,
+  cutText,
   pageEntrySchema,
   remoteManifestSchema,
   searchEntrySchema,
@@ -89,14 +90,14 @@ const LONGEST_WORD = 60;
 function sentence(name: string, issue: Issue): string {
   const [group = '', owner, field = ''] = issue.path.map(String);
   const part = owner !== undefined && Object.hasOwn(NOUN, group) ? `the ${NOUN[group]} ${owner}` : undefined;
-  const given = JSON.stringify(issue.input)?.slice(0, LONGEST_WORD);
+  const given = cutText(JSON.stringify(issue.input) ?? '', LONGEST_WORD);
   const unknown = part && given && unknownWord(field, given);
   if (unknown) return `${name}: ${part} ${unknown}.`;
   if (part && given && field === 'path' && issue.code === 'custom')
     return `${name}: the path ${given} of ${part} ${issue.message}.`;
   if (issue.code === 'unrecognized_keys') {
     const whose = part === undefined ? name : `${name}: ${part}`;
-    return `${whose} has a field that this server does not know: ${issue.keys.join(', ').slice(0, LONGEST_WORD)}.`;
+    return `${whose} has a field that this server does not know: ${cutText(issue.keys.join(', '), LONGEST_WORD)}.`;
   }
   return `${name} is not valid: ${issue.path.join('.')} ${issue.message}.`.replaceAll(/\s+/g, ' ');
 }
