@@ -111,7 +111,9 @@ test('INBOX-024, INBOX-025, INBOX-026, INBOX-027, ERR-004: two people reply to o
   await test.step('and offline, a draft survives and a reply waits', async () => {
     await page.context().setOffline(true);
     await reply(page, 'Written offline');
-    await expect(page.getByText('Not sent yet. Keep Textloom open: it is sent as soon as the server can be reached.')).toBeVisible();
+    await expect(
+      page.getByText('Not sent yet. Keep Textloom open: it is sent as soon as the server can be reached.'),
+    ).toBeVisible();
     await field(page).fill('Half a sent');
     await reply(nina, 'Nina was online');
     await handset.text('Anybody there?');

@@ -23,7 +23,12 @@ export interface PersonActions {
   dialog: ReactNode;
 }
 
-const only = (id: number) => ({ count: 1, elsewhere: 0, clear: () => undefined, input: { ids: [id], filter: null, excluded: [] } });
+const only = (id: number) => ({
+  count: 1,
+  elsewhere: 0,
+  clear: () => undefined,
+  input: { ids: [id], filter: null, excluded: [] },
+});
 
 /**
  * The actions on one person: Group and Tag are those of a selection of one. A person who has left gets no message,

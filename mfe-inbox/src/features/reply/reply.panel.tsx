@@ -3,7 +3,15 @@ import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
 import type { Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
-import { MessageComposer, onFirstClick, PhonePreview, tokens, ToolButton, VerifyFirst, type Composed } from '@textloom/ui';
+import {
+  MessageComposer,
+  onFirstClick,
+  PhonePreview,
+  tokens,
+  ToolButton,
+  VerifyFirst,
+  type Composed,
+} from '@textloom/ui';
 import { useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MESSAGES } from '../../messages';

@@ -39,18 +39,18 @@ beforeAll(async () => {
     `$2, 'folded', $3, 'X', 'reply', $4, $5`,
     [phone, person, campaign],
   );
-  // Of nobody, so that only the texts can be found.
-  for (const [index, last] of ['plain', WRITTEN].entries())
+  // One of nobody, and one of the person, by whose name it is found.
+  for (const [index, last] of ['plain', 'other'].entries())
     await sql(
       `with c as (
-         insert into conversation (account_id, phone, initial_message, last_message, last_direction, last_message_at, total_replies)
-         values ($1, $2, 'Hello', $3, 'in', now(), 1) returning id
+         insert into conversation (account_id, phone, subscriber_id, initial_message, last_message, last_direction, last_message_at, total_replies)
+         values ($1, $2, $6, 'Hello', $3, 'in', now(), 1) returning id
        ), n as (
          insert into conversation_note (account_id, conversation_id, user_id, body)
          select $1, id, $4, $3 from c where $5::int = 0
        )
        insert into conversation_text (account_id, conversation_id, body) select $1, id, $3 from c`,
-      [owner.accountId, `214555900${index}`, last, owner.userId, index],
+      [owner.accountId, index === 1 ? phone : '2145559000', last, owner.userId, index, index === 1 ? person : null],
     );
   await insert('security_event', 'who, kind, text, address, device', `$2, 'export', '', '', ''`);
   await sql(
@@ -114,7 +114,7 @@ it.each([
     const { body } = await t.call(owner, 'GET', `${path}?search=${asked}`);
     expect([path, body.data.entries.length]).toEqual([path, 1]);
   }
-  const inbox = await t.call(owner, 'GET', `profiles/inbox?search=${encodeURIComponent([...'2145559001'].join(mark))}`);
+  const inbox = await t.call(owner, 'GET', `profiles/inbox?search=${encodeURIComponent([...'2145559000'].join(mark))}`);
   expect(inbox.body.data.entries).toHaveLength(1);
   const form = { 'keywords[]': keyword, search: [...phone].join(mark) };
   const { body } = await t.call(owner, 'POST', 'messages/campaigns/preview', { form });

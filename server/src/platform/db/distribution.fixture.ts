@@ -13,6 +13,10 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
     kind: 'reference',
     why: 'joined with the recipients of every campaign: who left the code is texted by no account',
   },
+  automatic_text: {
+    kind: 'local',
+    why: 'counts what a phone got from the code, whichever account answered',
+  },
   stop_word: { kind: 'reference', why: 'a few rows that every process reads; changed by the operator' },
   link_key: { kind: 'reference', why: 'one row, read to make and to read short links' },
   message_month: { kind: 'reference', why: 'the partitions of message, which are the same for every account' },
@@ -71,6 +75,7 @@ export const FOUND_OTHERWISE: Readonly<Record<string, string>> = {
 /** Unique values over all accounts in tables that are distributed, and what keeps them unique after the step. */
 export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'account (referral_code)': 'a link knows it and no account; found by a table of codes on the first server',
+  'alert_address (secret_hash)': 'the hash of a random secret or code, looked for with its address',
   'billing_order (intent_id)': 'the card provider makes it, once; found by a table of intents on the first server',
   'billing_order (invoice_number)': 'comes from invoice_counter, one row that is locked',
   'billing_order (reference)': 'random',

@@ -26,7 +26,7 @@ it('every stored moment is declared as planned, fixed, of a worker, or a record 
   const { rows } = await client.query<{ name: string }>(
     `select case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname || '.' || a.attname as name
      from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-     where a.atttypid = 'timestamptz'::regtype and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
+     where a.atttypid in ('timestamptz'::regtype, 'timestamptz[]'::regtype) and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
        and n.nspname not in ('pg_catalog', 'information_schema') and c.relname <> 'schema_migration' order by 1`,
   );
   await client.end();
