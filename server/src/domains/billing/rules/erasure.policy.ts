@@ -71,6 +71,7 @@ export const ERASED: readonly string[] = [
   'stranger_mail',
   'alert_address',
   'alert_count',
+  'sending_stop',
   'mail',
   'support_request',
   'user_device',
