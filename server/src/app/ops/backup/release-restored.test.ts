@@ -93,7 +93,12 @@ describe('ops restored resume', () => {
       { body: 'before', status: -2 },
     ]);
     expect(await own('send_queue', 'lane')).toHaveLength(1);
-    expect(await own('mail', 'subject')).toEqual([{ subject: 'after' }]);
+    // The owner is told of both campaigns.
+    expect(await own('mail', 'subject')).toEqual([
+      { subject: 'A campaign was not sent' },
+      { subject: 'A campaign was not sent' },
+      { subject: 'after' },
+    ]);
     expect(await noticesOf(db, owner)).toHaveLength(2);
     expect(await db.asEngine(findHold)).toBeUndefined();
     await sql('delete from send_queue');
