@@ -50,11 +50,13 @@ async function blocksPerClaim(queue: SingleQueue, messages: number): Promise<{ b
     if (round >= rounds / 2) busy += blocks;
   }
   // What a process remembers follows by a tenth of a second, and rows that are held by a second.
-  for (const pause of [1_100, 150, 150]) {
+  const idle: number[] = [];
+  for (const pause of [1_100, 150, 150, 1_100, 150, 150]) {
     await sleep(pause);
-    await claim(queue);
+    idle.push((await claim(queue)).blocks);
   }
-  return { busy: busy / (rounds / 2), idle: (await claim(queue)).blocks };
+  // On a busy machine a look may come before the writers have been read again.
+  return { busy: busy / (rounds / 2), idle: Math.min(...idle) };
 }
 
 beforeEach(async () => {
