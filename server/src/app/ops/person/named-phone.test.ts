@@ -37,7 +37,7 @@ const STAYS: Readonly<Record<string, string>> = {
     'who the users are, and how they are reached and sign in',
     'mail.recipient security_event.address security_event.device',
   ),
-  ...of('what the account pays, with what', 'auto_buy.paused_reason billing_order card'),
+  ...of('what the account pays, with what', 'auto_buy.paused_reason billing_order billing_refund card'),
   ...of('what the users ask us', 'support_request'),
   ...of('addresses outside, as the account set them', 'short_link webhook device'),
   ...of(

@@ -27,6 +27,8 @@ export async function eraseFromLists(tx: Tx, phone: string, subscriberIds: reado
   await tx.execute('delete from contact_group_member where subscriber_id = any($1::bigint[])', [subscriberIds]);
   await tx.execute('delete from subscriber_value where subscriber_id = any($1::bigint[])', [subscriberIds]);
   await tx.execute(`update import_error set original = '[]' where original ~ $1`, [phonePattern(phone)]);
+  // The values of a column that the user was asked about; they are not read again when the import has ended.
+  await tx.execute(`update import_job set consent = null where consent::text ~ $1`, [phonePattern(phone)]);
   await blankPhone(tx, phone, {
     import_job: ['name', 'reason', 'header', 'agreed_other'],
     import_error: ['reason'],
