@@ -17,6 +17,7 @@ const without = downloads.filter(([, { ability }]) => ability === undefined).map
 /** The call that shows a page of the same rows on the screen. */
 const SHOWN: Readonly<Record<string, contracts.Operation>> = {
   downloadConsent: contracts.getSubscriberHistory,
+  downloadCreditNote: contracts.getOrder,
   downloadImportErrors: contracts.importSubscribers,
   downloadInvoice: contracts.getOrder,
   exportCampaignHistory: contracts.getCampaignHistory,

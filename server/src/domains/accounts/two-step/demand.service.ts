@@ -53,9 +53,9 @@ export const resetUser = (
   userId: number,
 ): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
-    await requireOwnStep(tx, ownerId);
     const user = await lockUser(tx, accountId, userId);
     if (!user) throw notFound('This authorized user');
+    await requireOwnStep(tx, ownerId);
     const what = 'The owner of your account removed your second step. You sign in with your password alone.';
     await removeSteps(tx, config, { accountId, userId, email: user.email }, what);
   });
