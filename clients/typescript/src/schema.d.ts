@@ -1271,6 +1271,9 @@ export interface operations {
            *       "total_subscribers": 321,
            *       "added": 1,
            *       "removed": 0,
+           *       "added_ids": [
+           *         3001
+           *       ],
            *       "message": "1 subscriber was added."
            *     }
            */
@@ -1279,6 +1282,8 @@ export interface operations {
             total_subscribers: number;
             added: number;
             removed: number;
+            /** @default [] */
+            added_ids: number[];
             message: string;
           };
         };

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call, type CallReply } from '@textloom/api';
 import { changeMembers, formatPhone, type OneGroup, type Subscriber } from '@textloom/contracts';
-import { alerts, useStable, withIds } from '@textloom/kit';
+import { alerts, escapeHtml, useStable, withIds } from '@textloom/kit';
 import { useRef, useState, type ReactNode } from 'react';
 import { GROUPS, membersKey } from '../../api/keys';
 import { useUndoBar } from '../../components/use-undo-bar';
@@ -68,11 +68,13 @@ export function useMembers({ id: group, total_subscribers }: OneGroup): Members 
     });
   });
   const add = async (ids: readonly number[]): Promise<void> => {
-    const { message } = await change(ids, []);
+    const { message, added_ids: added } = await change(ids, []);
     mark(ids, true);
     await reload();
+    // Who was a member before stays one.
+    if (added.length === 0) return alerts.success(escapeHtml(message));
     undo.offer(message, async () => {
-      await change([], ids);
+      await change([], added);
       await reload();
     });
   };

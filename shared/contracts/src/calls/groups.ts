@@ -77,6 +77,8 @@ export const membersReply = z.object({
   total_subscribers: z.number().int(),
   added: z.number().int(),
   removed: z.number().int(),
+  /** Of those to add: who became a member, and was none before. */
+  added_ids: z.array(z.number().int()).default([]),
 });
 export const groupSavedReply = z.object({ id: z.number().int(), total_subscribers: z.number().int() });
 

@@ -51,7 +51,7 @@ export const REPLY_EXAMPLES: Readonly<Record<PublicCallName, unknown>> = {
   },
   listGroups: { entries: [GROUP], next: null },
   createGroup: { id: GROUP.id, total_subscribers: 1, message: 'A new Group was created.' },
-  changeMembers: { id: GROUP.id, total_subscribers: 321, added: 1, removed: 0, message: '1 subscriber was added.' },
+  changeMembers: { id: GROUP.id, total_subscribers: 321, added: 1, removed: 0, added_ids: [SUBSCRIBER.id], message: '1 subscriber was added.' },
   listKeywords: { entries: [KEYWORD], next: null },
   getKeyword: KEYWORD,
   listMessages: { entries: [MESSAGE], next: String(MESSAGE.id) },

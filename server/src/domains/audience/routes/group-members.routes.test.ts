@@ -44,7 +44,7 @@ describe('PUT subscribers/groups/{id}/members', () => {
       {
         status: 'success',
         message: '2 subscribers were added. 1 subscriber was removed.',
-        data: { id, total_subscribers: 2, added: 2, removed: 1 },
+        data: { id, total_subscribers: 2, added: 2, removed: 1, added_ids: [bo, cruz] },
       },
     ]);
     expect(await members(id)).toEqual([bo, cruz]);
@@ -57,9 +57,14 @@ describe('PUT subscribers/groups/{id}/members', () => {
     const { body } = await change(id, { add: [anaAgain, gone, bo] });
     expect([body.message, body.data]).toEqual([
       '1 subscriber was added.',
-      { id, total_subscribers: 2, added: 1, removed: 0 },
+      { id, total_subscribers: 2, added: 1, removed: 0, added_ids: [bo] },
     ]);
     expect(await members(id)).toEqual([ana, bo]);
+  });
+
+  it('names whom it has added, so that Undo takes out nobody who was in it before', async () => {
+    const id = await made([ana]);
+    expect((await change(id, { add: [ana, bo] })).body.data).toMatchObject({ added: 1, added_ids: [bo] });
   });
 
   it('VAL-027: never leaves a group without subscribers', async () => {

@@ -29,7 +29,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { MATCHES_BY_FILTER } from '../rules/smart-groups.policy';
 import { holdFields } from '../store/custom-field.repository';
 import * as groups from '../store/groups.repository';
-import { countUnknown, replaceMembers } from '../store/members.repository';
+import { countUnknown, membersAmong, replaceMembers } from '../store/members.repository';
 import * as smart from '../store/smart-groups.repository';
 import { subscriberFilter } from '../store/subscriber-filter';
 
@@ -97,6 +97,7 @@ async function moveMembers(
   if (!(await groups.lockGroup(tx, accountId, id))) throw notFound('This group');
   if ((await groups.findGroup(tx, accountId, id))?.filter) throw new AppError('invalid', MATCHES_BY_FILTER);
   if ((await countUnknown(tx, accountId, [...add, ...remove])) > 0) throw notFound('A chosen subscriber');
+  const before = new Set(await membersAmong(tx, id, add));
   const { added, removed } = await replaceMembers(tx, accountId, id, {
     subscribers: add,
     removed: remove,
@@ -109,7 +110,8 @@ async function moveMembers(
     ...(add.length > 0 ? [`${counted(added, 'subscriber')} ${isAre(added)} added.`] : []),
     ...(remove.length > 0 ? [`${counted(removed, 'subscriber')} ${isAre(removed)} removed.`] : []),
   ];
-  return { message: changes.join(' '), id, total_subscribers: total, added, removed };
+  const added_ids = (await membersAmong(tx, id, add)).filter((one) => !before.has(one));
+  return { message: changes.join(' '), id, total_subscribers: total, added, removed, added_ids };
 }
 
 /** Counts the people who match before a group is saved: exactly where that is quick, else by the sample (decision 449). */

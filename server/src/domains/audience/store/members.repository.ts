@@ -92,6 +92,13 @@ export const removeMembers = (tx: Tx, accountId: number, group: number, ids: rea
     [accountId, group, ids],
   );
 
+/** Those of the subscribers who are members. The caller has locked the group. */
+export const membersAmong = (tx: Tx, group: number, ids: readonly number[]) =>
+  tx.values<number>(
+    'select subscriber_id as id from contact_group_member where group_id = $1::bigint and subscriber_id = any($2::bigint[]) order by 1',
+    [group, ids],
+  );
+
 /** The caller has locked the group. */
 export const hasMembers = (tx: Tx, group: number): Promise<boolean> =>
   tx.value<boolean>('select exists (select from contact_group_member where group_id = $1::bigint)', [group]);
