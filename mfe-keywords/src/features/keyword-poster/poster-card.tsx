@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import type { QrPath } from '../../components/qr-code';
+import { QrPicture } from '../../components/qr-picture';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -24,28 +25,14 @@ const PRINTED = {
   },
 } as const;
 
-function Code({ qr, label }: { qr: QrPath; label: string }) {
-  return (
-    <Box
-      component="svg"
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      shapeRendering="crispEdges"
-      sx={{
-        display: 'block',
-        width: '58%',
-        maxWidth: 360,
-        mx: 'auto',
-        border: `1px solid ${PAPER.line}`,
-        borderRadius: '16px',
-        bgcolor: '#fff',
-      }}
-    >
-      <path d={qr.path} fill="#000" />
-    </Box>
-  );
-}
+const CODE = {
+  display: 'block',
+  width: '58%',
+  maxWidth: 360,
+  mx: 'auto',
+  border: `1px solid ${PAPER.line}`,
+  borderRadius: '16px',
+};
 
 export interface PosterCardProps {
   keyword: Keyword;
@@ -112,7 +99,7 @@ export function PosterCard({ keyword, shortcode, company, qr }: PosterCardProps)
         </Box>
       </Typography>
       <Box>
-        <Code qr={qr} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} />
+        <QrPicture qr={qr} label={MESSAGES.qrLabel(keyword.keyword, shortcode)} sx={CODE} />
         <Typography component="p" sx={{ mt: 1.5, fontSize: '0.9375rem', color: PAPER.soft }}>
           {TEXTS.orCamera}
         </Typography>

@@ -5,6 +5,7 @@ import { Panel } from '@textloom/ui';
 import { useMemo } from 'react';
 import { joinAddress, qrPath } from '../../components/qr-code';
 import { QrDownloads } from '../../components/qr-downloads';
+import { QrPicture } from '../../components/qr-picture';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
@@ -16,17 +17,7 @@ export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword
   return (
     <Panel title={TEXTS.joinTitle}>
       <Box sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Box
-          component="svg"
-          role="img"
-          aria-label={label}
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          shapeRendering="crispEdges"
-          // Cameras need dark on light in the dark theme too.
-          sx={{ width: 160, bgcolor: 'common.white', color: 'common.black', borderRadius: 1 }}
-        >
-          <path d={qr.path} fill="currentColor" />
-        </Box>
+        <QrPicture qr={qr} label={label} sx={{ width: 160, borderRadius: 1 }} />
         <Box sx={{ display: 'grid', gap: 1.5, flex: '1 1 240px', minWidth: 0 }}>
           <Typography sx={{ fontWeight: 600, fontSize: '1rem', overflowWrap: 'anywhere' }}>
             {TEXTS.joinText(keyword, shortcode)}
