@@ -45,7 +45,7 @@ export const TEXTS = catalogue({
   chooseAnother: 'Choose another file',
   /** The columns of the file have the same names in each language. */
   columns: (phone: string, others: string, status: string) =>
-    `The first row holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed; you are asked about columns of which that is not sure. Other columns are ignored. At most 5 MB.`,
+    `A row at the top holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed; you are asked about columns of which that is not sure. Other columns are ignored, unless they become fields of yours. At most 5 MB.`,
   upload: 'Upload',
   /** VAL-021 */
   tooLarge: 'File size error',
