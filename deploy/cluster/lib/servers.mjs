@@ -45,6 +45,7 @@ const settings = {
   TEXTLOOM_CAPTCHA_KEY: secretOf('captcha'),
   TEXTLOOM_TWO_STEP_KEY: secretOf('two-step'),
   TEXTLOOM_WEBHOOK_KEY: secretOf('webhook'),
+  TEXTLOOM_VAPID_PRIVATE: Buffer.from(secretOf('vapid'), 'hex').toString('base64url'),
   TEXTLOOM_STANDINS: 'off',
   TEXTLOOM_TRUST_PROXY: 'true',
   // A campaign of 20,000 takes 50 seconds at least, so that a fault is in its middle.

@@ -7,6 +7,7 @@ import { createDatabase, type Database } from '../../src/platform/db/connection'
 import { migrate } from '../../src/platform/db/migrate';
 import { reservePort } from '../../src/app/start/port';
 import { bundleProgram } from '../../src/testing/bundle-program';
+import { COMMON_KEYS } from '../../src/testing/common-keys';
 import type { CardKeys } from '../../src/testing/card-provider';
 import { tcpProxy, type TcpProxy } from '../../src/testing/tcp-proxy';
 import type { Faults, OutsideOrder } from './outside.program';
@@ -123,6 +124,7 @@ export async function startInstallation(options: InstallationOptions): Promise<I
       ...{ ...keys, lateMs, faults },
     };
     const env: Record<string, string> = {
+      ...COMMON_KEYS,
       DATABASE_URL: toDatabase.through(postgres.url),
       TEXTLOOM_PUBLIC_URL: apiUrl,
       TEXTLOOM_CARRIER_URL: `${toCarrier.through(outsideUrl).replace(/\/$/, '')}/carrier`,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleProgram } from './bundle-program';
+import { COMMON_KEYS } from './common-keys';
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -20,7 +21,7 @@ export const bundleServer = (): Promise<string> => bundleProgram('app/main.ts');
 export function spawnServer(file: string, env: Record<string, string>): ServerProcess {
   const data = mkdtempSync(join(tmpdir(), 'textloom-server-'));
   const child = spawn(process.execPath, [file], {
-    env: { ...process.env, TEXTLOOM_DATA: data, PORT: '0', ...env },
+    env: { ...process.env, ...COMMON_KEYS, TEXTLOOM_DATA: data, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

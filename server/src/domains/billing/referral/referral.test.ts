@@ -17,7 +17,11 @@ const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
   t.db.asEngine((tx) => tx.query<T>(sql, values));
 const referral = async (by: TestUser = owner) => (await t.call(by, 'GET', 'profiles/referral')).body.data;
 const follow = (code: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-  t.inject({ method, url: `/r/${code}`, headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...headers } });
+  t.inject({
+    method,
+    url: `/r/${code}`,
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', ...headers },
+  });
 const codeOf = async (by: TestUser = owner): Promise<string> => (await referral(by)).link.split('/').at(-1);
 const visits = (kind: string, account = owner.accountId) =>
   rows('select visits, day = current_date as today from referral_visit where account_id = $1 and kind = $2', [
