@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..');
 const FILE = resolve(ROOT, 'server/src/platform/db/reference/places.sql');
+const PLAN = resolve(ROOT, 'shared/contracts/src/rules/numbering-plan.json');
 
 /** Runs in Node, because the script is a module. */
 const told = (expression: string): unknown =>
@@ -16,6 +17,7 @@ const told = (expression: string): unknown =>
         ...['--input-type=module', '-e'],
         `import { createRequire } from 'node:module';
          import * as places from './scripts/lib/places.mjs';
+         import { numberingPlan } from './scripts/lib/numbering-plan.mjs';
          const require = createRequire('${ROOT}/server/package.json');
          console.log(JSON.stringify(${expression}));`,
       ],
@@ -43,5 +45,27 @@ describe('the timezones of area codes', () => {
       [...new Set(bases.flatMap((base) => (zones.get(base) ?? '?').split('&')))].toSorted().join('&');
     expect(overlays.length).toBeGreaterThan(150);
     expect(overlays.filter(([area, bases]) => zones.get(area) !== ofBases(bases))).toEqual([]);
+  });
+});
+
+describe('the kinds of phone numbers', () => {
+  it('are what the package and the list of overlays say now', () => {
+    expect(JSON.parse(readFileSync(PLAN, 'utf8'))).toEqual(told('JSON.parse(numberingPlan(require))'));
+  });
+
+  it('have every area code in service in the US and Canada, those of overlays too', () => {
+    const { person } = JSON.parse(readFileSync(PLAN, 'utf8')) as { person: string[] };
+    const exchanges = Array.from({ length: 800 }, (_, at) => 200 + at);
+    const isKnown = (area: string) =>
+      exchanges.some((exchange) => new RegExp(`^(?:${person.join('|')})$`).test(`${area}${exchange}2345`));
+    const ours = ['US', 'CA', 'PR', 'VI', 'GU', 'AS', 'MP'];
+    const codes = told('[...places.areaCodesOf(require)]') as [string, string][];
+    const overlays = told('[...places.overlays()]') as [string, string[]][];
+    const foreign = codes.filter(([, country]) => !ours.includes(country)).map(([area]) => area);
+    const laid = overlays.filter(([, bases]) => !bases.some((base) => foreign.includes(base))).map(([area]) => area);
+    const inService = [...codes.filter(([, country]) => ours.includes(country)).map(([area]) => area), ...laid];
+    expect(inService.length).toBeGreaterThan(450);
+    expect(inService.filter((area) => !isKnown(area))).toEqual([]);
+    expect(foreign.filter(isKnown)).toEqual([]);
   });
 });

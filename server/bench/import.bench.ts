@@ -19,7 +19,7 @@ const GOAL = 25_000;
 const MB = 1024 * 1024;
 const HEADER = 'Phone,First Name,Last Name,Email,City,State,Zip,Tags\n';
 /** Phones that neither the seeded accounts nor other runs contain. */
-const FIRST_AREA = 600;
+const FIRST_AREA = 601;
 const STEP = 7_919;
 /** Local numbers, which do not begin with 0 or 1. */
 const IN_AREA = 8_000_000;
@@ -154,7 +154,7 @@ onStage(
     return base.db.asEngine(async (tx) => {
       // A kept database contains the subscribers of earlier runs.
       const behind = await tx.value<number>(
-        `select count(*) as behind from subscriber where phone between '6002000000' and '6049999999'`,
+        `select count(*) as behind from subscriber where phone between '6012000000' and '6059999999'`,
       );
       const keyword = await tx.value<number>(
         'select id as keyword from keyword where account_id = $1 and canonical = $2',

@@ -2,7 +2,7 @@ import { hintOf } from './consent-heading';
 import { readCell } from './csv-cell';
 import { isFieldSlug, type ColumnField, type FieldSlug } from './custom-fields';
 import { OTHER_NAMES, nameWords } from './column-names';
-import { readNewPhone } from './phone';
+import { readPossiblePhone } from './phone';
 import { isLabelName, namedPhones, PHONE_CHOICES, PHONE_LABEL } from './phone-order';
 import { statusColumns } from './subscription-status';
 
@@ -69,7 +69,8 @@ export const isOurColumn = (name: string): boolean =>
 export const fieldColumn = (name: string): string =>
   isOurColumn(name) || statusColumns([name]).length > 0 ? `${name} (custom field)` : name;
 
-const phoneIn = (cells: readonly string[], at: number): boolean => 'phone' in readNewPhone(readCell(cells[at] ?? ''));
+const phoneIn = (cells: readonly string[], at: number): boolean =>
+  'phone' in readPossiblePhone(readCell(cells[at] ?? ''));
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 const NAME_ALONE = /^(?:nombre|nom)$/;

@@ -18,7 +18,7 @@ import {
   withSlugs,
   type ColumnChoice,
 } from './import-columns';
-import { PHONE_PROBLEMS, readNewPhone } from './phone';
+import { PHONE_PROBLEMS, readPossiblePhone } from './phone';
 import { kindProblem } from './field-kinds';
 import { DATE_ORDER_PROBLEM, DateProof, monthFirst, orderOf } from './date-order';
 import { PHONE_CHOICES, PHONE_LABEL } from './phone-order';
@@ -215,7 +215,7 @@ export interface ImportPreview {
 }
 
 const isShortened = (cell: string): boolean => {
-  const reading = readNewPhone(cell);
+  const reading = readPossiblePhone(cell);
   return 'problem' in reading && reading.problem === PHONE_PROBLEMS.excel;
 };
 

@@ -1,9 +1,21 @@
 import fc from 'fast-check';
-import { formatPhone, numberProblem, PHONE_PROBLEMS, phonePart, readNewPhone, readPhone } from './phone';
+import {
+  formatPhone,
+  numberProblem,
+  PHONE_PROBLEMS,
+  phonePart,
+  readNewPhone,
+  readPhone,
+  readPossiblePhone,
+} from './phone';
 
 const OK = '5125550123';
 const numbers = fc
-  .tuple(fc.integer({ min: 200, max: 999 }), fc.integer({ min: 200, max: 999 }), fc.integer({ min: 0, max: 9999 }))
+  .tuple(
+    fc.constantFrom(512, 212, 604, 787, 983),
+    fc.integer({ min: 200, max: 999 }),
+    fc.integer({ min: 0, max: 9999 }),
+  )
   .map(([area, exchange, line]) => `${area}${exchange}${String(line).padStart(4, '0')}`)
   .filter((phone) => numberProblem(phone) === null);
 
@@ -109,6 +121,11 @@ describe('CONST-001: a phone as people write it', () => {
       ],
     ],
     ['area', ['0125550123', '112-555-0123', '+1 012 555 0123', '911 555 0123', '411-555-0123', '0123456789']],
+    // Jamaica, the Dominican Republic, the Bahamas and Bermuda; codes that nobody has.
+    ['area', ['(876) 555-0123', '+1 809 555 0123', '242-555-0123', '441 555 0123', '2005550123', '555-555-0123']],
+    ['premium', ['900-555-0123']],
+    ['tollFree', ['(888) 555-0123', '800 555 0123', '+18335550123']],
+    ['service', ['500-555-0123', '600 555 0123']],
     ['exchange', ['512 055 0123', '(512) 155-0123', '+15121550123']],
     [
       'fake',
@@ -116,6 +133,17 @@ describe('CONST-001: a phone as people write it', () => {
     ],
   ])('returns why it is not a phone number: %s', (problem, texts) => {
     for (const text of texts) expect([text, readNewPhone(text)]).toEqual([text, { problem: PHONE_PROBLEMS[problem] }]);
+  });
+
+  it('accepts people in Puerto Rico, on the islands, and with a code that was announced since', () => {
+    for (const phone of ['7875550123', '3407745012', '6714775012', '6846335012', '7295550123'])
+      expect([phone, readNewPhone(phone)]).toEqual([phone, { phone }]);
+  });
+
+  it('recognises a stored number that nobody would be added with today', () => {
+    for (const phone of ['8765550123', '8885550123', '9005550123', '2005550123'])
+      expect([readPossiblePhone(phone), readNewPhone(phone)]).toEqual([{ phone }, { problem: expect.any(String) }]);
+    expect(readPossiblePhone('1125550123')).toEqual({ problem: PHONE_PROBLEMS.area });
   });
 
   it('reads every possible number in every notation', () => {

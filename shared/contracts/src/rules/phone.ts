@@ -1,3 +1,5 @@
+import { numberKind } from './numbering-plan';
+
 /** Ten digits of a script follow each other in Unicode, so the place of one among its neighbours is its value. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -36,6 +38,9 @@ export const PHONE_PROBLEMS = {
   area: 'There is no such area code in the US or Canada.',
   exchange: 'The three digits after the area code cannot begin with 0 or 1.',
   fake: 'This is a placeholder, not a phone number.',
+  tollFree: "This is a toll-free number, not a person's phone.",
+  premium: "This is a premium-rate number, not a person's phone.",
+  service: "This number belongs to a service, not to a person's phone.",
 } as const;
 
 /** The most common notation. */
@@ -104,17 +109,33 @@ export function readPhone(given: string): PhoneReading {
   return isPhone(digits) ? { phone: digits } : { problem: PHONE_PROBLEMS.digits };
 }
 
-/** Why this number of ten digits cannot exist in the North American Numbering Plan, or null. */
-export function numberProblem(phone: string): string | null {
+/** Why no number of the North American Numbering Plan, in whatever country, can look like these ten digits, or null. */
+function shapeProblem(phone: string): string | null {
   if (/^(\d)\1{9}$/.test(phone) || phone === '1234567890') return PHONE_PROBLEMS.fake;
   // 211 to 911 are services, not area codes.
   if (/^(?:[01]|.11)/.test(phone)) return PHONE_PROBLEMS.area;
   return /^...[01]/.test(phone) ? PHONE_PROBLEMS.exchange : null;
 }
 
-/** readPhone and numberProblem: the rule for adding subscribers, by hand or from a file. */
-export function readNewPhone(text: string): PhoneReading {
+/** Why these ten digits are not the phone of a person in the US or Canada, or null. */
+export function numberProblem(phone: string): string | null {
+  const problem = shapeProblem(phone);
+  if (problem !== null) return problem;
+  const kind = numberKind(phone) ?? 'area';
+  return kind === 'person' ? null : PHONE_PROBLEMS[kind];
+}
+
+function readAndCheck(text: string, check: (phone: string) => string | null): PhoneReading {
   const reading = readPhone(text);
-  const problem = 'phone' in reading ? numberProblem(reading.phone) : null;
+  const problem = 'phone' in reading ? check(reading.phone) : null;
   return problem === null ? reading : { problem };
 }
+
+/**
+ * readPhone for a number that may be stored already: it has the shape of one, though nobody may be added with it. Tells
+ * phones from other numbers in a file, and reads the phones of those who have left.
+ */
+export const readPossiblePhone = (text: string): PhoneReading => readAndCheck(text, shapeProblem);
+
+/** readPhone and numberProblem: the rule for adding subscribers, by hand or from a file. */
+export const readNewPhone = (text: string): PhoneReading => readAndCheck(text, numberProblem);

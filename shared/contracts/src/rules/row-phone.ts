@@ -1,6 +1,6 @@
 import { readCell } from './csv-cell';
 import { columnKey } from './import-columns';
-import { readNewPhone, type PhoneReading } from './phone';
+import { readPossiblePhone, type PhoneReading } from './phone';
 import { labelled, PHONE_CHOICES, PHONE_LABEL } from './phone-order';
 
 /** A column of phones, and the one beside it that says their kind. */
@@ -33,18 +33,18 @@ function phoneText(cells: readonly string[], columns: readonly PhoneColumn[]): s
 }
 
 /**
- * The phone of a row. One that is there and cannot be read is not passed over for the next: the person may have agreed to
+ * The phone of a row, which may be one that nobody is added with. One that is there and cannot be read is not passed over for the next: the person may have agreed to
  * texts on that one only.
  */
 export function rowPhone(cells: readonly string[], columns: readonly PhoneColumn[]): PhoneReading {
   const [first, ...others] = columns;
   const isPlain = first?.label === null && others.length === 0;
-  return readNewPhone(isPlain ? textAt(cells, first) : phoneText(cells, columns));
+  return readPossiblePhone(isPlain ? textAt(cells, first) : phoneText(cells, columns));
 }
 
 /** Every phone of a row that can be read. */
 export const rowPhones = (cells: readonly string[], columns: readonly PhoneColumn[]): string[] =>
   columns.flatMap((column) => {
-    const reading = readNewPhone(textAt(cells, column));
+    const reading = readPossiblePhone(textAt(cells, column));
     return 'phone' in reading ? [reading.phone] : [];
   });

@@ -1,13 +1,14 @@
 import { readCell } from './csv-cell';
 import type { ColumnField } from './custom-fields';
 import { exactColumn, guessColumns } from './import-columns';
-import { readNewPhone } from './phone';
+import { readPossiblePhone } from './phone';
 
 /** Rows with a title, a date or a note that may stand above the column names. */
 export const MAX_TITLE_ROWS = 20;
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
-const hasPhone = (cells: readonly string[]): boolean => cells.some((cell) => 'phone' in readNewPhone(readCell(cell)));
+const hasPhone = (cells: readonly string[]): boolean =>
+  cells.some((cell) => 'phone' in readPossiblePhone(readCell(cell)));
 
 /**
  * How many of the first rows stand above the column names: these are the row with a phone column and the most names, above

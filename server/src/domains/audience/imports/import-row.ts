@@ -10,6 +10,7 @@ import {
   FULL_NAME,
   phoneColumns,
   readCell,
+  numberProblem,
   rowPhone,
   rowPhones,
   statusColumns,
@@ -165,6 +166,9 @@ export function judgeRow(cells: readonly string[], layout: Layout, survey: Surve
   if ('problem' in reading) return { reason: reading.problem };
   const { phone } = reading;
   const isLeft = survey.left.has(Number(phone));
+  // Who has left is obeyed whatever the number is.
+  const problem = isLeft ? null : numberProblem(phone);
+  if (problem !== null) return { reason: problem };
   const status = isLeft ? 'unsubscribed' : statusOf(cells, layout.status);
   if (typeof status !== 'string') return status;
   const values: string[] = [];

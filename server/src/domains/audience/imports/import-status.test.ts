@@ -1,4 +1,4 @@
-import { DETAIL_FIELDS } from '@textloom/contracts';
+import { DETAIL_FIELDS, PHONE_PROBLEMS } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { REASONS } from './import-row';
@@ -135,6 +135,27 @@ describe('a file with unsubscribed people', () => {
       { phone: '5125550101', disabled: 1 },
       { phone: '5125550102', first_name: 'Ben', email: '', disabled: 1 },
     ]);
+  });
+
+  it('obeys it for a number that nobody is added with, and refuses the others with one by the kind of their number', async () => {
+    const last = await send(
+      [
+        'Phone,Status',
+        '8765550101,Unsubscribed',
+        '8765550102,Subscribed',
+        '9005550103,Subscribed',
+        '8885550104,Subscribed',
+        '7875550105,Subscribed',
+      ].join('\n'),
+    );
+    expect(await states()).toEqual([
+      ['0105', 0],
+      ['0101', 1],
+    ]);
+    const { entries } = (await t.call(owner, 'GET', `subscribers/imports/${last?.id}/reasons`)).body.data;
+    expect(new Set(entries.map(({ reason }: { reason: string }) => reason))).toEqual(
+      new Set([PHONE_PROBLEMS.area, PHONE_PROBLEMS.premium, PHONE_PROBLEMS.tollFree]),
+    );
   });
 
   it('sends nothing to those it stored as unsubscribed', async () => {

@@ -266,6 +266,10 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     ['012 555 0123', PHONE_PROBLEMS.area],
     ['512 155 0123', PHONE_PROBLEMS.exchange],
     ['2222222222', PHONE_PROBLEMS.fake],
+    ['876 555 0123', PHONE_PROBLEMS.area],
+    ['900 555 0123', PHONE_PROBLEMS.premium],
+    ['888 555 0123', PHONE_PROBLEMS.tollFree],
+    ['500 555 0123', PHONE_PROBLEMS.service],
     ['512 555 0123 x5', PHONE_PROBLEMS.extension],
     ['5125550123, 5125550124', PHONE_PROBLEMS.several],
   ])('refuses a number that is not valid in the US or Canada: %s', async (phone, message) => {

@@ -91,6 +91,8 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
       ['+5125550199', PHONE_PROBLEMS.foreign],
       ['5121550199', PHONE_PROBLEMS.exchange],
       ['5555555555', PHONE_PROBLEMS.fake],
+      ['8095550123', PHONE_PROBLEMS.area],
+      ['8445550123', PHONE_PROBLEMS.tollFree],
     ])
       expect((await put(owner, id, { phone: other ?? '' })).body.data).toMatchObject({
         id: 'invalid',
@@ -101,6 +103,13 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     const old = await add({ phone: '0125550199' });
     expect((await put(owner, old.id, { phone: old.phone, first_name: 'Bea' })).status).toBe(200);
     expect(await row(old.id)).toMatchObject({ phone: '0125550199', first_name: 'Bea' });
+  });
+
+  it('keeps a stored number that nobody would be added with', async () => {
+    const { id } = await add();
+    await sql("update subscriber set phone = '8765550123' where id = $1", [id]);
+    expect((await put(owner, id, { phone: '8765550123', first_name: 'Bea' })).status).toBe(200);
+    expect(await row(id)).toMatchObject({ phone: '8765550123', first_name: 'Bea' });
   });
 
   it('does not move a subscriber onto an existing one (decision 103)', async () => {
