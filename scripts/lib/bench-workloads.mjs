@@ -5,6 +5,15 @@ import { FLAG, TEXT } from './command-line.mjs';
 
 const kB = ({ kB: size, requests }) => `${size} kB / ${requests}`;
 const missed = ({ misses }) => (misses ? `; misses ${misses}` : '');
+/** Of --snapshot. */
+const BESIDE = [
+  /^beside a snapshot$/,
+  (value, label) => [
+    label,
+    `${value.ratio.toFixed(2)} ×`,
+    `${value.lowest} to ${value.highest} in ${value.rounds} turns; ${value.deadRows} dead rows, without ${value.deadRowsAlone}${missed(value)}`,
+  ],
+];
 const both = ({ p50, p95 }) => `p95 ${p95} ms, p50 ${p50} ms`;
 
 export const workloads = [
@@ -58,9 +67,9 @@ export const workloads = [
   {
     name: 'send',
     program: 'send',
-    options: { caps: FLAG, coupons: FLAG, minutes: TEXT, snapshot: FLAG, workers: TEXT },
+    options: { caps: FLAG, coupons: FLAG, load: TEXT, minutes: TEXT, snapshot: FLAG, workers: TEXT },
     args: ['20000'],
-    small: [['300'], ['300', '--caps', '--coupons', '--workers', '2']],
+    small: [['300'], ['300', '--caps', '--coupons', '--workers', '2'], ['300', '--snapshot', '--load', '600']],
     asserts: 'as many rows as recipients, handed over, billed and in the ledger, whose totals add up',
     prints: ['campaign'],
     rows: [
@@ -76,18 +85,19 @@ export const workloads = [
         /^capped$/,
         (value) => [`dry run of ${value.people} who had enough`, `p95 ${value.p95} ms`, `p50 ${value.p50} ms`],
       ],
+      BESIDE,
     ],
   },
   {
     name: 'joins',
     program: 'joins',
-    options: { busy: TEXT, campaign: TEXT, seconds: TEXT, snapshot: FLAG, stops: TEXT },
+    options: { busy: TEXT, campaign: TEXT, load: TEXT, seconds: TEXT, snapshot: FLAG, stops: TEXT },
     // Connections without a rate limit, and a rate per second that a small machine sustains; above it only the queue
     // is measured.
     args: ['5000', '50', '400'],
     small: [
       ['100', '10', '50'],
-      ['100', '10', '50', '--snapshot'],
+      ['100', '10', '50', '--snapshot', '--load', '200'],
       ['--campaign', '3000', '--seconds', '3'],
       ['--stops', '50'],
     ],
@@ -96,7 +106,7 @@ export const workloads = [
     prints: ['exact'],
     rows: [
       [
-        /^(flat out|at |beside )/,
+        /^(flat out$|at |beside a campaign)/,
         (value, label) => [
           `joins ${label}`,
           `${value.joinsPerSecond}/s`,
@@ -111,6 +121,7 @@ export const workloads = [
           `the campaign ${value.ofTheCampaign}/s, during ${value.seconds} s`,
         ],
       ],
+      BESIDE,
       [
         /^stops$/,
         (value) => [

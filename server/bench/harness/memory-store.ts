@@ -1,12 +1,17 @@
 import { asAccepted, type NewMessage, type SimulatedMessage } from '../../standins/carrier/simulated-message';
 import type { SimulatorStore } from '../../standins/carrier/simulator-store';
 
+/** Messages that are found again; older ones are forgotten, so that a long run does not fill the memory. */
+const KEPT = 200_000;
+
 /** Replaces the simulator's store, so that a benchmark does not measure it. Only sends are stored, and nothing is persistent. */
 export function memoryStore(): SimulatorStore {
   const messages = new Map<string, SimulatedMessage>();
   const due: SimulatedMessage[] = [];
   const keep = (message: SimulatedMessage): void => {
     messages.set(message.sid, message);
+    const [oldest] = messages.keys();
+    if (messages.size > KEPT && oldest !== undefined) messages.delete(oldest);
     if (message.dueAt) setTimeout(() => due.push(message), message.dueAt.getTime() - Date.now());
   };
   return {

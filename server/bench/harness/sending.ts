@@ -29,13 +29,18 @@ export interface SendOptions {
   caps?: boolean;
 }
 
+/** The account that sent, and how fast. */
+export interface Sent extends Sender {
+  perSecond: number;
+}
+
 /** Sends one campaign of a new account through the workers of a server, and checks what is stored. */
 export async function send(
   db: Database,
   recipients: number,
   label: string,
   { coupons = false, caps = false }: SendOptions = {},
-): Promise<Sender> {
+): Promise<Sent> {
   const sender = await addSender(db, recipients);
   if (coupons) await addCoupons(db, sender, recipients);
   if (caps) await db.engine.query('update account set cap_week = 1 where id = $1', [sender.account]);
@@ -76,7 +81,7 @@ export async function send(
   );
   const all = { rows: recipients, recipients, counted: recipients, billed: recipients, ledger: recipients };
   expectEqual(totals, { ...all, coupons: coupons ? recipients : 0, ledgerGaps: 0 });
-  return sender;
+  return { ...sender, perSecond: recipients / seconds };
 }
 
 /** The simulator's process; it notifies its parent of its port and ends with it. */

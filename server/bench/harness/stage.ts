@@ -40,26 +40,26 @@ export interface Stage extends Base {
 }
 
 /**
- * A temporary database, or that of `--data`, which later runs reuse. With `--snapshot` a transaction is held open
- * meanwhile, as a backup does: no row that goes is removed.
+ * A temporary database, or that of `--data`, which later runs reuse. With `snapshot` a transaction is held open meanwhile,
+ * as a backup does: no row that goes is removed.
  */
-export async function withDatabase(work: (base: Base) => Promise<void>): Promise<void> {
+export async function withDatabase(work: (base: Base) => Promise<void>, snapshot = false): Promise<void> {
   const kept = optionOf('--data');
   if (kept !== undefined) mkdirSync(kept, { recursive: true });
   const folder = kept === undefined ? mkdtempSync(join(tmpdir(), 'textloom-bench-')) : resolve(kept);
   chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
   const postgres = await startEmbeddedPostgres({ dataFolder: folder });
   const db = createDatabase({ url: postgres.url, poolSize: 4 });
-  const snapshot = new pg.Client({ connectionString: postgres.url });
+  const holder = new pg.Client({ connectionString: postgres.url });
   try {
     await migrate(postgres.url);
-    if (process.argv.includes('--snapshot')) {
-      await snapshot.connect();
-      await snapshot.query('begin isolation level repeatable read; select 1');
+    if (snapshot) {
+      await holder.connect();
+      await holder.query('begin isolation level repeatable read; select 1');
     }
     await work({ databaseUrl: postgres.url, folder, db });
   } finally {
-    await snapshot.end();
+    await holder.end();
     await db.close();
     await postgres.stop();
     if (kept === undefined) rmSync(folder, { recursive: true, force: true });

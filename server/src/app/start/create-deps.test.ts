@@ -64,7 +64,7 @@ describe('The singletons of a process', () => {
     const message = { accountId: owner.accountId, kind: KIND.reply, lane: LANE.reply, phone: '5125550190' } as const;
     const id = await db.asEngine((tx) => enqueueMessage(tx, { ...message, body: 'See you', segments: 1 }));
     const received = deps.receiver.receipt({
-      reference: String(id),
+      messageId: id,
       providerId: 'SM1',
       status: 3,
       providerCode: null,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
-import { carrierSeconds, receipts, receiptsInFlight, sends } from './handover/send-metrics';
+import { carrierSeconds, foreignReceipts, receipts, receiptsInFlight, sends } from './handover/send-metrics';
 import { LANE } from './kinds';
 import { automaticTexts } from './store/automatic.repository';
 import { countStops } from './store/sending-stop.repository';
@@ -69,7 +69,7 @@ async function read(tx: Tx, db: Pick<Database, 'asEngine'>): Promise<Sample[]> {
 }
 
 export const textingMeasures: Measures = {
-  counted: [sends, carrierSeconds, receipts, automaticTexts],
+  counted: [sends, carrierSeconds, receipts, foreignReceipts, automaticTexts],
   inFlight: { receipts: receiptsInFlight },
   collector: {
     name: 'texting',

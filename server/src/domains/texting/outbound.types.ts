@@ -30,6 +30,8 @@ export interface Settled {
 /** A message that this worker has claimed. */
 export interface Claimed {
   id: number;
+  /** When it was made: `madeAt`. */
+  made: number;
   phone: string;
   /** Earlier tries. */
   attempts: number;

@@ -35,7 +35,7 @@ export const pass = (db: Database, interval: string): Promise<void> =>
       [interval],
     );
     await tx.execute(
-      `update webhook set rest_until = rest_until - $1::interval, lease_until = lease_until - $1::interval,
+      `update webhook set rest_until = rest_until - $1::interval, waits_from = waits_from - $1::interval, lease_until = lease_until - $1::interval,
          failing_since = failing_since - $1::interval, old_secret_until = old_secret_until - $1::interval`,
       [interval],
     );

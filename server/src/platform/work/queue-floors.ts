@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/connection';
+import { SettledPosition } from './settled-position';
 
 /**
  * A table whose rows wait to be done and then go. It has the columns next_at and lease_until and an index on (lane,
@@ -26,29 +27,12 @@ export interface LaneStart {
   from: string;
 }
 
-/** Who could still commit a row at an earlier position than `at`. */
-interface Writers {
-  at: string;
-  ms: number;
-  writing: string[];
-}
-
 const LOWEST = '-infinity';
 const BOTTOM: Floor = { open: LOWEST, free: LOWEST };
-/** How often the writers are read. */
-const WRITERS_MS = 100;
 /** How often rows that a worker holds are looked at: a lease may have expired. */
 const HELD_MS = 1_000;
 /** How often the whole queue is looked at, for rows that came by another way: a failover, a statement of the operator. */
 const WHOLE_MS = 300_000;
-/** For a statement that sets next_at to now(), the moment before it had the table. */
-const SLACK_MS = 100;
-
-/** Those who write to a table hold this lock until their rows can be seen; pg_locks shows every role those of all. */
-const WRITERS = `select (now() - interval '${SLACK_MS} ms')::text as at, extract(epoch from now()) * 1000 as ms,
-  (select coalesce(json_agg(distinct virtualtransaction), '[]') from pg_locks
-    where locktype = 'relation' and relation = $1::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
-      and database = (select oid from pg_database where datname = current_database())) as writing`;
 
 /**
  * Remembers where the rows of a queue begin (ADR 0106). While any transaction is held open, PostgreSQL keeps the entries
@@ -56,21 +40,16 @@ const WRITERS = `select (now() - interval '${SLACK_MS} ms')::text as at, extract
  * one found the first row. A floor rises only to a moment before which no open transaction can have written a row.
  */
 export class QueueFloors {
-  readonly #table: WalkedTable;
+  readonly #settled: SettledPosition;
   readonly #look: string;
   readonly #floors: Map<number, Floor>;
-  /** No row can appear at an earlier position any more. */
-  #settled = LOWEST;
-  #clockMs = -Infinity;
-  #writers: Writers | undefined;
-  #writersAt = -Infinity;
   #heldAt = -Infinity;
   #wholeAt = -Infinity;
 
   constructor(table: WalkedTable, lanes: readonly number[] = [0]) {
-    this.#table = table;
-    this.#floors = new Map(lanes.map((lane) => [lane, BOTTOM]));
     const { name, open, lane } = table;
+    this.#settled = new SettledPosition(name);
+    this.#floors = new Map(lanes.map((lane) => [lane, BOTTOM]));
     const first = `select next_at as at from ${name} q where ${lane === undefined ? '' : `q.${lane} = l.lane and `}${open}`;
     this.#look = `select l.lane, least(open.at, $3)::text as open, least(free.at, $3)::text as free,
         free.at::text as "from", coalesce(free.at <= now(), false) as due
@@ -82,7 +61,8 @@ export class QueueFloors {
 
   /** The lanes with free rows that are due, and where they begin: a later statement of this transaction may begin there. */
   async look(tx: Tx): Promise<LaneStart[]> {
-    await this.#readWriters(tx);
+    const settled = await this.#settled.read(tx);
+    if (settled.wentBack) this.forget();
     const now = performance.now();
     if (now - this.#wholeAt >= WHOLE_MS) this.forget();
     const whole = this.#wholeAt === -Infinity;
@@ -90,7 +70,7 @@ export class QueueFloors {
     const rows = await tx.query<Floor & { lane: number; from: string | null; due: boolean }>(this.#look, [
       [...this.#floors.keys()],
       [...this.#floors.values()].map(({ open, free }) => (held ? open : free)),
-      this.#settled,
+      settled.at,
     ]);
     for (const { lane, open, free } of rows)
       this.#floors.set(lane, { free, open: held ? open : (this.#floors.get(lane)?.open ?? LOWEST) });
@@ -118,26 +98,6 @@ export class QueueFloors {
       this.forget();
       throw error;
     }
-  }
-
-  /** When all who were writing at a moment have ended, every row from before that moment can be seen. */
-  async #readWriters(tx: Tx): Promise<void> {
-    const now = performance.now();
-    if (now - this.#writersAt < WRITERS_MS) return;
-    this.#writersAt = now;
-    const read = await tx.one<Writers>(WRITERS, [this.#table.name]);
-    if (read.ms < this.#clockMs) {
-      // The clock went back: rows appear at earlier positions.
-      this.#settled = LOWEST;
-      this.#writers = undefined;
-      this.forget();
-    }
-    this.#clockMs = read.ms;
-    const before = this.#writers;
-    const ended = before && !before.writing.some((one) => read.writing.includes(one));
-    if (read.writing.length === 0) this.#settled = read.at;
-    else if (ended) this.#settled = before.at;
-    if (!before || ended) this.#writers = read;
   }
 }
 

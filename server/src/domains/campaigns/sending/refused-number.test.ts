@@ -142,7 +142,7 @@ describe('ENG-025: a carrier that refuses every message because of us', () => {
     await start({ probeMs: 100 });
     const id = await single('3125550300');
     await until(async () => (await stage.texts()).length === 1);
-    const receipt = { reference: String(id), providerId: 'SM1', at: new Date() };
+    const receipt = { messageId: id, providerId: 'SM1', at: new Date() };
     await stage.receipts.receive({ ...receipt, status: 15, providerCode: '30034', fault: 'number' });
     expect(await untilStopped()).toMatchObject({ code: '30034', cause: 'refusals' });
     const waiting = await single('3125550301');

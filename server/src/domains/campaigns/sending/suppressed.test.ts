@@ -171,7 +171,7 @@ describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () 
 
   const receipt = (id: number, providerCode: string): Promise<void> =>
     stage.receipts.receive({
-      reference: String(id),
+      messageId: id,
       providerId: `SM${id}`,
       status: 15,
       providerCode,

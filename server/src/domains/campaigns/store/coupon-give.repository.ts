@@ -25,6 +25,28 @@ export const countWithoutCode = (tx: Tx, accountId: number, people: readonly num
   );
 
 /**
+ * The last code that this process gave for a campaign. The entries of given codes stay in the index while a transaction
+ * is held open, so the next search begins behind them (ADR 0106). Any value is right: what it leaves out is looked for
+ * from the beginning.
+ */
+const lastGiven = new Map<number, string>();
+const CAMPAIGNS_REMEMBERED = 1_000;
+
+function remember(campaignId: number, folded: string): void {
+  lastGiven.delete(campaignId);
+  lastGiven.set(campaignId, folded);
+  const [oldest] = lastGiven.keys();
+  if (lastGiven.size > CAMPAIGNS_REMEMBERED && oldest !== undefined) lastGiven.delete(oldest);
+}
+
+interface Given {
+  id: number;
+  code: string;
+  /** Null: the message had it before. */
+  folded: string | null;
+}
+
+/**
  * Gives each of these messages, which the caller's transaction has claimed, a code of the campaign's pool, and returns
  * the codes by message. A message that was claimed before keeps the code that its text contains, and so does a person whom
  * an earlier campaign is sent to again. Locked rows are
@@ -37,24 +59,30 @@ export async function giveCoupons(
   messages: readonly { id: number }[],
 ): Promise<Map<number, string>> {
   const before = await sentBefore(tx, campaignId);
-  const rows = await tx.query<{ id: number; code: string }>(
-    `with had as materialized (
-       select message_id as id, code from coupon where campaign_id = $2 and message_id = any($3::bigint[])
-       ${before.length === 0 ? 'and $4::int[] is not null' : `union all select id, code from (select m.id, ${earlierCode('m.phone', '$4')} as code from message m where m.id = any($3::bigint[])) e where code is not null`}
-     ), need as materialized (
-       select id, row_number() over (order by id) as n from unnest($3::bigint[]) m(id) where id not in (select id from had)
-     ), locked as materialized (
-       select folded from coupon
-       where pool_id = (select coupon_pool_id from campaign where id = $2) and message_id is null and used_at is null
-       order by folded limit (select count(*) from need) for update skip locked
-     ), free as (select folded, row_number() over (order by folded) as n from locked
-     ), given as (
-       update coupon c set campaign_id = $2, message_id = need.id from free join need using (n)
-       where c.account_id = $1 and c.folded = free.folded returning c.message_id as id, c.code
-     )
-     select id, code from had union all select id, code from given`,
-    [accountId, campaignId, messages.map(({ id }) => id), before],
-  );
+  const give = (after: string): Promise<Given[]> =>
+    tx.query<Given>(
+      `with had as materialized (
+         select message_id as id, code from coupon where campaign_id = $2 and message_id = any($3::bigint[])
+         ${before.length === 0 ? 'and $4::int[] is not null' : `union all select id, code from (select m.id, ${earlierCode('m.phone', '$4')} as code from message m where m.id = any($3::bigint[])) e where code is not null`}
+       ), need as materialized (
+         select id, row_number() over (order by id) as n from unnest($3::bigint[]) m(id) where id not in (select id from had)
+       ), locked as materialized (
+         select folded from coupon
+         where pool_id = (select coupon_pool_id from campaign where id = $2) and message_id is null and used_at is null and folded > $5
+         order by folded limit (select count(*) from need) for update skip locked
+       ), free as (select folded, row_number() over (order by folded) as n from locked
+       ), given as (
+         update coupon c set campaign_id = $2, message_id = need.id from free join need using (n)
+         where c.account_id = $1 and c.folded = free.folded returning c.message_id as id, c.code, c.folded
+       )
+       select id, code, null as folded from had union all select id, code, folded from given order by folded nulls first`,
+      [accountId, campaignId, messages.map(({ id }) => id), before, after],
+    );
+  const after = lastGiven.get(campaignId) ?? '';
+  let rows = await give(after);
+  if (after !== '' && rows.length < messages.length) rows = await give('');
+  const last = rows.at(-1)?.folded ?? null;
+  if (last !== null) remember(campaignId, last);
   return new Map(rows.map(({ id, code }) => [id, code]));
 }
 

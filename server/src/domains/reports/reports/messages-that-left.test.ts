@@ -44,7 +44,7 @@ async function handOver(outcomes: readonly number[]): Promise<number[]> {
 async function receive(index: number, status: number): Promise<void> {
   const receipts = new ReceiptIntake(t.deps);
   const id = messages[index] ?? 0;
-  await receipts.receive({ reference: String(id), providerId: `SM${id}`, status, providerCode: null, at: new Date() });
+  await receipts.receive({ messageId: id, providerId: `SM${id}`, status, providerCode: null, at: new Date() });
   await receipts.stop();
 }
 

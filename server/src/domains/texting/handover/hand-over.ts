@@ -1,4 +1,5 @@
 import type { SendOutcome, TooLate } from '../../../platform/providers/carrier/gateway';
+import { receiptReference } from '../rules/receipt-reference';
 import { deadlineOf } from './deadline';
 import { obeyRefusals } from './refusals';
 import { noteSend } from './send-metrics';
@@ -40,9 +41,9 @@ export async function handOver<M extends Claimed>(
   let refused = false;
   const tried = await Promise.all(
     messages.map(async (message) => {
-      const { id, phone: to } = message;
+      const { id, made, phone: to } = message;
       const { carrier, publicUrl } = deps.config;
-      const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${id}`;
+      const receiptUrl = `${publicUrl}/webhooks/carrier/receipt?ref=${receiptReference({ id, made })}`;
       const sent = { reference: String(id), to, from: carrier.from, receiptUrl, ...content(message) };
       const handedAt = performance.now();
       const isHeld = (): boolean => refused || stops.holds(accountOf(message), probe !== undefined);

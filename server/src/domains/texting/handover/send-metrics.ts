@@ -26,6 +26,12 @@ export const receipts = counter('textloom_receipts_total', 'Stored receipts, by 
   'code',
 ]);
 
+export const foreignReceipts = counter(
+  'textloom_foreign_receipts_total',
+  'Receipts that changed nothing, because they are not of the message that they name',
+  ['reason'],
+);
+
 const STATUS: Readonly<Record<number, string>> = { 1: 'accepted', 2: 'sent', 3: 'delivered' };
 
 export function noteReceipts(stored: readonly { status: number }[]): void {

@@ -66,7 +66,7 @@ describe('a message that the carrier never accepted', () => {
     s.stage.deps.config.carrierLateMinutes = 60;
     const id = await leftBehind('3125551004', '1 minute', true);
     await s.stage.receipts.receive({
-      reference: String(id),
+      messageId: id,
       providerId: 'SMlate',
       status: 3,
       providerCode: null,

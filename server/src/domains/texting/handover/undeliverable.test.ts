@@ -100,7 +100,7 @@ describe('Phones that no message can reach: the number is at fault', () => {
     await sql('update message set status = 2 where id = $1', [message.id]);
     const report = (status: number) =>
       stage.receipts.receive({
-        reference: String(message.id),
+        messageId: message.id,
         providerId: 'SMlate',
         status,
         providerCode: null,

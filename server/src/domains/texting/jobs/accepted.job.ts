@@ -26,7 +26,7 @@ export async function askAccepted({ db, gateway, receiver }: AskDeps, run = { af
   const ask = async ({ id, provider_id: providerId }: Accepted): Promise<number> => {
     const known = await readStatus(providerId);
     if (!known || known.status === ACCEPTED) return 0;
-    await receiver.receipt({ ...known, reference: String(id), at: new Date() });
+    await receiver.receipt({ ...known, messageId: id, at: new Date() });
     return 1;
   };
   const limit = pLimit(PARALLEL);

@@ -46,7 +46,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
   }
   const receive = (id: number, status: number): Promise<void> =>
     stage.receipts.receive({
-      reference: String(id),
+      messageId: id,
       providerId: `SM${id}`,
       status,
       providerCode: status >= 10 ? '30000' : null,
@@ -144,10 +144,9 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
       log: { ...stage.deps.log, warn: (_details: object, text: string) => void warned.push(text) },
     };
     const receipts = new ReceiptIntake(deps);
-    for (const reference of [null, 'DROP TABLE'])
+    for (const reference of [null, 'DROP TABLE', '999999999.zz'])
       await receipts.receive({ reference, providerId: 'SMx', status: 3, providerCode: null, at: new Date() });
-    await receive(999_999_999, 3);
-    expect(warned).toEqual(['received a receipt for an unknown message; further ones are not logged']);
+    expect(warned).toEqual(['received a receipt that is not of a message of ours; further ones are not logged']);
   });
 
   it('of a withdrawn message change nothing', async () => {

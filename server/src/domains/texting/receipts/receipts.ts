@@ -1,12 +1,13 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
-import type { Receipt } from '../../../platform/providers/carrier/gateway';
+import type { KnownReceipt, Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
 import { clearDelivered } from '../../consent';
 import { obeyRefusals } from '../handover/refusals';
-import { noteReceipts, receiptsInFlight } from '../handover/send-metrics';
+import { foreignReceipts, noteReceipts, receiptsInFlight } from '../handover/send-metrics';
 import type { OutboundDeps } from '../outbound.types';
+import { readReference, type Named } from '../rules/receipt-reference';
 import { judgeReceipts } from '../stops/judge-receipts';
 import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
@@ -14,6 +15,7 @@ import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { lockBalances } from '../store/balance.repository';
 import { tellOutcomes } from '../tell-outcomes';
+import { ownReports, type Foreign, type Incoming } from './own-reports';
 
 /** Maximum delay of a receipt by collecting. */
 const MAX_WAIT_MS = 30;
@@ -22,14 +24,14 @@ const MAX_RECEIPTS_PER_COMMIT = 1_000;
 /** Applies delivery receipts, many in one transaction. */
 export class ReceiptIntake {
   readonly #deps: OutboundDeps;
-  readonly #reports: GroupCommit<Report>;
+  readonly #reports: GroupCommit<Incoming>;
   #loggedForeign = false;
 
   constructor(deps: OutboundDeps) {
     this.#deps = deps;
     this.#reports = new GroupCommit({
       write: async (reports) => {
-        await this.#apply(best(reports));
+        await this.#apply(best(await this.#own(reports)));
         return () => undefined;
       },
       maxItems: MAX_RECEIPTS_PER_COMMIT,
@@ -40,17 +42,28 @@ export class ReceiptIntake {
   /**
    * Resolves when the receipt's effect is durable, so that the webhook may reply 2xx; rejects when it could not be
    * stored, so that the carrier sends it again. Receipts may come twice, late, out of order, or before the reply to the
-   * send. Those without our reference are ignored, and the first of them is logged.
+   * send. Those that do not name a message of ours are ignored, and the first of them is logged.
    */
-  async receive({ reference, providerId, providerCode, status, fault }: Receipt): Promise<void> {
-    const id = Number(reference);
-    if (reference !== null && Number.isSafeInteger(id) && id > 0)
-      return receiptsInFlight.during(() =>
-        this.#reports.add({ id, status, providerId, providerCode, ...(fault && { fault }) }),
-      );
+  async receive(receipt: Receipt | KnownReceipt): Promise<void> {
+    const { providerId, providerCode, status, fault } = receipt;
+    const report = { status, providerId, providerCode, ...(fault && { fault }) };
+    const message = messageOf(receipt);
+    if (message) return receiptsInFlight.during(() => this.#reports.add({ ...report, ...message }));
+    this.#noteForeign('unnamed', report);
+  }
+
+  #own(reports: readonly Incoming[]): Promise<Incoming[]> {
+    return ownReports(this.#deps.db, reports, (reason, report) => this.#noteForeign(reason, report));
+  }
+
+  #noteForeign(reason: Foreign, { providerId }: Pick<Report, 'providerId'>): void {
+    foreignReceipts.inc({ reason });
     if (this.#loggedForeign) return;
     this.#loggedForeign = true;
-    this.#deps.log.warn({ providerId }, 'received a receipt for an unknown message; further ones are not logged');
+    this.#deps.log.warn(
+      { providerId, reason },
+      'received a receipt that is not of a message of ours; further ones are not logged',
+    );
   }
 
   /** Applies pending receipts. */
@@ -86,6 +99,13 @@ export class ReceiptIntake {
         );
     }
   }
+}
+
+/** What a receipt is about; null: it says nothing that could be a message of ours. */
+function messageOf(receipt: Receipt | KnownReceipt): { id: number; named?: Named } | null {
+  if ('messageId' in receipt) return { id: receipt.messageId };
+  const named = receipt.reference === null ? null : readReference(receipt.reference);
+  return named && { id: named.id, named };
 }
 
 /** The highest receipt of each message. */

@@ -103,7 +103,7 @@ describe('a message that was never sent is not billed', () => {
         Promise.all(
           ids.map((id) =>
             stage.receipts.receive({
-              reference: String(id),
+              messageId: id,
               providerId: `SM${id}`,
               status,
               providerCode: '1',

@@ -2,6 +2,7 @@ import type { Statements, Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import type { Outcome } from '../events';
 import { MERGED_ERRORS } from './batch-errors';
+import { madeAt } from './made';
 import { toldOutcome } from './told';
 import { TEXT } from './sent-text';
 import type { Claimed, Unsettled } from '../outbound.types';
@@ -137,14 +138,14 @@ export async function claimMessages(
          claimed_at = case when stays then now() end, status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
        from judged j where m.id = j.id and m.id > $4 and m.id <= $5
-       returning m.id, m.phone, m.status
+       returning m.id, ${madeAt('m')} as made, m.phone, m.status
      ), counted as (
        select count(*) filter (where status = -1) as gone from marked
      ), released as (
        update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = $2 and gone > 0
      )
      select exists (select from b) as held, coalesce((select max(id) from next), $5) as cursor,
-            coalesce((select json_agg(json_build_object('id', id, 'phone', phone, 'attempts', $7::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`,
+            coalesce((select json_agg(json_build_object('id', id, 'made', made, 'phone', phone, 'attempts', $7::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`,
     [batch.account_id, batch.id, owner, after, batch.last_id, limit, batch.attempts, number, probing],
   );
 }
@@ -162,7 +163,7 @@ export async function unclaim(tx: Tx, claims: readonly Pick<BatchMessage, 'id' |
 /** Pending messages of a batch that any worker has claimed. */
 export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
   tx.query(
-    `select m.id, m.phone, m.claimed_at::text as claim, $5::int as attempts, $6::boolean as expired, ${settleColumns('$4')} from message m
+    `select m.id, ${madeAt('m')} as made, m.phone, m.claimed_at::text as claim, $5::int as attempts, $6::boolean as expired, ${settleColumns('$4')} from message m
      where id between $2 and $3 and batch_id = $1 and status = 0 and claimed_at is not null order by id`,
     [batch.id, batch.first_id, batch.last_id, lateMs, batch.attempts, batch.expired],
   );

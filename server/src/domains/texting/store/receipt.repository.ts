@@ -1,11 +1,12 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
-import type { Tx } from '../../../platform/db/connection';
+import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
 import { left, leftBy } from './left';
 import { KIND } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
+import { madeAt } from './made';
 import { toldOutcome } from './told';
 
 /** The best receipt of one message. */
@@ -41,6 +42,26 @@ export interface Applied {
   /** For webhooks. */
   told: Outcome[];
 }
+
+/** What a receipt is compared with before it changes a message. */
+export interface Marks {
+  id: number;
+  /** `madeAt`. */
+  made: number;
+  provider_id: string | null;
+  /** It was made before the carrier's receipts named the moment. */
+  earlier: boolean;
+}
+
+export const marksOf = async (engine: Database['engine'], ids: readonly number[]): Promise<Marks[]> => {
+  const { rows } = await engine.query<Marks>(
+    `select m.id, ${madeAt('m')} as made, m.provider_id, m.created_at < s.since as earlier
+     from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
+     where m.id = any($1::bigint[])`,
+    [ids],
+  );
+  return rows;
+};
 
 /** Campaigns of messages to refund: they are locked first. */
 export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<unknown[]> =>

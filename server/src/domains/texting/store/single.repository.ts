@@ -5,6 +5,7 @@ import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
 import { ANY_NUMBER, lockClaim, sinceStop, stopped, type Claiming } from './sending-stop.repository';
+import { madeAt } from './made';
 import type { IdRange, SingleQueue } from './single-queue';
 
 /** A single message that this worker has claimed. */
@@ -65,7 +66,7 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
        returning q.message_id, q.attempts, due.lease_lost
      )
-     select h.lease_lost, m.id, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, m.id, ${madeAt('m')} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
             ${settleColumns('$4')}, ${sinceStop('m.created_at', 'm.account_id', '$9')} < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (

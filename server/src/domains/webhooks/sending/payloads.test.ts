@@ -53,7 +53,7 @@ async function message(status: number): Promise<number> {
 const settle = (id: number, status: number): Promise<void> =>
   t.db.asEngine((tx) => storeSettled(tx, [{ id, status, providerId: null, providerCode: null }]));
 const receipt = (id: number, status: number) =>
-  t.deps.receiver.receipt({ reference: String(id), providerId: `SM${id}`, status, providerCode: null, at: new Date() });
+  t.deps.receiver.receipt({ messageId: id, providerId: `SM${id}`, status, providerCode: null, at: new Date() });
 
 describe('decision 470: the events of webhooks', () => {
   it('are a join and a leave by text, in the fields of the public API', async () => {

@@ -5,6 +5,7 @@ import { unseal } from '../../../platform/base/seal';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
+import { settledOf, type SettledPosition } from '../../../platform/work/settled-position';
 import { link } from '@textloom/contracts';
 import { tellStop } from '../../accounts';
 import { DISABLED_AFTER_DAYS, restAfter, waitAfter } from '../rules/retries.policy';
@@ -54,7 +55,7 @@ async function takeLot(tx: Tx, config: WebhookDeps['config']): Promise<Lot | und
   const webhook = await claimWebhook(tx, owner, LEASE_S);
   if (!webhook) return undefined;
   // One that fails is asked by one event whether it is back.
-  const due = await claimDue(tx, webhook.id, webhook.rests > 0 ? 1 : PER_CLAIM, LEASE_S);
+  const due = await claimDue(tx, webhook, webhook.rests > 0 ? 1 : PER_CLAIM, LEASE_S);
   const payloads = await payloadsOf({ tx, config, accountId: webhook.account_id }, due);
   return { webhook, owner, due, payloads };
 }
@@ -134,16 +135,18 @@ const WHY: Readonly<Record<string, string>> = {
 /** Stores the outcomes; whether the webhook was disabled. */
 async function store(
   tx: Tx,
+  position: SettledPosition,
   { webhook: { id, url, rests }, owner }: Lot,
   outcomes: readonly Outcome[],
 ): Promise<boolean> {
+  const { at: settled } = await position.read(tx);
   const tried = outcomes.filter((one) => !one.untried);
   const arrived = tried.some(({ status }) => status === 'delivered');
   const gone = tried.some(isGone);
   // The webhook first: whoever disables one locks it before its deliveries.
   const disabled = await release(
     tx,
-    { id, url, owner, arrived, tried: tried.length > 0, restS: restAfter(rests + 1), gone },
+    { id, url, owner, arrived, tried: tried.length > 0, restS: restAfter(rests + 1), gone, settled },
     DISABLED_AFTER_DAYS,
   );
   await storeAttempts(tx, outcomes);
@@ -167,8 +170,9 @@ export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => fa
   const lot = await deps.db.asEngine((tx) => takeLot(tx, deps.config));
   if (!lot) return false;
   const outcomes = await sendLot(deps, lot, stopping);
+  const position = settledOf(deps.db, 'webhook_delivery');
   // What arrived must not be sent again.
-  const disabled = await persevering(() => deps.db.asEngine((tx) => store(tx, lot, outcomes)), stopping);
+  const disabled = await persevering(() => deps.db.asEngine((tx) => store(tx, position, lot, outcomes)), stopping);
   if (disabled)
     deps.log.warn(
       { webhook: lot.webhook.id, account: lot.webhook.account_id },

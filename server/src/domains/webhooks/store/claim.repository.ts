@@ -10,6 +10,8 @@ export interface Claimed {
   /** Null unless it signs too. */
   old_secret: Buffer | null;
   rests: number;
+  /** Nothing waits at an earlier position. */
+  waits_from: string;
 }
 
 export interface Due {
@@ -25,7 +27,7 @@ export interface Due {
 
 /**
  * Claims the webhook with something due that waited longest. Its lock lets events be noted at the same time. Uses
- * webhook_delivery_due.
+ * webhook_delivery_due from where the waiting ones begin (ADR 0106).
  */
 export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
   tx.maybeOne<Claimed>(
@@ -33,23 +35,23 @@ export const claimWebhook = (tx: Tx, owner: string, leaseS: number) =>
      from (
        select w.id from webhook w join account a on a.id = w.account_id and not a.deleted
        where w.enabled and not w.deleted and w.rest_until <= now() and (w.lease_until is null or w.lease_until < now())
-         and exists (select from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= now())
+         and exists (select from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from and d.next_at <= now())
        order by w.last_attempt_at nulls first, w.id limit 1 for no key update of w skip locked
      ) due where w.id = due.id
-     returning w.id, w.account_id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret, w.rests`,
+     returning w.id, w.account_id, w.url, w.secret, case when w.old_secret_until > now() then w.old_secret end as old_secret, w.rests, w.waits_from::text`,
     [owner, leaseS],
   );
 
 /** Counts an attempt of the oldest due deliveries. If the worker dies, they are due again after the time of the lease. */
-export const claimDue = (tx: Tx, webhook: number, most: number, leaseS: number) =>
+export const claimDue = (tx: Tx, { id, waits_from: from }: Claimed, most: number, leaseS: number) =>
   tx.query<Due>(
-    `update webhook_delivery d set attempts = d.attempts + 1, tries = d.tries + 1, next_at = now() + make_interval(secs => $3)
+    `update webhook_delivery d set attempts = d.attempts + 1, tries = d.tries + 1, next_at = clock_timestamp() + make_interval(secs => $3)
      from (
-       select id from webhook_delivery where webhook_id = $1 and status = 'waiting' and next_at <= now()
+       select id from webhook_delivery where webhook_id = $1 and status = 'waiting' and next_at >= $4 and next_at <= now()
        order by next_at, id limit $2 for update skip locked
      ) due where d.id = due.id
      returning d.id, d.event, d.subject, d.detail, d.payload, d.attempts, d.tries, d.created_at`,
-    [webhook, most, leaseS],
+    [id, most, leaseS, from],
   );
 
 /** The outcome of one attempt. */
@@ -73,7 +75,7 @@ export const storeAttempts = (tx: Tx, outcomes: readonly Outcome[]) =>
     `update webhook_delivery d set
        status = case when d.status = 'waiting' or o.status = 'delivered' then o.status else d.status end,
        attempts = d.attempts - o.untried::int, tries = d.tries - o.untried::int,
-       next_at = now() + make_interval(secs => o.wait),
+       next_at = clock_timestamp() + make_interval(secs => o.wait),
        last_attempt_at = case when o.untried then d.last_attempt_at else now() end,
        code = case when o.untried then d.code else o.code end,
        failure = case when o.untried and o.status = 'waiting' or d.status <> 'waiting' and o.status <> 'delivered' then d.failure else o.failure end,
@@ -95,6 +97,8 @@ export interface Standing {
   arrived: boolean;
   restS: number;
   gone: boolean;
+  /** Below it no delivery can appear any more. */
+  settled: string;
 }
 
 export interface Disabled {
@@ -103,8 +107,15 @@ export interface Disabled {
   disabled_reason: string;
 }
 
-/** Ends the claim, and disables a webhook that is gone, or at whose address nothing arrived for days. Returns it then. */
-export const release = (tx: Tx, { id, url, owner, tried, arrived, restS, gone }: Standing, failingDays: number) =>
+/**
+ * Ends the claim, notes where the waiting deliveries begin, and disables a webhook that is gone, or at whose address
+ * nothing arrived for days. Returns it then.
+ */
+export const release = (
+  tx: Tx,
+  { id, url, owner, tried, arrived, restS, gone, settled }: Standing,
+  failingDays: number,
+) =>
   tx.maybeOne<Disabled>(
     `with before as materialized (
        select enabled, case when not enabled then '' when $6 and url = $7 then 'gone'
@@ -112,6 +123,9 @@ export const release = (tx: Tx, { id, url, owner, tried, arrived, restS, gone }:
        from webhook where id = $1 and not deleted for no key update
      ), after as (
        update webhook w set
+         waits_from = case when lease_owner = $2 then greatest(w.waits_from, least($9::timestamptz, (
+           select next_at from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from order by next_at limit 1
+         ))) else w.waits_from end,
          lease_until = case when lease_owner = $2 then null else lease_until end,
          lease_owner = case when lease_owner = $2 then null else lease_owner end,
          last_attempt_at = case when $3 then now() else last_attempt_at end,
@@ -122,5 +136,5 @@ export const release = (tx: Tx, { id, url, owner, tried, arrived, restS, gone }:
        from before where w.id = $1 returning w.account_id, w.url, off as disabled_reason
      )
      select * from after where disabled_reason <> ''`,
-    [id, owner, tried, arrived, restS, gone, url, failingDays],
+    [id, owner, tried, arrived, restS, gone, url, failingDays, settled],
   );

@@ -55,7 +55,7 @@ export const findDelivery = (tx: Tx, accountId: number, webhook: number, id: num
 /** Starts the attempts anew, under the same id; false: it is new, and waiting already. */
 export const askAgain = async (tx: Tx, accountId: number, webhook: number, id: number): Promise<boolean> =>
   (await tx.execute(
-    `update webhook_delivery set status = 'waiting', tries = 0, asked_at = now(), next_at = now() where ${ONE} and (status <> 'waiting' or last_attempt_at is not null)`,
+    `update webhook_delivery set status = 'waiting', tries = 0, asked_at = now(), next_at = clock_timestamp() where ${ONE} and (status <> 'waiting' or last_attempt_at is not null)`,
     [accountId, webhook, id],
   )) > 0;
 

@@ -1,6 +1,20 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /**
+ * Looks at the whole queue for deliveries that wait at an earlier position than their webhook remembers (ADR 0106): the
+ * clock went back, another server took over, or somebody wrote rows by hand.
+ */
+export const lowerFloors = (tx: Tx) =>
+  tx.execute(
+    `update webhook w set waits_from = low.at
+     from (
+       select w.id, first.at from webhook w cross join lateral (
+         select next_at as at from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' order by next_at limit 1
+       ) first where w.enabled and not w.deleted and first.at < w.waits_from for no key update of w skip locked
+     ) low where w.id = low.id`,
+  );
+
+/**
  * Gives up, at most so many, what waits for a webhook that is disabled (events that were noted while it was being
  * disabled), and what was not delivered in time. Uses webhook_delivery_due.
  */

@@ -4,12 +4,18 @@ import type { QueueState } from '../../../platform/metrics/measures';
 /** Deliveries that are counted: more are as bad. */
 const MAX_COUNTED = 1_000;
 
-/** Due deliveries of webhooks that do not rest, and how long the oldest of them has been due. Uses webhook_delivery_due. */
+/**
+ * Due deliveries of webhooks that do not rest, and how long the oldest of them has been due. Uses webhook_delivery_due
+ * from where the waiting ones begin, which `limit` in the lateral query forces.
+ */
 export const webhookQueue = (tx: Tx): Promise<QueueState> =>
   tx.one(
     `select count(*) as depth, coalesce(extract(epoch from now() - min(next_at)), 0) as age
      from (
-       select d.next_at from webhook w join webhook_delivery d on d.webhook_id = w.id and d.status = 'waiting' and d.next_at <= now()
+       select d.next_at from webhook w cross join lateral (
+         select next_at from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from and d.next_at <= now()
+         order by d.next_at limit ${MAX_COUNTED}
+       ) d
        where w.enabled and not w.deleted and w.rest_until <= now() limit ${MAX_COUNTED}
      ) due`,
   );

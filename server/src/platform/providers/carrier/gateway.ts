@@ -66,7 +66,7 @@ export interface Gateway {
 
 /** Receives what a link delivers. Resolving means that it is stored; only then is it acknowledged to the carrier. */
 export interface Receiver {
-  receipt(receipt: Receipt): Promise<unknown>;
+  receipt(receipt: Receipt | KnownReceipt): Promise<unknown>;
   inbound(inbound: InboundSms): Promise<unknown>;
   /**
    * A text with missing parts: processed only if the present ones are a wish to leave. Returns true if it was; the
@@ -76,7 +76,7 @@ export interface Receiver {
 }
 
 export interface OutgoingSms {
-  /** Our own id of the message, returned in receipts. */
+  /** Our own id of the message, for records that stay with us. */
   reference: string;
   /** 10 digits. */
   to: string;
@@ -84,7 +84,7 @@ export interface OutgoingSms {
   from: string;
   body: string;
   mediaUrl?: string;
-  /** URL for receipts; contains the reference as `?ref=`. */
+  /** URL for receipts; its `?ref=` tells the message from every other one, also from those that get its id after a restore. */
   receiptUrl: string;
 }
 
@@ -121,9 +121,7 @@ export interface FoundMessage {
   providerCode: string | null;
 }
 
-export interface Receipt {
-  /** Our own id; null when the URL did not contain it. */
-  reference: string | null;
+interface Reported {
   providerId: string;
   status: ReceiptStatus;
   providerCode: string | null;
@@ -131,6 +129,17 @@ export interface Receipt {
   at: Date;
   /** It failed because of us, as every other message will. */
   fault?: CertainFault;
+}
+
+/** A receipt as the provider sent it. */
+export interface Receipt extends Reported {
+  /** The `?ref=` of the URL that it was sent to, to be compared with our message; null when it had none. */
+  reference: string | null;
+}
+
+/** A receipt whose message is known by a record of ours: the id that a link got for it, or a query by that id. */
+export interface KnownReceipt extends Reported {
+  messageId: number;
 }
 
 export type FetchedMedia =
@@ -161,7 +170,7 @@ export interface InboundSms {
 
 /** The unparsed request of a webhook route. */
 export interface WebhookRequest {
-  /** Path and query exactly as received, e.g. `/webhooks/carrier/receipt?ref=12`. */
+  /** Path and query exactly as received, e.g. `/webhooks/carrier/receipt?ref=230000000012.h2k8f0c1x4`. */
   url: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   rawBody: string | Buffer;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
 import type { TestDatabase } from '../../../../testing/database';
-import type { Gateway, InboundSms, OutgoingSms, Receipt } from '../gateway';
+import type { Gateway, InboundSms, KnownReceipt, OutgoingSms } from '../gateway';
 import { smppGateway, type SmppGatewayOptions } from './smpp.gateway';
 
 /** How a test's carrier reacts to a submit: status and id, or no response. */
@@ -94,7 +94,7 @@ export async function startPeer(): Promise<Peer> {
 /** A gateway bound to the peer, and what it delivered. */
 export interface Line {
   gateway: Gateway;
-  receipts: Receipt[];
+  receipts: KnownReceipt[];
   texts: InboundSms[];
   /** Incomplete texts that were offered; those that begin with STOP are processed. */
   torn: InboundSms[];
@@ -127,7 +127,10 @@ export function lineTo(peer: Pick<Peer, 'port'>, db: TestDatabase, options: Part
   };
   const line: Line = { gateway, receipts: [], texts: [], torn: [], refuse: null, warnings };
   gateway.listen?.({
-    receipt: (receipt) => take(() => line.receipts.push(receipt)),
+    receipt: (receipt) =>
+      take(() => {
+        if ('messageId' in receipt) line.receipts.push(receipt);
+      }),
     inbound: (inbound) => take(() => line.texts.push(inbound)),
     torn: async (inbound) => line.torn.push(inbound) > 0 && /^stop/i.test(inbound.body),
   });

@@ -26,7 +26,7 @@ const raw = (pdu: Pdu | undefined): { udh: Buffer[] | null; message: unknown } =
   return { udh: 'udh' in value && Array.isArray(value.udh) ? value.udh : null, message: value.message };
 };
 const ofReference = (reference: string) =>
-  line.receipts.filter((receipt) => receipt.reference === reference).map((receipt) => receipt.status);
+  line.receipts.filter((receipt) => String(receipt.messageId) === reference).map((receipt) => receipt.status);
 
 describe('ENG-001, ENG-025: sending over SMPP', () => {
   it("names both numbers by type and plan, requests a receipt, and stores the carrier's id", async () => {
@@ -208,7 +208,7 @@ describe('ENG-025: a link that breaks', () => {
 });
 
 describe('ENG-025: receipts over SMPP', () => {
-  it('arrive in either form, and contain our own reference', async () => {
+  it('arrive in either form, and name our own message', async () => {
     const [one, two, three] = [sms({ to: '3125550111' }), sms({ to: '3125550112' }), sms({ to: '3125550113' })];
     let id = 0;
     peer.rule = () => ({ id: `r${(id += 1)}` });

@@ -105,12 +105,7 @@ export function smppGateway(options: SmppGatewayOptions, { db, log }: { db: Data
   /** Passes combined receipts to the engine; stored when it resolves. */
   async function passOn(reports: readonly MessageReport[]): Promise<void> {
     const to = receiver;
-    if (to)
-      await Promise.all(
-        reports.map(({ messageId, ...report }) =>
-          to.receipt({ ...report, reference: String(messageId), at: new Date() }),
-        ),
-      );
+    if (to) await Promise.all(reports.map((report) => to.receipt({ ...report, at: new Date() })));
   }
 
   async function deliver({ pdu, sure }: Delivery): Promise<void> {

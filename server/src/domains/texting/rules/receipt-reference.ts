@@ -1,0 +1,20 @@
+/** A message as the carrier's receipts name it. */
+export interface Named {
+  id: number;
+  /** Null in the receipts of messages that an earlier release sent. */
+  made: number | null;
+}
+
+/**
+ * The `?ref=` of the URL for receipts (ADR 0104). The id finds the message; the moment at which it was made tells it
+ * from a message that gets the same id after a restore. It needs no secret: the carrier signs the URL.
+ */
+export const receiptReference = ({ id, made }: { id: number; made: number }): string => `${id}.${made.toString(36)}`;
+
+/** Null for what was never a reference of ours. */
+export function readReference(reference: string): Named | null {
+  const [, number = '', made] = /^([1-9]\d{0,15})(?:\.([0-9a-z]{1,10}))?$/.exec(reference) ?? [];
+  const id = Number(number);
+  if (number === '' || !Number.isSafeInteger(id)) return null;
+  return { id, made: made === undefined ? null : Number.parseInt(made, 36) };
+}

@@ -1,0 +1,5 @@
+/**
+ * SQL: when the message of this alias was made, in microseconds. A restored database gives ids again, but not at the
+ * same moment.
+ */
+export const madeAt = (message: string): string => `(extract(epoch from ${message}.created_at) * 1000000)::bigint`;

@@ -1,0 +1,70 @@
+import type { Database, Tx } from '../db/connection';
+
+/** Who could still commit a row at an earlier position than `at`. */
+interface Writers {
+  at: string;
+  ms: number;
+  writing: string[];
+}
+
+const LOWEST = '-infinity';
+/** How often the writers are read. */
+const WRITERS_MS = 100;
+/** For a statement that sets next_at to now(), the moment before it had the table. */
+const SLACK_MS = 100;
+
+/** Those who write to a table hold this lock until their rows can be seen; pg_locks shows every role those of all. */
+const WRITERS = `select (now() - interval '${SLACK_MS} ms')::text as at, extract(epoch from now()) * 1000 as ms,
+  (select coalesce(json_agg(distinct virtualtransaction), '[]') from pg_locks
+    where locktype = 'relation' and relation = $1::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())) as writing`;
+
+/**
+ * Below which position of a queue no row can appear any more (ADR 0106): its rows get theirs from clock_timestamp(),
+ * after their statement has locked the table.
+ */
+export class SettledPosition {
+  readonly #table: string;
+  #at = LOWEST;
+  #clockMs = -Infinity;
+  #writers: Writers | undefined;
+  #readAt = -Infinity;
+
+  constructor(table: string) {
+    this.#table = table;
+  }
+
+  /**
+   * The position for later statements of this transaction. When all who were writing at a moment have ended, every row
+   * from before that moment can be seen. `wentBack`: the clock did, so rows appear at earlier positions than before.
+   */
+  async read(tx: Tx): Promise<{ at: string; wentBack: boolean }> {
+    const now = performance.now();
+    if (now - this.#readAt < WRITERS_MS) return { at: this.#at, wentBack: false };
+    this.#readAt = now;
+    const read = await tx.one<Writers>(WRITERS, [this.#table]);
+    const wentBack = read.ms < this.#clockMs;
+    if (wentBack) {
+      this.#at = LOWEST;
+      this.#writers = undefined;
+    }
+    this.#clockMs = read.ms;
+    const before = this.#writers;
+    const ended = before && !before.writing.some((one) => read.writing.includes(one));
+    if (read.writing.length === 0) this.#at = read.at;
+    else if (ended) this.#at = before.at;
+    if (!before || ended) this.#writers = read;
+    return { at: this.#at, wentBack };
+  }
+}
+
+const positions = new WeakMap<object, Map<string, SettledPosition>>();
+
+/** The one of a queue, which all workers of this process share. */
+export function settledOf(db: Pick<Database, 'asEngine'>, table: string): SettledPosition {
+  const known = positions.get(db) ?? new Map<string, SettledPosition>();
+  positions.set(db, known);
+  const own = known.get(table) ?? new SettledPosition(table);
+  known.set(table, own);
+  return own;
+}
