@@ -35,7 +35,9 @@ main(async () => {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   const where = folder === root ? '' : ` in ${folder}`;
   console.log(
-    problems.length === 0 ? `check: ok${where} (${seconds} s)` : `check: ${problems.length} problems (${seconds} s)`,
+    problems.length === 0
+      ? `check: ok${where} (${seconds} s)`
+      : `check: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'} (${seconds} s)`,
   );
   return problems.length === 0 ? 0 : 1;
 });

@@ -19,7 +19,7 @@ export interface paths {
     put?: never;
     /**
      * Adds one subscriber, or several with one message
-     * @description The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
+     * @description The person is asked to confirm by a text, unless the phone has just had as many automatic texts as it may get; `message` of the reply says so. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword. Needs a key with `subscribers:write`.
      */
     post: operations['addSubscriber'];
     delete?: never;
@@ -191,7 +191,7 @@ export interface paths {
     put?: never;
     /**
      * Sends or schedules a campaign
-     * @description To a single person too: `subscribers` may hold one id. Needs a key with `campaigns:write`.
+     * @description To a single person too: `subscribers` may hold one id. The account may hold it for some seconds, so that a user can undo it, and people in quiet hours get it later: `message` of the reply says so. Needs a key with `campaigns:write`.
      */
     post: operations['createCampaign'];
     delete?: never;
@@ -215,7 +215,7 @@ export interface paths {
     put?: never;
     post?: never;
     /**
-     * Deletes a campaign
+     * Deletes a scheduled campaign
      * @description Only while it is scheduled. Needs a key with `campaigns:write`.
      */
     delete: operations['deleteCampaign'];
@@ -272,8 +272,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Reads a conversation and marks it as read
-     * @description Needs a key with `conversations:read`.
+     * Reads a conversation, and marks it as read for the user who reads it
+     * @description It stays unread for the users of the account. Needs a key with `conversations:read`.
      */
     get: operations['getConversation'];
     put?: never;
@@ -457,7 +457,7 @@ export interface webhooks {
     put?: never;
     /**
      * Somebody opened a short link
-     * @description The first time that this person opened this link in this message.
+     * @description The first time that this link of this message was opened.
      */
     post: operations['linkClicked'];
     delete?: never;
@@ -476,8 +476,8 @@ export interface webhooks {
     get?: never;
     put?: never;
     /**
-     * A campaign was sent
-     * @description Every message was handed over; receipts may still change `stats`.
+     * A campaign ended
+     * @description Nothing more of it is sent; receipts may still change `stats`. `sent` is 2 when nothing could be sent. Neither for a campaign that was cancelled nor for one that could not start.
      */
     post: operations['campaignFinished'];
     delete?: never;

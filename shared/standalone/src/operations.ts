@@ -34,7 +34,7 @@ const REFUSALS: Readonly<Record<Exclude<Failure, 'offline' | 'timeout'>, readonl
   401: ['unauthorized', 'Please sign in.'],
   403: ['forbidden', 'This action is not allowed. Your account does not allow this action.'],
   404: ['not_found', 'This was not found.'],
-  409: ['conflict', 'Somebody else changed this at the same moment. Please try again.'],
+  409: ['conflict', 'This was changed at the same moment. Please try again.'],
   422: ['invalid', 'This value is not valid (simulated).'],
   429: ['rate_limited', 'Too many requests. Please wait a moment.'],
   500: ['internal', 'Something went wrong on our side. Please try again.'],

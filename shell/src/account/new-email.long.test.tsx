@@ -103,11 +103,13 @@ describe('while a new email is pending', () => {
   it('its link can be sent again', async () => {
     const { user, alerts } = open(
       { pending_email: 'new@example.com' },
-      api.post('profiles/email', () => apiOk({}, 'The link was sent again.')),
+      api.post('profiles/email', () => apiOk({}, 'A new link was sent; the earlier one no longer works.')),
     );
     expect(screen.getByText(WAITS)).toBeInTheDocument();
     await user.click(button('Resend'));
-    await waitFor(() => expect(alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
+    await waitFor(() =>
+      expect(alerts()).toEqual([{ kind: 'success', html: 'A new link was sent; the earlier one no longer works.' }]),
+    );
   });
 
   it('the change can be cancelled', async () => {

@@ -166,7 +166,10 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
   it('shows a pending email, sends its link again and cancels it', async () => {
     const asked: string[] = [];
     const calls = [
-      api.post('profiles/authorized/31/email', () => (asked.push('again'), apiOk({}, 'The link was sent again.'))),
+      api.post(
+        'profiles/authorized/31/email',
+        () => (asked.push('again'), apiOk({}, 'A new link was sent; the earlier one no longer works.')),
+      ),
       api.delete(
         'profiles/authorized/31/email',
         () => (asked.push('cancel'), apiOk({}, 'The change of the email was cancelled.')),
@@ -186,7 +189,11 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
       ),
     ).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Resend' }));
-    await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The link was sent again.' }]));
+    await waitFor(() =>
+      expect(view.alerts()).toEqual([
+        { kind: 'success', html: 'A new link was sent; the earlier one no longer works.' },
+      ]),
+    );
     // The second click of a double click.
     fireEvent.click(screen.getByRole('button', { name: 'Resend' }), { detail: 2 });
     await view.user.click(screen.getByRole('button', { name: 'Cancel change' }));

@@ -193,7 +193,7 @@ describe('the banner of an unverified account', () => {
 });
 
 describe('the link to an address for notifications', () => {
-  const DONE = 'desk@example.com is confirmed. Notifications come there from now on.';
+  const DONE = 'desk@example.com is confirmed for notifications.';
 
   it('does nothing until the button is pressed, by somebody who need not be a user', async () => {
     const call = recorded('profiles/alert-addresses/confirm', () => apiOk({}, DONE));

@@ -89,13 +89,18 @@ describe('a subscriber whose phone no message can reach', () => {
     const view = show(make.subscriber({ id: 42, undeliverable: 11 }), {
       handlers: [
         api.delete('subscribers/42/undeliverable', () =>
-          apiOk({ id: 42, undeliverable: null, modified_at: null }, 'Campaigns text (512) 555-0123 again.'),
+          apiOk(
+            { id: 42, undeliverable: null, modified_at: null },
+            'Campaigns no longer leave out (512) 555-0123 as undeliverable.',
+          ),
         ),
       ],
     });
     await view.user.click(await screen.findByRole('button', { name: 'Text it again' }));
     await waitFor(() => expect(screen.queryByText(/Messages can not reach this phone/)).not.toBeInTheDocument());
-    expect(view.alerts()).toEqual([{ kind: 'success', html: 'Campaigns text (512) 555-0123 again.' }]);
+    expect(view.alerts()).toEqual([
+      { kind: 'success', html: 'Campaigns no longer leave out (512) 555-0123 as undeliverable.' },
+    ]);
   });
 
   it('is marked for an authorized user, who cannot change it', async () => {

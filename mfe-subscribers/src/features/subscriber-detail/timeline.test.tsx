@@ -23,7 +23,7 @@ const first = [
     kind: 'sent',
     text: 'Thanks',
     status: -1,
-    reason: 'Unsubscribed before it was sent',
+    reason: 'Unsubscribed or removed before it was sent',
     as: 'reply',
     author: 'Marco',
   },
@@ -97,7 +97,7 @@ describe('the timeline of a person (decision 382)', () => {
     const rows = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/^NoteNina Park.*Likes olives$/);
     expect(rows[1]).toHaveTextContent(/^Received.*Yum · 2 files$/);
-    expect(rows[2]).toHaveTextContent(/^ReplyMarco.*Thanks.*Not sent.*Unsubscribed before it was sent$/);
+    expect(rows[2]).toHaveTextContent(/^ReplyMarco.*Thanks.*Not sent.*Unsubscribed or removed before it was sent$/);
   });
 
   it('goes on to older entries, and links campaigns that can be opened', async () => {

@@ -60,8 +60,8 @@ const FROM_DATABASE: Readonly<Record<string, Failure>> = {
   [OUT_OF_RANGE]: failure('invalid', 'A number is out of range.'),
   '22021': failure('bad_request', 'The request contains characters that cannot be stored.'),
   '22P05': failure('bad_request', 'The request contains characters that cannot be stored.'),
-  '40001': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
-  '40P01': failure('conflict', 'Somebody else changed this at the same moment. Please try again.'),
+  '40001': failure('conflict', 'This was changed at the same moment. Please try again.'),
+  '40P01': failure('conflict', 'This was changed at the same moment. Please try again.'),
   '57014': failure('too_slow', 'This took too long. Please try again.'),
 };
 /**

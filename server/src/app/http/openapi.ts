@@ -35,7 +35,7 @@ function errorsOf({ session, ability, path, query, body, file }: contracts.Opera
       403: ability ? 'The permission is missing, or the account is on hold.' : 'Not allowed.',
     }),
     ...(isOfOne && { 404: 'There is no such thing.' }),
-    ...(body && { 409: 'The state of the account does not allow it.' }),
+    ...(body && { 409: 'The state of the account, or a change meanwhile, does not allow it.' }),
     ...((body ?? file) && { 413: 'The body is too large.' }),
     ...((isOfOne || query || body) && { 422: 'A field is wrong; `data.fields` names it.' }),
     ...(limited && { 429: 'Too many requests.' }),

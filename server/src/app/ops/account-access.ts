@@ -44,11 +44,11 @@ export async function addPermission(
   const allow = await allowPermission(tx, id, permission);
   const kind = requestFor(permission);
   if (kind) {
-    await closeAccessRequest(tx, id, kind, 'granted');
+    const asked = await closeAccessRequest(tx, id, kind, 'granted');
     await enqueueMail(tx, {
       accountId: id,
       to: email,
-      subject: 'Your request was approved',
+      subject: asked ? 'Your request was approved' : 'Your account can do more now',
       text: `You can now ${MAY[kind]}.\n`,
     });
   }
@@ -88,7 +88,7 @@ const holdMail = (frozen: boolean) =>
         'Our support has put your account on hold: nothing is sent, and its pages are closed. People who text you are still answered, and STOP is obeyed.',
         'Please write to support to have it opened again.',
       )
-    : letter('Your account is open again', 'The hold of your account has ended: you can sign in and send.');
+    : letter('Your account is open again', 'The hold of your account has ended: you can sign in and use it as before.');
 
 /** Puts an account on hold or releases it (decision 136). */
 export const setFrozen = ({ db }: Ops, email: string, frozen: boolean): Promise<{ company: string; frozen: boolean }> =>

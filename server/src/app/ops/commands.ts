@@ -99,7 +99,7 @@ export const commands: readonly Command[] = [
   ),
   command(
     'restored resume',
-    'Ends the hold of a restored database; cancels what waited at the backup, or sends it with --pending.',
+    'Ends the hold of a restored database; cancels what was due or in progress at the backup, or sends it with --pending.',
     {},
     (deps, { pending }) => releaseRestored(deps, pending === 1),
     { options: { pending: formFlag.optional() }, flags: ['pending'] },

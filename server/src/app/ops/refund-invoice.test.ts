@@ -29,9 +29,10 @@ const refundedAtProvider = async (user: TestUser): Promise<number> =>
   (await t.charges(user)).reduce((sum, { refunded }) => sum + refunded, 0);
 const logOf = ({ accountId }: TestUser) =>
   t.db.asEngine((tx) =>
-    tx.values<string>(`select text from security_event where account_id = $1 and text like 'Refunded%' order by id`, [
-      accountId,
-    ]),
+    tx.values<string>(
+      `select text from security_event where account_id = $1 and text like 'Asked for a refund%' order by id`,
+      [accountId],
+    ),
   );
 
 describe('ops refund', () => {
@@ -42,7 +43,7 @@ describe('ops refund', () => {
     expect(await refundedAtProvider(user)).toBe(3000);
     expect(await t.buckets(user)).toMatchObject({ extra: 0 });
     expect(await logOf(user)).toEqual([
-      `Refunded $30.00 of ${invoice}; what was bought is taken back once everything is refunded. Reason: Bought twice`,
+      `Asked for a refund of $30.00 of ${invoice}; what was bought is taken back once everything is refunded. Reason: Bought twice`,
     ]);
     await expect(refundInvoice(t.deps, { invoice, reason: 'Again' })).rejects.toThrow(
       'Everything was refunded already.',
@@ -81,6 +82,20 @@ describe('ops refund', () => {
     );
     await t.provider('test_helpers/disputes', { payment_intent: order.intent_id ?? '' });
     await expect(refundInvoice(t.deps, { invoice, reason: 'x' })).rejects.toThrow('The payment is disputed');
+  });
+
+  it('says that nothing was refunded when the provider could not be reached before it was asked', async () => {
+    const { user, invoice } = await paid();
+    const cards: typeof t.deps.cards = {
+      ...t.deps.cards,
+      readPayment: () => Promise.reject(new CardProviderUnavailable('away')),
+    };
+    await expect(refundInvoice({ ...t.deps, cards }, { invoice, reason: 'Away' })).rejects.toThrow(
+      'The card provider can not be reached. Nothing was refunded.',
+    );
+    await reconcilePayments(t.deps, new Date(Date.now() + 31_000));
+    expect(await refundedAtProvider(user)).toBe(0);
+    expect(await logOf(user)).toEqual([]);
   });
 
   it.each(['before', 'after'] as const)(

@@ -204,7 +204,7 @@ export const messaging = section('Messages', {
   replyToStop: setting(
     'TEXTLOOM_REPLY_TO_STOP',
     text('Reply STOP to unsubscribe'),
-    'Footer of campaign and welcome messages (decision 45).',
+    'Footer of campaigns, sequences, welcomes and tests whose text does not say itself how to stop (decision 45).',
   ),
   welcomeMessage: setting(
     'TEXTLOOM_WELCOME_MESSAGE',
@@ -233,7 +233,7 @@ export const messaging = section('Messages', {
   validityHours: setting(
     'TEXTLOOM_VALIDITY_HOURS',
     int(10, 1, 72),
-    'How long sending a message is retried before it expires.',
+    'How long sending a message is retried before it expires; a stop of sending does not count.',
   ),
   messageRetentionMonths: setting(
     'TEXTLOOM_MESSAGE_RETENTION_MONTHS',

@@ -43,7 +43,7 @@ const unverified = (): AppError =>
     'This waits until your email is verified. Please open the link that we mailed to you, or send the mail again from the top of any page.',
   );
 export const stepMissing = (): AppError =>
-  new AppError('second_step_missing', 'Set up two-step sign-in first: the owner of your account demands it.');
+  new AppError('second_step_missing', 'Set up two-step sign-in first: your account demands it.');
 export const onHold = (): AppError => new AppError('frozen', 'Your account is on hold. Please contact support.');
 
 function sessionGuard(config: Pick<Config, 'publicUrl'>, findSession: FindSession): onRequestAsyncHookHandler {

@@ -28,7 +28,8 @@ export const AUTOMATION_MESSAGES = {
   steps: 'Add at least one message.',
   sameTime: 'Two messages have the same time.',
   /** The error of a save that is based on an older version. */
-  conflict: 'Somebody else changed this while you were editing. Nothing was saved: reload to see the new version.',
+  conflict:
+    'This was changed while you were editing, by somebody else or in another tab. Nothing was saved: reload to see the new version.',
 } as const;
 
 const MAX_STEPS = 20;

@@ -265,6 +265,6 @@ export const updateCampaign = {
 export const deleteCampaign = {
   method: 'DELETE',
   path: 'messages/campaigns/:id',
-  summary: 'Deletes a campaign',
+  summary: 'Deletes a scheduled campaign',
   saved: savedSchema,
 } as const satisfies Operation;

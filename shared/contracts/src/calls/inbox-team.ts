@@ -74,7 +74,7 @@ export const addNote = {
 export const deleteNote = {
   method: 'DELETE',
   path: 'profiles/inbox/notes/:id',
-  summary: "Deletes one of the user's own notes",
+  summary: 'Deletes a note: its author’s own, or any for the owner',
   reply: emptySchema,
 } as const satisfies Operation;
 

@@ -198,7 +198,7 @@ export const exportInbox = {
 export const getThread = {
   method: 'GET',
   path: 'profiles/inbox/:id',
-  summary: 'Reads a conversation and marks it as read',
+  summary: 'Reads a conversation, and marks it as read for the user who reads it',
   params: threadParams,
   query: threadQuery,
   reply: threadReply,

@@ -66,7 +66,7 @@ export const PUBLIC_CALLS = {
     body: consentingBody,
     repeatable: true,
     about:
-      'The person is asked to confirm by a text. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword.',
+      'The person is asked to confirm by a text, unless the phone has just had as many automatic texts as it may get; `message` of the reply says so. `consent` says how the person agreed and is kept as its proof. Of somebody who is subscribed to the keyword already only the newer consent is kept: `renewed` is 1, no text is sent and nothing else is changed. People who have left are refused: only they can join again, by texting the keyword.',
   },
   updateSubscriber: {
     operation: updateSubscriber,
@@ -101,7 +101,8 @@ export const PUBLIC_CALLS = {
     scope: 'campaigns:write',
     body: campaignBody,
     repeatable: true,
-    about: 'To a single person too: `subscribers` may hold one id.',
+    about:
+      'To a single person too: `subscribers` may hold one id. The account may hold it for some seconds, so that a user can undo it, and people in quiet hours get it later: `message` of the reply says so.',
   },
   deleteCampaign: {
     operation: deleteCampaign,
@@ -111,7 +112,12 @@ export const PUBLIC_CALLS = {
   },
   markCouponUsed: { operation: markCouponUsed, path: 'coupons/used', scope: 'coupons:write', repeatable: true },
   listConversations: { operation: walkConversations, path: 'conversations', scope: 'conversations:read' },
-  getConversation: { operation: getThread, path: 'conversations/:id', scope: 'conversations:read' },
+  getConversation: {
+    operation: getThread,
+    path: 'conversations/:id',
+    scope: 'conversations:read',
+    about: 'It stays unread for the users of the account.',
+  },
   answerConversation: {
     operation: answerThread,
     path: 'conversations/:id/messages',

@@ -16,8 +16,7 @@ export const SUBSCRIBER_MESSAGES = {
   /** Only the person can renew a consent (messaging design, section 3). */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
-  conflict:
-    'Somebody else changed this subscriber while you were editing. Nothing was saved yet: choose which value to keep.',
+  conflict: 'This subscriber was changed while you were editing. Nothing was saved yet: choose which value to keep.',
   removed: 'This subscriber was removed while you were editing. Nothing was saved.',
 } as const;
 

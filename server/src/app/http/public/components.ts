@@ -13,7 +13,7 @@ export function components(publicUrl: string): Json {
       key: {
         type: 'http',
         scheme: 'bearer',
-        description: `A key made under Account, API Keys. Scopes: ${SCOPES.join(', ')}.`,
+        description: `A key made under Account Settings, API keys. Scopes: ${SCOPES.join(', ')}.`,
       },
     },
     headers: {

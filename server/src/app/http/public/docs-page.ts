@@ -74,7 +74,7 @@ A key may do what its scopes name. All addresses begin with ${code(base)}; bodie
 <p>Lists are newest first. Ask for the next page with ${code('?after=')} and the value of ${code('next')}, until it is null.</p>
 <p>A key may make 600 requests a minute; ${code('X-RateLimit-Remaining')} says how many are left. After that you get 429,
 with ${code('Retry-After')} in seconds.</p>
-<p>Adding a subscriber, creating a campaign and answering a conversation take an ${code('Idempotency-Key')} of your choice,
+<p>Every POST takes an ${code('Idempotency-Key')} of your choice,
 such as your order number: if you repeat the request within two days, nothing happens twice.
 With another body, the key is refused.</p>
 <p><a href="/api/v1/openapi.json">The description as OpenAPI 3.1</a></p>

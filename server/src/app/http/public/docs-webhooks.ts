@@ -33,7 +33,7 @@ happened. Answer with a status from 200 to 299 within 15 seconds, and do the wor
 check them: ${code('webhook-signature')} holds ${code('v1,')} and the base64 HMAC-SHA256 of ${code('webhook-id')},
 ${code('webhook-timestamp')} and the body, joined by dots. The key is the base64 behind ${code('whsec_')} in your secret. For
 24 hours after a new secret was made there are two signatures, and one that fits is enough. Refuse a timestamp that is
-five minutes old.</p>
+more than five minutes old.</p>
 <p>Whatever else you answer is tried up to eight times within a day; ${code('410')} disables the webhook, and so do three days
 without a success. An event may arrive twice, with the same ${code('webhook-id')}, and events may arrive in another order
 than they happened. Redirects are not followed.</p>

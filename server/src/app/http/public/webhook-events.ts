@@ -16,8 +16,11 @@ const ABOUT: Readonly<Record<DeliveredEvent, readonly [summary: string, descript
     'The carrier said so. It may follow a failure that the carrier took back.',
   ],
   'message.failed': ['A message failed', '`status` and `reason` say why.'],
-  'link.clicked': ['Somebody opened a short link', 'The first time that this person opened this link in this message.'],
-  'campaign.finished': ['A campaign was sent', 'Every message was handed over; receipts may still change `stats`.'],
+  'link.clicked': ['Somebody opened a short link', 'The first time that this link of this message was opened.'],
+  'campaign.finished': [
+    'A campaign ended',
+    'Nothing more of it is sent; receipts may still change `stats`. `sent` is 2 when nothing could be sent. Neither for a campaign that was cancelled nor for one that could not start.',
+  ],
   'webhook.test': ['A test event', 'Sent by “Send test event”, whichever events the webhook has.'],
 };
 

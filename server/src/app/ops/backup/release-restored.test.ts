@@ -95,8 +95,8 @@ describe('ops restored resume', () => {
     expect(await own('send_queue', 'lane')).toHaveLength(1);
     // The owner is told of both campaigns.
     expect(await own('mail', 'subject')).toEqual([
-      { subject: 'A campaign was not sent' },
-      { subject: 'A campaign was not sent' },
+      { subject: 'A campaign was not started' },
+      { subject: 'A campaign was stopped' },
       { subject: 'after' },
     ]);
     expect(await noticesOf(db, owner)).toHaveLength(2);

@@ -105,7 +105,7 @@ const status = (deps: OpsDeps) =>
 export const sendingCommands: readonly Command[] = [
   command(
     'sending stop',
-    'Emergency stop, within a second: of all sending, of one account (its id or an email), or of our number. Everything waits.',
+    'Emergency stop, within a second: of all sending, of one account (its id or an email), or of our number. What it stops waits.',
     {},
     stop,
     {

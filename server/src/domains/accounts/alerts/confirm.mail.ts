@@ -7,9 +7,9 @@ export const confirmAlertsMail = ({ productName }: Pick<Config, 'productName'>, 
     `Confirm this address for notifications of ${productName}`,
     `Somebody, probably you, wants notifications of an account at ${productName} to come to this address. Open this page and confirm it there:`,
     link,
-    'The link works once, for 7 days. If you do not know the account, ignore this mail: nothing more is sent to you.',
+    'The link works once, for 7 days. If you do not know the account, ignore this mail: no notifications come here unless you confirm.',
   );
 
 /** To a phone that may belong to a stranger. */
 export const codeText = ({ productName }: Pick<Config, 'productName'>, code: string): string =>
-  `${productName}: your code for alerts on this phone is ${code}. Not you? Ignore this; nothing more is sent.`;
+  `${productName}: your code for alerts on this phone is ${code}. Not you? Ignore this: no alerts come without it.`;

@@ -116,7 +116,8 @@ export async function confirmPhone(
 ): Promise<void> {
   // Committed whether the code is right or not: each try counts.
   const tried = await db.asAccount(accountId, (tx) => tryCode(tx, accountId, phone, MOST_TRIES));
-  if (!tried) throw invalid('code', 'This code is too old, or was tried too often. Send a new one.');
+  if (!tried)
+    throw invalid('code', 'The last code was already used, is too old, or was tried too often. Send a new one.');
   if (!timingSafeEqual(tried.secret_hash, hashCode(accountId, phone, code)))
     throw invalid('code', 'The code is wrong. Enter the one that we texted last.');
   await db.asAccount(accountId, async (tx) => {

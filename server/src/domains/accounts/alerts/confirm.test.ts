@@ -165,7 +165,7 @@ describe('a phone for alerts', () => {
     const wrong = code === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n += 1)
       expect((await enter(phone, wrong)).body.data.fields.code).toMatch(/^The code is wrong/);
-    expect((await enter(phone, code)).body.data.fields.code).toMatch(/^This code is too old/);
+    expect((await enter(phone, code)).body.data.fields.code).toMatch(/^The last code was already used, is too old/);
     await alert();
     expect(await textsTo(phone)).toHaveLength(1);
   });

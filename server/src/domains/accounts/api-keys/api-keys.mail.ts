@@ -11,7 +11,7 @@ const keysPage = ({ publicUrl }: Words): string => `${publicUrl}${APP_BASE}${lin
 export const keyMadeMail = (words: Words, name: string): Letter =>
   letter(
     `An API key was made in your ${words.productName} account`,
-    `The API key${quotedName(name)} was made. Programs that have it act in the name of your account.`,
+    `The API key${quotedName(name)} was made. Programs that have it may do in your account what the key allows.`,
     'If this was not you, revoke the key and choose a new password:',
     keysPage(words),
     `Questions: ${words.supportEmail}`,

@@ -36,7 +36,7 @@ export async function invite(
     text: `${invited === undefined ? 'Hello' : `Hello ${invited}`},
 
 ${by} has added you as an authorized user ${company === undefined ? '' : `for ${company} `}on ${productName}.
-Choose a password with this link; it works once:
+Choose a password with this link; it works once, for 7 days:
 
 ${passwordLink(config, token, 'invite')}
 

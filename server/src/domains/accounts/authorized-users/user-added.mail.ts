@@ -9,7 +9,7 @@ export const userAddedMail = (
 ): Letter =>
   letter(
     `A user was added to your ${productName} account`,
-    `${email} was added to your account as an authorized user, and got an invitation.`,
+    `${email} was added to your account as an authorized user, and an invitation was mailed.`,
     'If this was not you, remove the user and choose a new password:',
     `${publicUrl}${APP_BASE}${link('/account', null, { tab: 'authorized' })}`,
   );

@@ -24,7 +24,7 @@ export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stop
   letter(
     `A new email was asked for at ${productName}`,
     `${byOwner ? 'The owner of your account' : 'Somebody, probably you,'} asked to change your sign-in email at ${productName} to ${newEmail}.`,
-    'Nothing changes until the link that we sent to the new address was opened. Until then you sign in with this one.',
+    'Nothing changes unless the new address is confirmed by the link that we sent there, within 24 hours. Until then you sign in with this one.',
     'If you do not want this, stop it here:',
     stopLink,
     `Questions: ${supportEmail}`,

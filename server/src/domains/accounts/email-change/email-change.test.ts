@@ -252,7 +252,9 @@ describe('changing the sign-in email: the link to the new one', () => {
     [
       'it is sent again',
       async (user: TestUser) =>
-        expect((await t.call(user, 'POST', 'profiles/email')).body.message).toBe('The link was sent again.'),
+        expect((await t.call(user, 'POST', 'profiles/email')).body.message).toBe(
+          'A new link was sent; the earlier one no longer works.',
+        ),
     ],
     [
       'the user is disabled',

@@ -14,8 +14,8 @@ async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
     if (!found) return undefined;
     const { account_id: accountId, name, ended, expires_at: at, timezone } = found;
     const rest = ended
-      ? 'has ended: programs that use it are refused. Make a new one under Account, API keys.'
-      : `ends on ${formatDate(at.toISOString(), 'day', timezone)}. Make a new one before that, under Account, API keys, so that your programs go on.`;
+      ? 'has ended: programs that use it are refused. Make a new one under Account Settings, API keys.'
+      : `ends on ${formatDate(at.toISOString(), 'day', timezone)}. Make a new one before that, under Account Settings, API keys, so that your programs go on.`;
     await tellStop(tx, {
       accountId,
       kind: 'api-key.expires',

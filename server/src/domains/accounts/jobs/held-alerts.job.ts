@@ -14,7 +14,7 @@ interface Needs {
 const summary = ({ productName, publicUrl }: Needs['config']) =>
   letter(
     `More happened in your ${productName} account`,
-    'In the last hour there were more notifications than we send one by one. You find them all here:',
+    'Within an hour there were more notifications than we send one by one. What happened is behind the bell and in the inbox:',
     `${publicUrl}${APP_BASE}${link('/home')}`,
   );
 
@@ -30,7 +30,7 @@ export const tellHeld = ({ db, config }: Needs): Promise<number> =>
           : (await alertAddresses(tx, accountId)).filter((one) => one.kind === 'phone' && one.address === address);
       if (still.length === 0) continue;
       const { subject, text } = summary(config);
-      const words = `${config.productName}: there were more alerts than we text one by one. See them at ${config.publicUrl}/app/`;
+      const words = `${config.productName}: within an hour there were more alerts than we text one by one. What happened is at ${config.publicUrl}/app/`;
       await notifyAddress(tx, { accountId, kind, address }, { subject, text: kind === 'mail' ? text : words });
     }
     return held.length;

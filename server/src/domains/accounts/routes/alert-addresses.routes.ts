@@ -11,10 +11,10 @@ export const alertAddressRoutes: Module = (deps) => async (app) => {
 
   route(app, confirmAlertPhone, async ({ session, body }) => {
     await confirmPhone(deps, session, body);
-    return { message: 'Your phone is confirmed. Alerts are texted to it from now on.' };
+    return { message: 'Your phone is confirmed for alerts.' };
   });
 
   route(app, confirmAlertAddress, async ({ body, request }) => ({
-    message: `${await confirmAddress(deps, body.token, request.ip)} is confirmed. Notifications come there from now on.`,
+    message: `${await confirmAddress(deps, body.token, request.ip)} is confirmed for notifications.`,
   }));
 };

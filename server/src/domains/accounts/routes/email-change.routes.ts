@@ -10,7 +10,7 @@ import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import * as emailChange from '../email-change/email-change.service';
 
-const SENT = 'The link was sent again.';
+const SENT = 'A new link was sent; the earlier one no longer works.';
 const CANCELLED = 'The change of the email was cancelled.';
 
 /** A new sign-in email between its request (account, authorized-users) and its confirmation. */

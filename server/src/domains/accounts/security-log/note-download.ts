@@ -11,7 +11,7 @@ type Words = Pick<Config, 'productName' | 'publicUrl'>;
 const downloadMail = ({ productName, publicUrl }: Words, file: string, who: string, address: string): Letter =>
   letter(
     `${file} was downloaded from your ${productName} account`,
-    `${who} downloaded ${file}${address === '' ? '' : ` from ${address}`}. Further downloads of this file by the same user on the same day are only in the security log:`,
+    `${who} downloaded ${file}${address === '' ? '' : ` from ${address}`}. Until a day has passed without a download of this file by the same user, further ones are only in the security log:`,
     `${publicUrl}${APP_BASE}${link('/account/security')}`,
   );
 

@@ -9,7 +9,7 @@ import { countGuesses, markGuessesMailed } from '../store/wrong-tries.repository
 const guessedMail = ({ productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>, email: string): Letter =>
   letter(
     `Wrong passwords for your ${productName} account`,
-    `Within a day a wrong password was entered ten times for ${email} at ${productName}. Nobody got in that way. Signing in with this email needs a captcha now, until the guessing ends.`,
+    `Within a day a wrong password was entered at least ten times for ${email} at ${productName}. Nobody got in that way. Signing in with this email needs a captcha now, until the guessing ends.`,
     'If you forgot the password, choose a new one:',
     `${publicUrl}${APP_BASE}/#forgot`,
     'The security log in the account settings shows the owner each attempt and where it came from:',

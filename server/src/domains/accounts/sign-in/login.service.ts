@@ -11,7 +11,7 @@ import type { Browser } from './known-devices.service';
 import { storeBegun } from '../store/begun-sign-in.repository';
 import { findLoginUser, lockLogin, type LoginUser } from '../store/login.repository';
 import { readPasskeys } from '../store/passkeys.repository';
-import { hasSecondStep } from '../store/two-step.repository';
+import { hasAuthenticator, hasSecondStep } from '../store/two-step.repository';
 import { noteSecurity } from '../security-log/note-security';
 import { renewHash } from './renew-hash';
 import { hashToken, newToken, type NewSession } from './session.service';
@@ -26,14 +26,19 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
 /** How long a sign-in waits for its second step. */
 const MINUTES = 10;
 
+/** One of the two is there, or there is no second step. */
+function secondStepText(app: boolean, passkey: boolean): string {
+  if (!app) return 'Use your passkey, or enter a recovery code.';
+  const codes = 'Enter the code of your authenticator app';
+  return passkey ? `${codes} or a recovery code, or use your passkey.` : `${codes}, or a recovery code.`;
+}
+
 /** What the second step needs to know of the first: a token that works once. */
 async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
   const token = newToken();
   await storeBegun(tx, user, hashToken(token), MINUTES);
-  const passkey = (await readPasskeys(tx, user.id)).length > 0;
-  return new AppError('second_step', 'Enter the code of your authenticator app, or use your passkey.', undefined, {
-    details: { token, passkey },
-  });
+  const [app, passkey] = [await hasAuthenticator(tx, user.id), (await readPasskeys(tx, user.id)).length > 0];
+  return new AppError('second_step', secondStepText(app, passkey), undefined, { details: { token, passkey } });
 }
 
 /**

@@ -10,8 +10,8 @@ export const newDeviceMail = (
 ): Letter =>
   letter(
     `New sign-in to your ${productName} account`,
-    `You signed in with ${browser} from ${address}, which you have not used before.`,
-    'If this was not you, choose a new password at once, which signs every device out:',
+    `You signed in with ${browser} from ${address}. We do not know this browser: it is new, or its cookies were deleted.`,
+    'If this was not you, choose a new password at once, which signs every device out, and remove passkeys that are not yours:',
     `${publicUrl}${APP_BASE}/#forgot`,
     'Your devices:',
     `${publicUrl}${APP_BASE}${link('/account/devices')}`,

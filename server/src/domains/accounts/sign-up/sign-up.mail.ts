@@ -11,7 +11,7 @@ export const welcomeMail = (
 ): Letter =>
   letter(
     `Welcome to ${productName}`,
-    'Verify first that this address is yours. Until then the account does not send, invite or import, and makes no short links. The link works once, for 7 days:',
+    'Verify first that this address is yours. Until then nothing that you write is sent, nobody is added or invited, and no short links are made. The link works once, for 7 days:',
     verifyLink,
     `Your account is ready, and the first ${days} days are free. Sign in here:`,
     `${publicUrl}/app/`,

@@ -56,7 +56,8 @@ export const resetUser = (
     const user = await lockUser(tx, accountId, userId);
     if (!user) throw notFound('This authorized user');
     await requireOwnStep(tx, ownerId);
-    const what = 'The owner of your account removed your second step. You sign in with your password alone.';
+    const what =
+      'The owner of your account removed your second step. You sign in with your password alone until you set up another.';
     await removeSteps(tx, config, { accountId, userId, email: user.email }, what);
   });
 
@@ -67,7 +68,8 @@ export async function resetSecondStep(
 ): Promise<{ email: string }> {
   const user = await findLoginUser(db, email);
   if (!user) throw notFound(`A user with the email ${email}`);
-  const what = 'Your second step was removed at your request. You sign in with your password alone.';
+  const what =
+    'Your second step was removed at your request. You sign in with your password alone until you set up another.';
   const who = { accountId: user.account_id, userId: user.id, email: user.email };
   await db.asEngine((tx) => removeSteps(tx, config, who, what));
   return { email: user.email };

@@ -15,7 +15,7 @@ interface Proof {
   address: string;
 }
 
-const STEP_NEEDED = 'You have a second step: confirm with its code, with a recovery code, or with a passkey.';
+const STEP_NEEDED = 'You have a second step: confirm with it, or with a recovery code.';
 
 /** Returns whether it was the second step. Whoever has one cannot prove themselves by the password, which may be stolen. */
 async function check(deps: Deps, session: Session, { password, code, passkey, address }: Proof): Promise<boolean> {

@@ -9,7 +9,7 @@ export const twoStepChangedMail = (
   letter(
     `Your ${productName} two-step sign-in was changed`,
     what,
-    'If this was not you, choose a new password at once and look at your two-step sign-in:',
+    'If you did not expect this, choose a new password at once and look at your two-step sign-in:',
     `${publicUrl}/app/account/two-step`,
     `If that does not work, write to ${supportEmail}.`,
   );

@@ -229,7 +229,7 @@ describe('a stolen password', () => {
       );
     expect(await change()).toEqual([403, 403, 403, 403, 403]);
     const proof = await t.call(thief, 'POST', 'profiles/proof', { form: { password: TEST_PASSWORD } });
-    expect(proof.body.data.fields.code).toMatch(/^You have a second step: confirm with its code/);
+    expect(proof.body.data.fields.code).toMatch(/^You have a second step: confirm with it, or with a recovery code/);
     expect(await change()).toEqual([403, 403, 403, 403, 403]);
     expect(await state(owner)).toMatchObject({ app: true, recovery_codes: 10 });
     // Its owner proves it by the code, or by the sign-in with one.

@@ -7,5 +7,5 @@ export const verifyMail = ({ productName }: Pick<Config, 'productName'>, link: s
     `Verify your email for ${productName}`,
     `Somebody, probably you, created an account at ${productName} with this address. Open this page and verify it there:`,
     link,
-    'The link works once, for 7 days. If this was not you, ignore this mail: without it the account sends nothing.',
+    'The link works once, for 7 days. If this was not you, ignore this mail: without it nothing that its user writes is sent.',
   );

@@ -1,4 +1,4 @@
-import { link } from '@textloom/contracts';
+import { counted, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { tellStop } from '../../accounts';
 import { recordImportActivity } from '../../consent';
@@ -15,14 +15,16 @@ export async function finishImport(
   reason: string | null,
 ): Promise<boolean> {
   if (!(await endImport(tx, id, owner, reason))) return false;
-  await recordImportActivity(tx, { importId: id, keywordId, people: await joinedBy(tx, id) });
+  const people = await joinedBy(tx, id);
+  await recordImportActivity(tx, { importId: id, keywordId, people });
+  const before = people > 0 ? ` ${counted(people, 'person', 'people')} had joined by then.` : '';
   if (reason !== null)
     await tellStop(tx, {
       accountId,
       kind: 'import.failed',
       path: link('/subscribers/add', null, { tab: 'subscriber_multiple' }),
       subject: 'An import has failed',
-      text: `Your import of subscribers has failed. ${reason}`,
+      text: `Your import of subscribers has failed. ${reason}${before}`,
     });
   return true;
 }

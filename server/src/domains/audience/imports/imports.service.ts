@@ -60,7 +60,7 @@ export async function startImport(
       async () => {
         const found = await ownKeyword(tx, accountId, keyword);
         if (!found) throw invalid('keyword', 'This keyword was not found.');
-        await noteSecurity(tx, { accountId, kind: 'import', text: `Imported ${name} to ${keyword}.` });
+        await noteSecurity(tx, { accountId, kind: 'import', text: `Began to import ${name} to ${keyword}.` });
         return (
           await insertImport(tx, accountId, {
             ...file,

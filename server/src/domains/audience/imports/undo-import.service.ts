@@ -45,7 +45,7 @@ export const undoImport = (deps: Deps, { accountId, userId }: Session, id: numbe
     if (row.undo_state === 'running') return presentImport(row);
     const people = (await rowsToUndo(tx, accountId, id)) + (await optOutsToUndo(tx, accountId, id));
     await beginUndo(tx, id, userId, people);
-    await noteSecurity(tx, { accountId, kind: 'import', text: `Undid the import of ${row.name}.` });
+    await noteSecurity(tx, { accountId, kind: 'import', text: `Began to undo the import of ${row.name}.` });
     await notifyLive(tx, accountId, { type: 'import.progress', payload: { id, progress: 0 } });
     return presentImport((await findImport(tx, accountId, id)) ?? row);
   });

@@ -339,8 +339,8 @@ describe('the undo of an import', () => {
     await undone(t, owner, await load('Phone\n5125550101\n'));
     const { entries } = (await t.call(owner, 'GET', 'profiles/security?kind=import')).body.data;
     expect(entries).toMatchObject([
-      { text: expect.stringMatching(/^Undid the import of /), who: owner.email },
-      { text: expect.stringMatching(/^Imported /), who: owner.email },
+      { text: expect.stringMatching(/^Began to undo the import of /), who: owner.email },
+      { text: expect.stringMatching(/^Began to import /), who: owner.email },
     ]);
   });
 

@@ -39,7 +39,7 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
 
   route(app, liftUndeliverable, async ({ session, params }) => {
     const { phone, ...data } = await leaving.textAgain(deps, session, params.id);
-    return { message: `Campaigns text ${phone} again.`, ...data };
+    return { message: `Campaigns no longer leave out ${phone} as undeliverable.`, ...data };
   });
 
   route(app, restoreSubscriber, async ({ session, params }) => ({

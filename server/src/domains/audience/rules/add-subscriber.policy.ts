@@ -68,6 +68,8 @@ export function requireAddable(states: readonly PhoneState[], consent: string): 
   return subscribed;
 }
 
+const wasWere = (count: number): string => (count === 1 ? 'was' : 'were');
+
 /** `renewed` of the phones were subscribed before; `unasked` of the others were not asked to confirm (decision 493). */
 export function addedText(
   phones: readonly string[],
@@ -83,8 +85,11 @@ export function addedText(
     multiuser === 1
       ? 'Multiple subscribers were added to your list.'
       : `Subscriber with phone ${formatPhone(phones[0])} has been added.`;
-  const before = renewed === 0 ? '' : ` ${renewed} of the phones were subscribed already: their consent was recorded.`;
+  const before =
+    renewed === 0
+      ? ''
+      : ` ${renewed} of the phones ${wasWere(renewed)} subscribed already: the newer consent was recorded.`;
   if (unasked === 0) return added + before;
-  const who = multiuser === 1 ? `${unasked} of them were` : 'This person was';
+  const who = multiuser === 1 ? `${unasked} of them ${wasWere(unasked)}` : 'This person was';
   return `${added}${before} ${who} not asked to confirm, because a phone gets at most ${AUTOMATIC_PER_HOUR} automatic texts an hour and ${AUTOMATIC_PER_DAY} a day.`;
 }

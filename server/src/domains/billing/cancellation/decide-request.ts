@@ -37,8 +37,8 @@ async function grantDowngrade(tx: Tx, { accountId, planId, timezone }: HeldReque
   return [
     day
       ? `Your plan changes to ${plan.name} on ${day}, when the month that you have paid for ends. Until then nothing changes, and you can keep your present plan on the page of the plans.`
-      : `Your plan is now ${plan.name}: the next payment is its price.`,
-    'Keywords above the limit of the new plan stay, but you cannot add more.',
+      : `Your plan is now ${plan.name}: the next payment is for it.`,
+    'If you have more keywords than the new plan allows, they stay, but you cannot add more.',
   ].join('\n\n');
 }
 
@@ -62,8 +62,14 @@ export async function refuse(tx: Tx, { id, accountId, email, kind, text }: HeldR
   await enqueueMail(tx, {
     accountId,
     to: email,
-    subject: 'Your request was not approved',
-    text: [`You asked for ${askedFor(kind)}. We could not approve it:`, reason, text && `You wrote:\n${text}`]
+    subject: kind === 'question' ? 'Your question was not answered' : 'Your request was not approved',
+    text: [
+      kind === 'question'
+        ? 'We could not answer your question:'
+        : `You asked for ${askedFor(kind)}. We could not approve it:`,
+      reason,
+      text && `You wrote:\n${text}`,
+    ]
       .filter(Boolean)
       .join('\n\n'),
   });

@@ -59,7 +59,7 @@ export async function deleteAccount(
       to: email,
       ...letter(
         `Your ${config.productName} account was deleted`,
-        `Your account was deleted; its data is erased on ${day}. Invoices are kept as the law requires.`,
+        `Your account was deleted; its data is erased on ${day}. Invoices and credit notes are kept as the law requires, and the phones that unsubscribed, so that nobody texts them by mistake.`,
         `If this was not you, write to ${config.supportEmail} before that day.`,
       ),
     });

@@ -123,13 +123,13 @@ export async function sendRequest(
   return reply;
 }
 
-/** Ends the account's request for a permission that an operator granted or revoked. */
+/** Ends the account's request for a permission that an operator granted or revoked; returns whether there was one. */
 export async function closeAccessRequest(
   tx: Tx,
   accountId: number,
   kind: 'bulk_import' | 'manual_add',
   state: 'granted' | 'refused',
-): Promise<void> {
+): Promise<boolean> {
   await markRequested(tx, accountId, kind, false);
-  await repository.closeOpen(tx, accountId, kind, state);
+  return (await repository.closeOpen(tx, accountId, kind, state)) > 0;
 }

@@ -72,6 +72,9 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
       { cancel_option: 'Your account has this permission already.' },
     ]);
     expect(await revokePermission(t.deps, owner.email, permission)).toMatchObject({ allow: [] });
+    // Given unasked, it is no approval.
+    await grantPermission(t.deps, owner.email, permission);
+    expect((await mailsOf(owner)).at(-1)).toMatchObject({ subject: 'Your account can do more now' });
   });
 
   it.each(WAYS)('option %i ends with the operator’s answer', async (option, field, kind, flag, permission) => {
@@ -90,6 +93,16 @@ describe('API-071, ENG-038, PLAN-024, PLAN-026, PERM-025, PERM-026: asking for a
     await grantRequest(t.deps, await idOf(owner));
     expect(await accountOf(owner)).toMatchObject({ allow: [permission], [flag]: false });
     expect(await requestsOf(owner)).toMatchObject([{ state: 'refused' }, { state: 'granted' }]);
+  });
+
+  it('says of a question that it was not answered, where a permission is not approved', async () => {
+    const owner = await t.createOwner({ allow: [] });
+    await ask(owner, { cancel_option: 2, cancel_question: 'Is there a plan for clubs?' });
+    await refuseRequest(t.deps, await idOf(owner), 'Please ask your bank.');
+    expect((await mailsOf(owner)).at(-1)).toMatchObject({
+      subject: 'Your question was not answered',
+      body_text: expect.stringMatching(/^We could not answer your question:\n\nPlease ask your bank\.\n\nYou wrote:/),
+    });
   });
 
   it('mails support once while a request is under review, also for two concurrent requests', async () => {

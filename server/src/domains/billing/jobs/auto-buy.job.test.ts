@@ -117,7 +117,7 @@ describe('auto-buy', () => {
     expect(await noticesOf(t.db, user)).toEqual([
       {
         kind: 'payment.failed',
-        text: 'Messages could not be bought automatically: Your card was declined. Nothing more is bought until you update your card.',
+        text: 'Messages could not be bought automatically: Your card was declined. Nothing more is bought automatically until you update your card or save your billing settings again.',
         path: '/payments',
       },
     ]);

@@ -29,7 +29,7 @@ const pause = ({ db, config }: BillingDeps, accountId: number, reason: string): 
       accountId,
       to: 'owner',
       kind: 'payment.failed',
-      text: `Messages could not be bought automatically: ${reason} Nothing more is bought until you update your card.`,
+      text: `Messages could not be bought automatically: ${reason} Nothing more is bought automatically until you update your card or save your billing settings again.`,
       path: link('/payments'),
     });
     await notifyProfile(tx, accountId, 'payment');

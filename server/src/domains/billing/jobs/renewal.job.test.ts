@@ -209,7 +209,7 @@ describe('a renewal that fails', () => {
     const [mail] = await l.mails(user);
     expect(mail?.recipient).toBe(user.email);
     expect(mail?.text).toContain('Your card was declined.');
-    expect(mail?.text).toContain('We will try again on Mar 6, 2026. Until Mar 10, 2026 you can use everything');
+    expect(mail?.text).toContain('We will try again on Mar 6, 2026. Until Mar 10, 2026 your account works as before;');
     expect(mail?.text).toContain('http://textloom.test/app/plans');
   });
 

@@ -24,7 +24,10 @@ function markOf(days: number | null, warned: Warned): Warned {
 function warning(days: number, remaining: number, publicUrl: string): { subject: string; text: string } {
   const buy = `Buy more: ${publicUrl}${APP_BASE}${link('/plans')}`;
   if (remaining === 0)
-    return { subject: 'No messages left', text: `Your messages are used up, so nothing more is sent. ${buy}` };
+    return {
+      subject: 'No messages left',
+      text: `Your messages are used up: until you have more, campaigns, replies and welcome messages are not sent. ${buy}`,
+    };
   const left = days === 0 ? 'less than a day' : days === 1 ? 'about 1 day' : `about ${days} days`;
   return { subject: 'Your messages run out soon', text: `At your pace, your messages last ${left}. ${buy}` };
 }

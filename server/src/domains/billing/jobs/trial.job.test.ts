@@ -24,9 +24,9 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
       for (const subject of await subjects(user)) got.push([hours, subject]);
     }
     expect(got).toEqual([
-      [168, 'Your Textloom trial ends in 7 days'],
-      [72, 'Your Textloom trial ends in 3 days'],
-      [24, 'Your Textloom trial ends tomorrow'],
+      [168, 'Your Textloom trial ends on Mar 15, 2026'],
+      [72, 'Your Textloom trial ends on Mar 15, 2026'],
+      [24, 'Your Textloom trial ends on Mar 15, 2026'],
       [0, 'Your Textloom trial has ended'],
     ]);
   });
@@ -45,7 +45,7 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
   it('are only the latest one after the job was off', async () => {
     const [running, over] = [await t.trial(END), await t.trial(later(END, -10 * DAY))];
     await run(later(END, -20 * HOUR));
-    expect(await subjects(running)).toEqual(['Your Textloom trial ends tomorrow']);
+    expect(await subjects(running)).toEqual(['Your Textloom trial ends on Mar 15, 2026']);
     expect(await subjects(over)).toEqual(['Your Textloom trial has ended']);
     await run(later(END, -20 * HOUR));
     expect([await subjects(running), await subjects(over)]).toEqual([[], []]);
@@ -68,7 +68,7 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
     for (const user of [paying, frozen, deleted]) expect(await subjects(user)).toEqual([]);
     await t.sql('update account set frozen = false where id = $1', [frozen.accountId]);
     await run(later(END, -3 * DAY));
-    expect(await subjects(frozen)).toEqual(['Your Textloom trial ends in 3 days']);
+    expect(await subjects(frozen)).toEqual(['Your Textloom trial ends on Mar 15, 2026']);
   });
 
   it('come again when a trial begins anew', async () => {
@@ -77,6 +77,6 @@ describe('ENG-030, ENG-031: mails about the end of a trial', () => {
     await t.mails(user);
     await t.change(user, 'end_at = $2, trial_notice = null', [later(END, 40 * DAY)]);
     await run(later(END, 38 * DAY));
-    expect(await subjects(user)).toEqual(['Your Textloom trial ends in 3 days']);
+    expect(await subjects(user)).toEqual(['Your Textloom trial ends on Apr 24, 2026']);
   });
 });

@@ -22,6 +22,9 @@ export interface PaymentNow {
 const AWAY =
   'The card provider can not be reached at the moment. Your payment is not lost: it is tried again, and never charged twice.';
 
+const NOT_CANCELLED =
+  'The card provider can not be reached at the moment, so the payment is not cancelled yet. Please try again.';
+
 /** After this time the call that began a payment has given up, and any reader of the order may query the provider. */
 const STUCK_AFTER_MS = 30_000;
 export const stuckBefore = (now: Date): Date => new Date(now.getTime() - STUCK_AFTER_MS);
@@ -122,7 +125,7 @@ export async function cancelChallenge(deps: BillingDeps, order: OrderRow, now: D
   if (order.state !== 'challenge' || order.intent_id === null) return order;
   await deps.db.asEngine((tx) => giveUp(tx, order.id));
   const payment = await deps.cards.cancelPayment(order.intent_id).catch((error: unknown) => {
-    throw error instanceof CardProviderUnavailable ? new AppError('unavailable', AWAY) : error;
+    throw error instanceof CardProviderUnavailable ? new AppError('unavailable', NOT_CANCELLED) : error;
   });
   return (await settleOrder(deps, order.id, payment, now)) ?? order;
 }

@@ -1,4 +1,4 @@
-import { APP_BASE, formatDate, link } from '@textloom/contracts';
+import { APP_BASE, counted, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -21,7 +21,7 @@ function takenText(
   if (kind === 'messages')
     return count === 0
       ? 'The messages that it paid for are used up.'
-      : `${count} messages that it paid for were taken back.`;
+      : `${counted(count, 'message')} that it paid for ${count === 1 ? 'was' : 'were'} taken back.`;
   if (kind === 'keywords')
     return 'The extra keywords that it paid for were taken back, unless a later payment covers them.';
   const over = !period || !end;
@@ -61,14 +61,14 @@ function ownerMail(order: OrderRow, buyer: BuyerRow, frozen: boolean, words: Wor
 const DECIDED = {
   open: 'was disputed. The account is on hold.',
   won: 'was disputed; the bank decided for us.',
-  lost: 'was disputed and is lost. What it paid for was taken back, and the account stays on hold: "ops account unfreeze" ends that.',
+  lost: 'was disputed and is lost. What was left of what it paid for was taken back, and the account stays on hold: "ops account unfreeze" ends that.',
 } as const;
 
 const NOTICES = {
   open: (what: string) => `${what} was disputed at your bank, so your account is on hold.`,
   won: (what: string) => `${what} was disputed at your bank, and the bank decided that it stands.`,
   lost: (what: string) =>
-    `${what} was disputed, and your bank returned the money to you. What it paid for was taken back.`,
+    `${what} was disputed, and your bank returned the money to you. What was left of what it paid for was taken back.`,
 } as const;
 
 /**

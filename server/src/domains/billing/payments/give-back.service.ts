@@ -16,7 +16,7 @@ function requirePossible(wanted: number, { extra_keywords: extra }: BuyerRow, us
   if (wanted > most)
     throw invalid(
       'give_back',
-      `You use ${counted(extra - most, 'extra keyword')}, so you can give back at most ${most}. Delete a keyword first to give back more.`,
+      `You use ${counted(extra - most, 'extra keyword')}, so you can give back ${most === 0 ? 'none' : `at most ${most}`}. Delete a keyword first to give back more.`,
     );
 }
 

@@ -45,7 +45,7 @@ export async function mailFailedRefund(
     to: buyer.email,
     ...letter(
       `Your ${productName} refund failed`,
-      `Your bank did not accept the refund of ${what}. Its credit note is void, and what was taken back for it is yours again. We will find another way: ${supportEmail}. The payment:`,
+      `The refund of ${what} did not reach your card. Its credit note is void, and what was taken back for it, if anything, is yours again. We will find another way: ${supportEmail}. The payment:`,
       `${publicUrl}${APP_BASE}${link('/payments/orders/:id', { id: order.id })}`,
     ),
   });

@@ -47,7 +47,7 @@ async function ask(deps: BillingDeps, found: OrderRow, wish: RefundWish, now: Da
     if (left === 0) throw new AppError('conflict', 'Everything was refunded already.');
     if (cents < 1 || cents > left) throw invalid('amount', `Between $0.01 and ${dollarText(left)} can be refunded.`);
     await saveRefundTakes(tx, order.id, wish.takes);
-    const text = `Refunded ${dollarText(cents)} of ${invoiceName(order.invoice_number)}; ${TAKES[wish.takes]}. Reason: ${wish.reason}`;
+    const text = `Asked for a refund of ${dollarText(cents)} of ${invoiceName(order.invoice_number)}; ${TAKES[wish.takes]}. Reason: ${wish.reason}`;
     await noteSecurity(tx, { accountId: order.account_id, kind: 'plan', text });
     return askRefund(
       tx,
@@ -75,6 +75,13 @@ export async function sendRefund(deps: BillingDeps, refund: RefundRow, now: Date
   return db.asEngine((tx) => findRefund(tx, refund.id));
 }
 
+const unavailable =
+  (meanwhile: string) =>
+  (error: unknown): never => {
+    if (!(error instanceof CardProviderUnavailable)) throw error;
+    throw new AppError('unavailable', `The card provider can not be reached. ${meanwhile}`);
+  };
+
 /** Gives money of a paid order back, with a credit note. Safe to repeat after an interruption. */
 export async function refundOrder(
   deps: BillingDeps,
@@ -84,13 +91,9 @@ export async function refundOrder(
   const { db } = deps;
   const found = await db.asEngine((tx) => findOrderByInvoice(tx, numberIn(wish.invoice)));
   if (!found?.intent_id) throw notFound(`A payment with the invoice ${wish.invoice}`);
-  try {
-    // What was refunded elsewhere counts first.
-    const known = (await settleIntent(deps, found.intent_id, now)) ?? found;
-    const refund = await sendRefund(deps, await ask(deps, known, wish, now), now);
-    return { ...refund, order: (await db.asEngine((tx) => findOrder(tx, known.id))) ?? known };
-  } catch (error) {
-    if (!(error instanceof CardProviderUnavailable)) throw error;
-    throw new AppError('unavailable', 'The card provider can not be reached. The refund is continued by itself.');
-  }
+  // What was refunded elsewhere counts first.
+  const known = (await settleIntent(deps, found.intent_id, now).catch(unavailable('Nothing was refunded.'))) ?? found;
+  const asked = await ask(deps, known, wish, now);
+  const refund = await sendRefund(deps, asked, now).catch(unavailable('The refund is continued by itself.'));
+  return { ...refund, order: (await db.asEngine((tx) => findOrder(tx, known.id))) ?? known };
 }

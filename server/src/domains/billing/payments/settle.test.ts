@@ -362,7 +362,7 @@ describe('disputes', () => {
     [
       'losing_evidence',
       'The disputed payment was returned to you',
-      /1000 messages that it paid for were taken back.*stays on hold/s,
+      /1,000 messages that it paid for were taken back.*stays on hold/s,
     ],
     [
       'winning_evidence',

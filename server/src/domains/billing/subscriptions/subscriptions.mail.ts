@@ -22,7 +22,7 @@ export function trialMail(words: Words, daysLeft: number, endAt: Date, timezone:
     );
   return mail(
     words,
-    `Your ${productName} trial ends ${daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`}`,
+    `Your ${productName} trial ends on ${day(endAt, timezone)}`,
     `Your free trial ends on ${day(endAt, timezone)}. After that, messages are no longer sent.`,
     'Choose a plan to go on without a break:',
   );
@@ -34,7 +34,7 @@ export const failedMail = (words: Words, reason: string, nextTry: Date, endAt: D
     words,
     `Your ${words.productName} payment failed`,
     `We could not renew your subscription: ${reason}`,
-    `We will try again on ${day(nextTry, timezone)}. Until ${day(endAt, timezone)} you can use everything as before.`,
+    `We will try again on ${day(nextTry, timezone)}. Until ${day(endAt, timezone)} your account works as before; the messages of the new month come with its payment.`,
     'Update your card or pay now:',
   );
 

@@ -101,9 +101,9 @@ const OWNER: Readonly<Record<string, (now: Date) => Promise<unknown>>> = {
 };
 
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
-  '2027-01-24': ['mail: Your Textloom trial ends in 7 days'],
-  '2027-01-28': ['mail: Your Textloom trial ends in 3 days'],
-  '2027-01-30': ['mail: Your Textloom trial ends tomorrow'],
+  '2027-01-24': ['mail: Your Textloom trial ends on Jan 31, 2027'],
+  '2027-01-28': ['mail: Your Textloom trial ends on Jan 31, 2027'],
+  '2027-01-30': ['mail: Your Textloom trial ends on Jan 31, 2027'],
   // The anchor is the 31st, at noon in Chicago.
   '2027-01-31': ['#1 plan 7900 until 2027-02-28T18:00, 4000+0 left'],
   '2027-02-28': ['#2 renewal 7900 until 2027-03-31T17:00, 4000+0 left'],

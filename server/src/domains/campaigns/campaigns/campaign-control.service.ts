@@ -14,7 +14,7 @@ import { addNotice } from '../../accounts';
 import { RESEND_PROBLEMS, resendCampaign } from '../sending/resend-campaign';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { findControl, nameOfUser } from '../store/campaign-control.repository';
+import { findControl, nameOfUser, type ControlRow } from '../store/campaign-control.repository';
 import { lockStarted, type Started } from '../store/change.repository';
 import { resendable } from '../store/resend.repository';
 import { refusal } from '../rules/campaigns.policy';
@@ -37,20 +37,35 @@ export const readControl = ({ db }: Deps, { accountId }: Session, id: number): P
     };
   });
 
-/** The message after Send: a held campaign is not being sent yet (decision 173), and at night some of its people wait. */
-export async function sendText(
-  { db }: Deps,
-  { accountId }: Session,
-  id: number,
-  what: 'campaign' | 'reply',
-  again = '',
-): Promise<string> {
-  const row = await db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
+const controlOf = ({ db }: Deps, { accountId }: Session, id: number): Promise<ControlRow | undefined> =>
+  db.asAccount(accountId, (tx) => findControl(tx, accountId, id));
+
+/** A held campaign is not being sent yet (decision 173), and some of its people may wait for their own time or hours. */
+function startedText(row: ControlRow | undefined, what: 'campaign' | 'reply', again = ''): string {
   const seconds = Math.ceil(row?.held_seconds ?? 0);
-  const others = row?.quiet ? ' People in quiet hours get it when those end.' : '';
+  const unless = row?.last ? ', unless its last time has passed by then' : '';
+  const others = [
+    ...(row?.own_time ? [' Each person gets it at their own time, or at once where that has passed.'] : []),
+    ...(row?.quiet ? [` People in quiet hours get it when those end${unless}.`] : []),
+  ].join('');
   return seconds > 0
     ? `Your ${what} is held for ${counted(seconds, 'second')}, so that you can undo it, and then sent${again}.${others}`
     : `Your ${what} is being sent${again}.${others}`;
+}
+
+/** The message after Send. */
+export const sendText = async (
+  deps: Deps,
+  session: Session,
+  id: number,
+  what: 'campaign' | 'reply',
+  again = '',
+): Promise<string> => startedText(await controlOf(deps, session, id), what, again);
+
+/** The message after Send Later: `kept`, unless it has started, because the own time of some people has come. */
+export async function laterText(deps: Deps, session: Session, id: number, kept: string): Promise<string> {
+  const row = await controlOf(deps, session, id);
+  return row === undefined || row.state === 'scheduled' ? kept : startedText(row, 'campaign');
 }
 
 type Change = (tx: Tx, campaign: Started, session: Session) => Promise<ChangeProblem | null>;

@@ -1,3 +1,4 @@
+import { formatSchedule } from '@textloom/contracts';
 import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from '../sending/expand';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
@@ -86,6 +87,10 @@ describe('undoing a campaign before its first message leaves', () => {
     expect(await says({ quiet: 1 })).toBe(
       'Your campaign is held for 30 seconds, so that you can undo it, and then sent. People in quiet hours get it when those end.',
     );
+    const not_after = formatSchedule(new Date(Math.ceil(Date.now() / 3_600_000 + 2) * 3_600_000), 0);
+    expect(await says({ quiet: 1, not_after })).toMatch(
+      /People in quiet hours get it when those end, unless its last time has passed by then\.$/,
+    );
     expect(await says({ quiet: 0 })).toBe(
       'Your campaign is held for 30 seconds, so that you can undo it, and then sent.',
     );
@@ -120,7 +125,7 @@ describe('undoing a campaign before its first message leaves', () => {
     await sql(`update campaign set held_until = now() where id = $1`, [id]);
     expect(await press(owner, id, 'undo')).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('can not be undone any more'), data: { id: 'conflict' } },
+      body: { message: expect.stringContaining('could be undone is over'), data: { id: 'conflict' } },
     });
     expect(await expand()).toBe(true);
     expect(await stateOf(id)).toMatchObject({ state: 'sending', deleted: false });
@@ -278,7 +283,7 @@ describe('sending again to those whose message failed for a passing reason', () 
     const running = await sent();
     expect(await press(running.owner, running.id, 'resend')).toMatchObject({
       status: 409,
-      body: { message: 'This campaign is still being sent.' },
+      body: { message: 'Only a campaign that has ended can be sent again.' },
     });
   });
 

@@ -82,7 +82,7 @@ describe('CAMP-021, CAMP-042: two editors of one campaign', () => {
     expect(refused).toMatchObject({
       status: 409,
       body: {
-        message: 'This campaign was changed by somebody else while you were editing.',
+        message: 'This campaign was changed while you were editing, by somebody else or in another tab.',
         data: { id: 'edit_conflict', revision: 2 },
       },
     });

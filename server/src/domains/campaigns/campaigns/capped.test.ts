@@ -10,7 +10,7 @@ import { pastCampaign, pastSingles, setCaps, type PastText } from './capped.fixt
 jest.setTimeout(60_000);
 
 const HOUR = 3_600_000;
-const ENOUGH = 'All selected people have already had as many messages as your limits allow.';
+const ENOUGH = 'All people whom it would reach have already had as many messages as your limits allow.';
 
 let t: TestApp;
 

@@ -8,7 +8,7 @@ import { DEFAULT_TUNING } from '../../texting/tuning';
 import { until } from '../../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
-const EMPTY = 'The message is empty for all selected people. Add a word or a fallback to it.';
+const EMPTY = 'The message is empty for all people whom it would reach. Add a word or a fallback to it.';
 
 let t: TestApp;
 let owner: TestUser;

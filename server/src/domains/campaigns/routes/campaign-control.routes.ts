@@ -31,7 +31,7 @@ export const campaignControlRoutes: Module = (deps) => async (app) => {
   }));
 
   route(app, resumeCampaign, async ({ session, params }) => ({
-    message: 'Your campaign continues.',
+    message: 'Your campaign is no longer paused.',
     ...(await control.resume(deps, session, params.id)),
   }));
 

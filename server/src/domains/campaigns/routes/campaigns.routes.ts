@@ -32,7 +32,7 @@ import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
 import { unsubscribedText } from '../../audience';
 import { fileChange } from '../../files';
-import { sendText } from '../campaigns/campaign-control.service';
+import { laterText, sendText } from '../campaigns/campaign-control.service';
 import * as errors from '../campaigns/campaign-errors.service';
 import * as replies from '../campaigns/campaign-replies.service';
 import {
@@ -242,7 +242,9 @@ export const campaignRoutes: Module = (deps) => async (app) => {
       const file = await fileChange({ uploads, body });
       const saved = await saves.createCampaign(deps, session, body, file, idempotencyKey(request));
       const message =
-        body.schedule === 1 ? 'Your campaign was scheduled.' : await sendText(deps, session, saved.id, 'campaign');
+        body.schedule === 1
+          ? await laterText(deps, session, saved.id, 'Your campaign was scheduled.')
+          : await sendText(deps, session, saved.id, 'campaign');
       return { message, ...saved };
     },
     large,
@@ -254,7 +256,10 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     async ({ session, params, body, uploads }) => {
       const file = await fileChange({ uploads, body });
       const saved = await saves.updateCampaign(deps, session, params.id, body, file);
-      const message = body.schedule === 1 ? 'Campaign saved.' : await sendText(deps, session, saved.id, 'campaign');
+      const message =
+        body.schedule === 1
+          ? await laterText(deps, session, saved.id, 'Campaign saved.')
+          : await sendText(deps, session, saved.id, 'campaign');
       return { message, ...saved };
     },
     large,

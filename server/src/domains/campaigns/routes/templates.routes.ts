@@ -27,7 +27,8 @@ import * as templates from '../store/templates.repository';
 /** All of them are offered in the composer at once. */
 const MAX_TEMPLATES = 500;
 const TOO_MANY = 'You have 500 templates, which is the most. Please delete one first.';
-const CONFLICT = 'Somebody else changed this template while you were editing. Nothing was saved yet.';
+const CONFLICT =
+  'This template was changed while you were editing, by somebody else or in another tab. Nothing was saved yet.';
 
 const present = (row: templates.TemplateRecord): Template => ({ ...row, added_at: toApiDate(row.added_at) });
 

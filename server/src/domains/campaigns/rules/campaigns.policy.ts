@@ -128,9 +128,14 @@ export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
 
 /** Another editor has saved the campaign since this form was filled. */
 export const changedMeanwhile = (revision: number): AppError =>
-  new AppError('edit_conflict', 'This campaign was changed by somebody else while you were editing.', undefined, {
-    details: { revision },
-  });
+  new AppError(
+    'edit_conflict',
+    'This campaign was changed while you were editing, by somebody else or in another tab.',
+    undefined,
+    {
+      details: { revision },
+    },
+  );
 
 /** The form claims to have a file, but the draft that held it is gone. */
 export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

@@ -7,13 +7,20 @@ import { forgetBeginnings } from '../store/sequence-day.repository';
 import { cancelCampaign } from './change-campaign';
 
 const DUE =
-  'It was due before the service was restored from a backup, and may have been sent already. Ask before you send it again.';
+  'It was due before the service was restored from a backup, and may have been sent before that. Ask support before you send it again.';
+const CUT_SHORT =
+  'stopped, because the service was restored from a backup. More people may have got it than its page shows.';
 
-const notify = (tx: Tx, campaign: { id: number; account_id: number; name: string }, what: string): Promise<void> =>
+const notify = (
+  tx: Tx,
+  campaign: { id: number; account_id: number; name: string },
+  subject: string,
+  what: string,
+): Promise<void> =>
   tellStop(tx, {
     accountId: campaign.account_id,
     kind: 'campaign.failed',
-    subject: 'A campaign was not sent',
+    subject,
     text: `Your campaign${quotedName(campaign.name)} was ${what}`,
     notice: `Your campaign ${campaign.name} was ${what}`,
     path: link('/messages/:id', { id: campaign.id }),
@@ -37,13 +44,13 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
       const campaign = await nextUnfinished(tx, before);
       if (!campaign) return 0;
       await cancelCampaign(tx, campaign);
-      await notify(tx, campaign, 'stopped. The service was restored from a backup.');
+      await notify(tx, campaign, 'A campaign was stopped', CUT_SHORT);
       return 1;
     }),
   );
   return db.asEngine(async (tx) => {
     const due = await failDue(tx, before, DUE);
-    for (const campaign of due) await notify(tx, campaign, `not sent. ${DUE}`);
+    for (const campaign of due) await notify(tx, campaign, 'A campaign was not started', `not started. ${DUE}`);
     await forgetBeginnings(tx);
     return {
       cancelled,

@@ -15,7 +15,7 @@ import { announce } from './start-campaign';
 /** Why a started campaign could not be changed, in the text that users see. */
 export const CHANGE_PROBLEMS = {
   too_late:
-    'The first messages may have left, so this campaign can not be undone any more. You can pause or cancel it.',
+    'The time in which this campaign could be undone is over. While it is being sent, you can pause or cancel it.',
   not_held: 'This campaign does not wait for an undo any more.',
   not_running: 'This campaign is not being sent, so it can not be paused.',
   not_paused: 'This campaign is not paused.',

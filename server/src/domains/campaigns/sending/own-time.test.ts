@@ -81,7 +81,9 @@ describe('a campaign in the own time of each recipient', () => {
   it('begins with the first of them, and has the time of their clocks in form, pre-flight and page', async () => {
     const { body } = await save({}, '/dryrun');
     expect(body.data).toMatchObject({ own_times: planned(), quiet: null, recipients: 9, problem: null });
-    const id = await created();
+    const saved = await save();
+    expect(saved.body.message).toBe('Your campaign was scheduled.');
+    const id: number = saved.body.data.id;
     expect(await read(id)).toMatchObject({
       state: 'scheduled',
       schedule_date: NOON,
@@ -135,7 +137,11 @@ describe('a campaign in the own time of each recipient', () => {
       { people: 2, passed: false },
       { people: 3, passed: false },
     ]);
-    const id = await created({ schedule_date, quiet: 0 });
+    const { message, data } = (await save({ schedule_date, quiet: 0 })).body;
+    expect(message).toMatch(
+      /^Your campaign is held for \d+ seconds, so that you can undo it, and then sent\. Each person gets it at their own time, or at once where that has passed\.$/,
+    );
+    const id: number = data.id;
     expect((await read(id)).state).toBe('held');
     expect((await t.call(owner, 'POST', `${PATH}/${id}/undo`)).status).toBe(200);
     const { content } = (await t.call(owner, 'GET', `${PATH}/draft?place=`)).body.data;

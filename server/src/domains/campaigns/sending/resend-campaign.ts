@@ -9,7 +9,7 @@ import type { StartProblem } from '../../texting';
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';
 
 export const RESEND_PROBLEMS = {
-  not_ended: 'This campaign is still being sent.',
+  not_ended: 'Only a campaign that has ended can be sent again.',
   resent: 'This campaign was already sent again to the people it did not reach.',
   nobody: 'Nobody is left whose message failed for a passing reason.',
 } as const;

@@ -132,7 +132,7 @@ async function sendAll(
       settled.some(({ status }) => HARD_CODES.includes(status)) &&
       (await engine((tx) => pauseIfFailing(tx, { campaignId: batch.campaign_id })))
     )
-      deps.log.warn({ campaign: batch.campaign_id }, 'a campaign was paused: half of its messages fail');
+      deps.log.warn({ campaign: batch.campaign_id }, 'a campaign was paused: half of its last messages failed');
     deps.notifiers.progress.note(batch.campaign_id);
     // None of them has an outcome: the rest need not be tried now.
     if (sub.messages.length > 0 && ((settled.length === 0 && !tryOthers) || worker.probe !== undefined)) break;

@@ -116,7 +116,7 @@ describe('starting and expanding', () => {
         'after its validity',
         {},
         { sendAt: new Date(Date.now() - 11 * 3_600_000) },
-        'The server was not running at the time of this campaign.',
+        'The time of this campaign had passed too long ago when it could be started.',
       ],
       [
         'of an expired account',
@@ -124,7 +124,7 @@ describe('starting and expanding', () => {
         {},
         'Your subscription expired. Please renew your subscription.',
       ],
-      ['of a frozen account', { frozen: true }, {}, 'This account is frozen.'],
+      ['of a frozen account', { frozen: true }, {}, 'This account is on hold.'],
       [
         'without balance',
         { planLeft: 3 },

@@ -9,6 +9,8 @@ export interface ControlRow {
   held_until: Date | null;
   /** People wait for the hours in which the account texts. */
   quiet: boolean;
+  /** It has a last time, after which nothing is sent. */
+  last: boolean;
   waiting: number;
   /** When the last of them may be texted; in their own time, when the next ones are due. */
   waiting_until: Date | null;
@@ -20,7 +22,7 @@ export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
             coalesce(b.waiting, 0) as waiting, c.own_time is not null as own_time,
-            c.quiet and a.quiet_until is not null as quiet,
+            c.quiet and a.quiet_until is not null as quiet, c.not_after is not null as last,
             case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
      from campaign c join account a on a.id = c.account_id left join lateral (
        select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, case when c.own_time is null then max(due_at) else min(due_at) end as waiting_until from send_batch

@@ -48,7 +48,7 @@ export async function releaseTemplate(tx: Tx, accountId: number, templateId: num
     const verb = keywords.length === 1 ? 'answers' : 'answer';
     throw new AppError(
       'conflict',
-      `${names} ${verb} with this template outside opening hours. Choose another template in Auto-Answers first.`,
+      `${names} ${verb} with this template outside opening hours. Choose another template in Auto-Answers first, or switch the answer off.`,
     );
   }
   await repository.forgetTemplate(tx, accountId, templateId);

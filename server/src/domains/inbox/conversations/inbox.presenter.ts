@@ -67,7 +67,7 @@ export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezo
 /** The same message may succeed later. */
 export const canRetry = (status: number): boolean => PASSING_CODES.includes(status);
 
-const WITHDRAWN = 'Not sent: this person had unsubscribed, or the account could not send';
+const WITHDRAWN = 'Not sent: this person had unsubscribed or was removed, or the account could not send';
 
 function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['failure'] {
   if (direction === 'in' || (status >= 0 && status < 10)) return null;

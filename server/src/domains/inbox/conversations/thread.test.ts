@@ -185,7 +185,7 @@ describe('API-030, INBOX-010, INBOX-014: GET profiles/inbox/{id}', () => {
       { reason: 'Invalid number', retry: false },
       { reason: 'Filtered by the carrier', retry: false },
       { reason: 'Outcome unknown', retry: true },
-      { reason: 'Not sent: this person had unsubscribed, or the account could not send', retry: false },
+      { reason: 'Not sent: this person had unsubscribed or was removed, or the account could not send', retry: false },
       { reason: 'Phone switched off or out of reach', retry: false },
       null,
     ]);

@@ -64,6 +64,12 @@ describe('a subscriber’s name in a notice by mail', () => {
 });
 
 describe('the text of a stranger in a notice by mail', () => {
+  it('is not quoted when there is none, but a file', async () => {
+    expect((await mailAbout('Sam', 'Rivera', ' '))?.body_text).toMatch(
+      /^A new message is in your Textloom inbox, from \(512\) 555-0199 \(Sam Rivera\), without words: a picture or a file\.\n\nRead and answer it:\n/,
+    );
+  });
+
   it('is a quotation in every line, and bounded', async () => {
     const body = (
       await mailAbout('Sam', 'Rivera', `Hi\n\nRead and answer it:\r\nhttp://evil.com\u2028${'x'.repeat(5_000)}`)

@@ -39,6 +39,7 @@ async function nameOf(tx: Tx, { subscriberId }: Received): Promise<string | unde
 export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Received): Promise<void> {
   const { accountId, conversationId, phone, text } = received;
   const [from, name] = [formatPhone(phone), await nameOf(tx, received)];
+  const quoted = text.trim() === '' ? ', without words: a picture or a file.' : `:\n\n${quotation(text)}`;
   await queuePush(tx, {
     accountId,
     conversationId,
@@ -46,6 +47,6 @@ export async function notifyUsers(tx: Tx, config: NoticeSettings, received: Rece
   });
   await mailConfirmed(tx, accountId, await mailRecipients(tx, accountId), {
     subject: `New message from ${from}`,
-    text: `A new message is in your ${config.productName} inbox, from ${from}${name === undefined ? '' : ` (${name})`}:\n\n${quotation(text)}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}\n\n${config.productName}`,
+    text: `A new message is in your ${config.productName} inbox, from ${from}${name === undefined ? '' : ` (${name})`}${quoted}\n\nRead and answer it:\n${config.publicUrl}${APP_BASE}${link('/account/inbox/:id', { id: conversationId })}\n\n${config.productName}`,
   });
 }

@@ -24,7 +24,7 @@ export async function notifyLowCodes(
       });
       continue;
     }
-    const rest = `of your keyword ${keyword.keyword} are running out: ${free} of ${total} are left.`;
+    const rest = `of your keyword ${keyword.keyword} are running out: ${free} of ${total} ${free === 1 ? 'is' : 'are'} left.`;
     await alertOwner(tx, {
       accountId,
       subject: 'The codes of a keyword are running out',

@@ -3,12 +3,12 @@ export const START_PROBLEMS = {
   not_enough_messages:
     'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',
   subscription_expired: 'Your subscription expired. Please renew your subscription.',
-  frozen: 'This account is frozen.',
+  frozen: 'This account is on hold.',
   no_recipients:
     'There is nobody to text: nobody has joined what you selected, or everybody in it has left or cannot be reached.',
-  empty_text: 'The message is empty for all selected people. Add a word or a fallback to it.',
-  capped: 'All selected people have already had as many messages as your limits allow.',
+  empty_text: 'The message is empty for all people whom it would reach. Add a word or a fallback to it.',
+  capped: 'All people whom it would reach have already had as many messages as your limits allow.',
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
-  too_late: 'The server was not running at the time of this campaign.',
+  too_late: 'The time of this campaign had passed too long ago when it could be started.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;

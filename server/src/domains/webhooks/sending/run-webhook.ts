@@ -152,7 +152,7 @@ async function store(
   await storeAttempts(tx, outcomes);
   if (!disabled) return false;
   await giveUpWaiting(tx, id);
-  const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account, Webhooks.`;
+  const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account Settings, Webhooks.`;
   // The address is the account's own words: only its users read it.
   await tellStop(tx, {
     accountId: disabled.account_id,
@@ -176,7 +176,7 @@ export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => fa
   if (disabled)
     deps.log.warn(
       { webhook: lot.webhook.id, account: lot.webhook.account_id },
-      'a webhook was disabled: it does not answer',
+      'a webhook was disabled: it answered 410, or nothing has arrived there for days',
     );
   return true;
 }

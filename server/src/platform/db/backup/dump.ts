@@ -33,7 +33,7 @@ export async function emptyDatabase(client: pg.Client, replace: boolean): Promis
   if (tables === 0) return;
   if (!replace)
     throw new StartupError(
-      `The database has ${tables} tables: restore into an empty one, or add --replace to empty it.`,
+      `The database has ${tables} ${tables === 1 ? 'table' : 'tables'}: restore into an empty one, or add --replace to empty it.`,
     );
   await client.query('drop schema if exists simulator, smpp, public cascade');
   await client.query('create schema public');

@@ -75,7 +75,7 @@ describe('API-040: two users edit one subscriber', () => {
       'edit_conflict',
       [{ field: 'last_name', yours: 'Diaz', theirs: 'Cruz' }],
     ]);
-    expect(body.data.fields).toEqual({ last_name: 'Changed by somebody else to “Cruz” while you were editing.' });
+    expect(body.data.fields).toEqual({ last_name: 'Changed meanwhile to “Cruz”.' });
     expect(await row(id)).toMatchObject({ last_name: 'Cruz', city: 'Austin' });
     // An editor who has seen the other value may replace it.
     expect((await change(helper, id, { last_name: 'Diaz' }, { last_name: 'Cruz' })).status).toBe(200);

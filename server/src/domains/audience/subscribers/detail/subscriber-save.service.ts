@@ -84,7 +84,7 @@ async function lockForChange(tx: Tx, accountId: number, id: number, body: Body):
   if (!stored) throw new AppError('not_found', SUBSCRIBER_MESSAGES.removed);
   // Another edit has moved the row since: its new phone is not locked.
   if (body.phone === undefined && stored.phone !== known.phone)
-    throw new AppError('conflict', 'Somebody else changed this at the same moment. Please try again.');
+    throw new AppError('conflict', 'This was changed at the same moment. Please try again.');
   return stored;
 }
 
@@ -96,10 +96,7 @@ function checkConflicts(stored: StoredSubscriber, body: Body): void {
   const conflicts = conflictsOf(stored, body);
   if (conflicts.length === 0) return;
   const fields = Object.fromEntries(
-    conflicts.map(({ field, theirs }) => [
-      field,
-      `Changed by somebody else to ${theirs === '' ? 'nothing' : `“${theirs}”`} while you were editing.`,
-    ]),
+    conflicts.map(({ field, theirs }) => [field, `Changed meanwhile to ${theirs === '' ? 'nothing' : `“${theirs}”`}.`]),
   );
   throw new AppError('edit_conflict', SUBSCRIBER_MESSAGES.conflict, fields, { details: { conflicts } });
 }

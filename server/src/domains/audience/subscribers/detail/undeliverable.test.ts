@@ -35,7 +35,7 @@ describe('An undeliverable subscriber', () => {
     expect((await lift(await app.createAuthorizedUser(owner))).status).toBe(403);
     expect((await app.call(owner, 'GET', `subscribers/${other}`)).body.data.undeliverable).toBe(12);
     expect((await lift(owner)).body).toMatchObject({
-      message: 'Campaigns text (512) 555-0100 again.',
+      message: 'Campaigns no longer leave out (512) 555-0100 as undeliverable.',
       data: { id, undeliverable: null },
     });
     expect((await app.call(owner, 'GET', `subscribers/${other}`)).body.data.undeliverable).toBeNull();
