@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline, GlobalStyles, ThemeProvider, useColorScheme } from '@mui/material';
 import { useState, type ReactNode } from 'react';
-import { useKeptFocus } from '../parts/kept-focus';
+import { useKeptFocus } from './kept-focus';
 import { FONT_FACES } from './font';
 import { SCHEME_ATTRIBUTE, theme } from './theme';
 

@@ -25,7 +25,7 @@ function focusPlace(place: HTMLElement): void {
  * at the top of the page then. A control that is enabled again gets the focus back, and the nearest part of the page around
  * one that is gone takes it, unless the focus has moved on. Returns the function that stops it.
  */
-export function keepFocus(): () => void {
+function keepFocus(): () => void {
   let control: HTMLElement | null = null;
   let places: HTMLElement[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
