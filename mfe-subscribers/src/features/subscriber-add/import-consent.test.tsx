@@ -85,8 +85,17 @@ describe('a column that may say who must not be texted', () => {
       'Choose what it means',
       'Choose what it means',
     ]);
-    await user.click(screen.getByRole('button', { name: 'None of Active is about texts' }));
+    const question = screen.getByRole('group', { name: 'What do the values of Active mean?' });
+    const aside = within(question).getByRole('button', { name: 'None of it is about texts', pressed: false });
+    await user.click(aside);
     expect(meaning('“No”', 'Active')).toHaveTextContent('Not about texts');
+    // The focus stays on it, and a second click takes the answer back.
+    expect(aside).toHaveFocus();
+    expect(aside).toBeEnabled();
+    expect(aside).toHaveAttribute('aria-pressed', 'true');
+    await user.click(aside);
+    expect(meaning('“No”', 'Active')).toHaveTextContent('Choose what it means');
+    await user.click(aside);
     await agree(user);
     await upload(user);
     expect(JSON.parse(sent[0]?.decided ?? '')).toEqual({ 1: { '*': 'none' } });

@@ -9,6 +9,7 @@ describe('ADR 0087: codes of a text or CSV file', () => {
       wrong: null,
       heading: 'Code',
       open: false,
+      second: null,
     });
     expect(readCoupons('A, B ,C').codes).toEqual(['A', 'B', 'C']);
   });
@@ -25,6 +26,20 @@ describe('ADR 0087: codes of a text or CSV file', () => {
     expect(couponsProblem(readCoupons(text))).toBe(`Is the first row, “${first}”, a heading or a code? Please choose.`);
     expect(readCoupons(text, 'heading')).toMatchObject({ codes: rest, heading: first, open: false, wrong: null });
     expect(readCoupons(text, 'code').codes).toEqual(isCoupon(first) ? [first, ...rest] : []);
+  });
+
+  it.each([
+    ['Code\nGutschein\nA1\nB2', undefined],
+    ['Summer codes\nGutschein\nA1\nB2', 'heading'],
+  ] as const)('%j has two headings, of which the second does not become a code', (text, first) => {
+    expect(couponsProblem(readCoupons(text, first))).toBe(
+      'Line 2: “Gutschein” seems to be a heading too. Delete the rows above it; if it is a code, move it further down.',
+    );
+  });
+
+  it('a word among the codes is one of them, further down or where few codes tell', () => {
+    for (const text of ['Code\nA1\nSUMMER\nB2', 'Code\nSUMMER\nA1', 'Code\nSUMMER\nWINTER\nA1'])
+      expect([couponsProblem(readCoupons(text)), readCoupons(text).codes]).toEqual([null, text.split('\n').slice(1)]);
   });
 
   it.each([['SUN-1\nSUN-2\nSUN-10'], ['ALPHA\nBRAVO\nDELTA'], ['A1'], ['one\nTWO\nthree-3'], ['A, B ,C']])(

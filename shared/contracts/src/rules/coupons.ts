@@ -32,6 +32,8 @@ export interface ReadCoupons {
   heading: string | null;
   /** Whether that row is a heading has to be asked. */
   open: boolean;
+  /** What stands below a heading and seems to be one too: the rows have a title above it. */
+  second: { line: number; text: string } | null;
 }
 
 /** Headings that are no codes in any shop; what else may be one is told by its shape. */
@@ -61,6 +63,15 @@ function unlike([first = '', ...others]: readonly string[]): boolean {
   return others.length > 0 && differing >= (/\d/.test(first) ? 2 : 1);
 }
 
+/**
+ * Whether the first of the codes below a heading seems to be a heading too: it has no digit, and all others, at least two,
+ * have one. A word that is a code can stand further down.
+ */
+export function seemsHeading([first = '', ...others]: readonly string[]): boolean {
+  const numbered = (code: string): boolean => /\d/.test(code);
+  return first !== '' && !numbered(first) && others.length > 1 && others.every(numbered);
+}
+
 /** The rows of a file that tell whether the first one is a heading. */
 const LOOKED_AT = 1_000;
 
@@ -87,9 +98,14 @@ export function readCoupons(text: string, first?: FirstRow): ReadCoupons {
     wrong,
     heading,
     open: heading !== null && !named && first === undefined,
+    second: isSecond && next ? { line: next.line, text: next.cell } : null,
   });
   let repeated = 0;
-  for (const { cell, line } of heading === null || first === 'code' ? rows : rows.slice(1)) {
+  const isBelow = heading !== null && first !== 'code';
+  const below = isBelow ? rows.slice(1) : rows;
+  const [next] = below;
+  const isSecond = isBelow && seemsHeading(below.slice(0, LOOKED_AT).map(({ cell }) => cell));
+  for (const { cell, line } of below) {
     if (!isCoupon(cell)) return result({ line, text: cell });
     const key = foldedCoupon(cell);
     if (seen.has(key)) repeated += 1;
@@ -99,10 +115,12 @@ export function readCoupons(text: string, first?: FirstRow): ReadCoupons {
 }
 
 /** Why these codes cannot be added; null when they can. */
-export function couponsProblem({ codes, wrong, heading, open }: ReadCoupons): string | null {
+export function couponsProblem({ codes, wrong, heading, open, second }: ReadCoupons): string | null {
   if (wrong)
     return `Line ${wrong.line}: “${cutText(wrong.text, 40)}” is not a code. A code has up to ${COUPON_MAX} letters, digits, hyphens and underscores.`;
   if (open) return `Is the first row, “${cutText(heading ?? '', 40)}”, a heading or a code? Please choose.`;
+  if (second)
+    return `Line ${second.line}: “${cutText(second.text, 40)}” seems to be a heading too. Delete the rows above it; if it is a code, move it further down.`;
   if (codes.length === 0) return 'Enter at least one code.';
   return codes.length > COUPONS_AT_ONCE
     ? `Add at most ${COUPONS_AT_ONCE.toLocaleString('en-US')} codes at once.`

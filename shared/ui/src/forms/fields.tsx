@@ -10,7 +10,7 @@ import {
   type TextFieldProps,
 } from '@mui/material';
 import LockOutlined from '@mui/icons-material/LockOutlined';
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { type ReactNode } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import { isSecondClick } from '../feedback/second-click';
 import { tokens } from '../theme/tokens';
@@ -170,17 +170,6 @@ export function CheckboxInput(props: FieldProps & { autoFocus?: boolean }) {
   );
 }
 
-/** A browser takes the focus from a button that is disabled; it gets it back unless the focus has moved on. */
-function useKeptFocus(disabled: boolean): RefObject<HTMLButtonElement | null> {
-  const button = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
-  useLayoutEffect(() => {
-    if (!disabled && had.current && document.activeElement === document.body) button.current?.focus();
-    had.current = disabled && document.activeElement === button.current;
-  }, [disabled]);
-  return button;
-}
-
 /** The submit button; disabled during submission. */
 export function SubmitButton({
   label,
@@ -195,10 +184,8 @@ export function SubmitButton({
   quiet?: boolean;
 }) {
   const { isSubmitting } = useFormState();
-  const button = useKeptFocus(isSubmitting);
   return (
     <Button
-      ref={button}
       type="submit"
       variant={quiet ? 'outlined' : 'contained'}
       disabled={disabled || isSubmitting}

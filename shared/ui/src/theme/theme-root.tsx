@@ -2,6 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { CssBaseline, GlobalStyles, ThemeProvider, useColorScheme } from '@mui/material';
 import { useState, type ReactNode } from 'react';
+import { useKeptFocus } from './kept-focus';
 import { FONT_FACES } from './font';
 import { SCHEME_ATTRIBUTE, theme } from './theme';
 
@@ -28,10 +29,11 @@ function applyScheme(modeKey: string): void {
 }
 
 /**
- * The theme for everything inside. Frames (shell, standalone page, test frame) use it once, remotes never. `modeKey`:
- * where the choice of light or dark is stored.
+ * The theme for everything inside, in which controls keep the focus. Frames (shell, standalone page, test frame) use it
+ * once, remotes never. `modeKey`: where the choice of light or dark is stored.
  */
 export function ThemeRoot({ children, modeKey = MODE_KEY }: { children: ReactNode; modeKey?: string }) {
+  useKeptFocus();
   const [cache] = useState(() => {
     applyScheme(modeKey);
     const nonce = cspNonce();

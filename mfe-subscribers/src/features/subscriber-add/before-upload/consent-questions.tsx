@@ -107,11 +107,12 @@ function Question({ question, decided = {}, onChange }: QuestionProps) {
           />
         )}
       </Box>
+      {/* Pressed, not disabled: a button that its own click disables loses the focus. */}
       <Button
         size="small"
-        aria-label={TEXTS.asideOf(column)}
-        disabled={isAside}
-        onClick={() => onChange(NOT_ABOUT_TEXTS)}
+        variant={isAside ? 'contained' : 'outlined'}
+        aria-pressed={isAside}
+        onClick={() => onChange(isAside ? {} : NOT_ABOUT_TEXTS)}
       >
         {TEXTS.aside}
       </Button>

@@ -15,7 +15,6 @@ export const TEXTS = catalogue({
   chooseMeaning: 'Choose what it means',
   meanings: { in: 'May be texted', out: 'Said no', none: 'Not about texts' },
   aside: 'None of it is about texts',
-  asideOf: (column: string) => `None of ${column} is about texts`,
   stillOpen: (column: string, values: number) =>
     plural(values, {
       one: `Choose what 1 more value of ${column} means. The file cannot be uploaded before.`,

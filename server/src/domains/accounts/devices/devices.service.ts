@@ -27,6 +27,9 @@ export async function addDevices(
   const numbers = list.split(/[\s,]+/).filter((one) => one !== '');
   const tooLong = numbers.find((one) => one.length > MAX_LENGTH);
   if (tooLong) throw new AppError('invalid', `A device number has at most ${MAX_LENGTH} characters: ${tooLong}`);
+  // A list that was copied with its heading.
+  const heading = numbers.find((one) => !/\d/.test(one));
+  if (heading) throw new AppError('invalid', `A device number has a digit: ${heading}`);
   const added = await db.asEngine((tx) => insertDevices(tx, numbers));
   return { added, known: numbers.filter((one) => !added.includes(one)) };
 }

@@ -29,6 +29,12 @@ describe('API-022: the operator’s devices', () => {
     expect((await t.call(null, 'GET', 'devices/availability/TL-10')).body.data).toEqual({ device_available: false });
   });
 
+  it('have a digit; a list that was copied with its heading is refused as a whole', async () => {
+    const answer = await add('Device TL-11');
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'A device number has a digit: Device']);
+    expect((await t.call(null, 'GET', 'devices/availability/TL-11')).body.data).toEqual({ device_available: false });
+  });
+
   it('are read from all remaining words of the command line', () => {
     expect(commands.find(({ name }) => name === 'device add')).toMatchObject({ rest: true });
   });

@@ -156,13 +156,13 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
   it('prevents a worker whose lease was taken over from writing more', async () => {
     const { id } = await begin();
     await t.db.asEngine((tx) =>
-      tx.execute("update import_job set lease_owner = 'other', lease_until = now() + interval '1 hour' where id = $1", [
+      tx.execute("update import_job set lease_owner = 'other', held_until = now() + interval '1 hour' where id = $1", [
         id,
       ]),
     );
     expect(await runNextImport(t.deps, TUNING, 'late')).toBe(false);
     expect(await jobOf(id)).toMatchObject({ rows: 0, good: 0 });
-    await t.db.asEngine((tx) => tx.execute('update import_job set lease_until = $2 where id = $1', [id, forever]));
+    await t.db.asEngine((tx) => tx.execute('update import_job set held_until = $2 where id = $1', [id, forever]));
     await finish(id);
   });
 

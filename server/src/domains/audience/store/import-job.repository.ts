@@ -20,6 +20,13 @@ export const IMPORT_CHANNEL = 'textloom_import';
 /** NOTIFY channel of imports whose progress or state changed; the payload is the id. */
 export const IMPORT_CHANGED_CHANNEL = 'textloom_import_changed';
 
+/**
+ * The form of the jobs that this program writes, and the newest that it reads. Raise it when a job says something that a
+ * worker has to obey: a worker that does not know it leaves the job to those that do. 1: the answers about columns that may
+ * say who must not be texted, title rows, and the order of dates.
+ */
+export const IMPORT_FORM = 1;
+
 export interface NewImport extends ImportFile {
   userId: number;
   keywordId: number;
@@ -37,8 +44,8 @@ export const insertImport = (
 ) =>
   tx.one<{ id: number }>(
     `with job as (
-       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first, consent)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) returning id
+       insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first, consent, form, lease_until)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${IMPORT_FORM}, 'infinity') returning id
      ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
     [
       accountId,

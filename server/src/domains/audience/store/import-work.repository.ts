@@ -1,7 +1,13 @@
 import type { ConsentPlan } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { RowsImport } from '../../consent';
-import { AGREED, IMPORT_CHANGED_CHANNEL, MAX_ERRORS_KEPT, type ImportError } from './import-job.repository';
+import {
+  AGREED,
+  IMPORT_CHANGED_CHANNEL,
+  IMPORT_FORM,
+  MAX_ERRORS_KEPT,
+  type ImportError,
+} from './import-job.repository';
 
 /** Rows of a file, both ends included; the first row below the column names, if there are any, is 1. */
 export interface RowRange {
@@ -26,24 +32,29 @@ export interface HeldImport extends RowsImport {
   lease_lost: boolean;
 }
 
+/** Where the lease of a job is: a job of the releases before is claimed by their workers too. */
+const HELD_UNTIL = 'case when j.form = 0 then j.lease_until else j.held_until end';
+
 /**
- * Claims the oldest unclaimed import. Imports of one account run one after the other, because the second
- * would otherwise see the first one's rows half written; for the same reason they wait for an undo. Uses import_job_open. An import whose step is being written is
- * locked and skipped.
+ * Claims the oldest unclaimed import of a form that this program knows. Imports of one account run one after the other,
+ * because the second would otherwise see the first one's rows half written; for the same reason they wait for an undo.
+ * Uses import_job_open. An import whose step is being written is locked and skipped.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
   tx.maybeOne<HeldImport>(
-    `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
-       attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
+    `update import_job j set lease_owner = $1, held_until = s.until, lease_until = case when j.form = 0 then s.until else j.lease_until end,
+       attempts = case when j.steps_seen < s.steps then 1 else j.attempts + 1 end, steps_seen = s.steps
      from (
-       select j.id, (select count(*) from import_step where import_id = j.id) as steps, j.lease_until is not null as lease_lost from import_job j
-       where j.state = 'running'
-         and (j.lease_until is null or j.lease_until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
+       select j.id, (select count(*) from import_step where import_id = j.id) as steps, held.until is not null as lease_lost,
+         now() + $2 * interval '1 ms' as until
+       from import_job j cross join lateral (select ${HELD_UNTIL} as until) held
+       where j.state = 'running' and j.form <= ${IMPORT_FORM}
+         and (held.until is null or held.until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
          and not exists (select from import_job e where e.account_id = j.account_id and (e.state = 'running' and e.id < j.id or e.undo_state = 'running'))
        order by j.id limit 1 for update of j skip locked
      ) s
-     where import_job.id = s.id
-     returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", consent, ${AGREED}, attempts, s.lease_lost`,
+     where j.id = s.id
+     returning j.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", consent, ${AGREED}, attempts, s.lease_lost`,
     [owner, leaseMs],
   );
 
@@ -72,7 +83,8 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
  */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean) =>
   tx.execute(
-    'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2',
+    `update import_job set lease_owner = null, held_until = null, lease_until = case when form > 0 then lease_until end, attempts = attempts - $3
+     where id = $1 and lease_owner = $2`,
     [id, owner, innocent ? 1 : 0],
   );
 
@@ -138,7 +150,7 @@ export const endImport = async (tx: Tx, id: number, owner: string, reason: strin
     await tx.query(
       `with ended as (
          update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
-           file = '', consent = null, lease_owner = null, lease_until = null
+           file = '', consent = null, lease_owner = null, lease_until = null, held_until = null
          where id = $1 and lease_owner = $2 and state = 'running' returning id
        ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', id::text) from ended`,
       [id, owner, reason],

@@ -66,6 +66,11 @@ describe('KEY-016, KEY-018, API-056: uploading custom codes', () => {
     expect((await upload(owner, id, 'coupon\nB2\nC3\n')).body.data).toEqual({ COUPON: 3 });
   });
 
+  it('accepts a word among the codes that does not stand directly below the name', async () => {
+    const id = await keyword();
+    expect((await upload(owner, id, 'COUPON\nA1\nSUMMER\nB2\n')).body.data).toEqual({ COUPON: 3 });
+  });
+
   it('accepts a file of many codes as a whole', async () => {
     const id = await keyword();
     const lines = Array.from({ length: 12_000 }, (_, index) => `X-${index}`);
@@ -102,6 +107,11 @@ describe('VAL-036, VAL-037, ERR-025: files without codes', () => {
       'a column without a name',
       'COUPON,\nA1,B1\n',
       'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
+    ],
+    [
+      'a title above the names, which would be issued as a code',
+      'Summer codes\nGutschein\nA1\nB2\nC3\n',
+      '“Gutschein” below the names seems to be a name too. Delete the rows above the names; if it is a code, move it further down.',
     ],
     ['names only', 'COUPON\n', 'There are no codes below the names in the first row.'],
     ['blank lines only', '\n\n', 'There are no codes below the names in the first row.'],

@@ -1,3 +1,4 @@
+import { cutText, seemsHeading } from '@textloom/contracts';
 import { CsvError, parse } from 'csv-parse';
 import { Readable } from 'node:stream';
 import type { Upload } from '../../../platform/web/parsing/multipart';
@@ -11,6 +12,8 @@ export const CODE_FILE_MESSAGES = {
   notCsv: 'This is not a CSV file. Save your codes as CSV and try again.',
   noHeader: 'The first row must hold the names of the codes, such as COUPON, with the codes below it.',
   sameName: 'Two columns of this file have the same name.',
+  secondHeader: (text: string) =>
+    `“${cutText(text, 40)}” below the names seems to be a name too. Delete the rows above the names; if it is a code, move it further down.`,
   noCodes: 'There are no codes below the names in the first row.',
   tooManyColumns: 'A file can have at most 20 columns of codes.',
   tooLong: 'A code can have at most 100 characters.',
@@ -91,8 +94,11 @@ export async function readCodes(upload: Upload | undefined, known: ReadonlySet<s
     throw error;
   }
   if (!columns) throw refuse(CODE_FILE_MESSAGES.noCodes);
-  for (const [name, codes] of columns)
+  for (const [name, codes] of columns) {
     if (!known.has(name.toUpperCase()) && looksLikeItsCodes(name, codes)) throw refuse(CODE_FILE_MESSAGES.noHeader);
+    const rows = [...codes];
+    if (seemsHeading(rows)) throw refuse(CODE_FILE_MESSAGES.secondHeader(rows[0] ?? ''));
+  }
   if ([...columns.values()].every((codes) => codes.size === 0)) throw refuse(CODE_FILE_MESSAGES.noCodes);
   return columns;
 }

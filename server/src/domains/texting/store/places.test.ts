@@ -28,12 +28,15 @@ describe('where a phone may be', () => {
     ['930', 'America/Chicago&America/New_York', 'Indiana, like 812'],
     ['458', 'America/Denver&America/Los_Angeles', 'Oregon, like 541'],
     ['474', 'America/Regina', 'Saskatchewan, like 306'],
+    ['931', 'America/Chicago&America/New_York', 'Tennessee, whose Eastern part libphonenumber lacks'],
+    ['729', 'America/Chicago&America/New_York', 'Tennessee, like 423'],
+    ['915', 'America/Chicago&America/Denver', 'El Paso, with what is Central by the numbering plan'],
     ['787', 'America/Puerto_Rico', 'Puerto Rico'],
   ])('is known of area code %s: %s (%s)', async (area, zones) => {
     expect(await placeOf(`${area}5550100`)).toBe(zones);
   });
 
-  it.each(['800', '888', '500', '700', '900', '999', '222', '278'])(
+  it.each(['800', '888', '500', '700', '900', '999', '222', '278', '486', '526', '697', '752'])(
     'is anywhere in the country with area code %s, wherever the account is',
     async (area) => {
       expect(await placeOf(`${area}5550100`)).toBe(ANYWHERE);

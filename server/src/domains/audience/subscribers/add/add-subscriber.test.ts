@@ -79,10 +79,13 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
     ]);
   });
 
-  it('adds several, each once, and names the one that is not a phone number', async () => {
+  it('adds several, each once, and names the one that is not a phone number, such as a heading', async () => {
     const bad = await add({ phone: '5125550101, 12345', multiuser: '1' });
     expect(bad.status).toBe(422);
     expect(bad.body.data.fields).toEqual({ phone: '12345 is not a phone number of 10 digits.' });
+    expect((await add({ phone: 'Handy, 5125550101', multiuser: '1' })).body.data.fields).toEqual({
+      phone: 'Handy is not a phone number of 10 digits.',
+    });
     expect(await people()).toEqual([]);
     const good = await add({ phone: '5125550101, (512) 555-0102,5125550101', multiuser: '1' });
     expect(good.body.message).toBe('Multiple subscribers were added to your list.');
