@@ -11,7 +11,7 @@ import type { Browser } from './known-devices.service';
 import { storeBegun } from '../store/begun-sign-in.repository';
 import { findLoginUser, lockLogin, type LoginUser } from '../store/login.repository';
 import { readPasskeys } from '../store/passkeys.repository';
-import { hasSecondStep } from '../store/two-step.repository';
+import { hasAuthenticator, hasSecondStep } from '../store/two-step.repository';
 import { noteSecurity } from '../security-log/note-security';
 import { renewHash } from './renew-hash';
 import { hashToken, newToken, type NewSession } from './session.service';
@@ -30,9 +30,9 @@ const MINUTES = 10;
 async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
   const token = newToken();
   await storeBegun(tx, user, hashToken(token), MINUTES);
-  const passkey = (await readPasskeys(tx, user.id)).length > 0;
+  const [app, passkey] = [await hasAuthenticator(tx, user.id), (await readPasskeys(tx, user.id)).length > 0];
   return new AppError('second_step', 'Enter the code of your authenticator app, or use your passkey.', undefined, {
-    details: { token, passkey },
+    details: { token, app, passkey },
   });
 }
 

@@ -52,7 +52,7 @@ describe('A passkey', () => {
   it('is a second step: the password alone does not sign in', async () => {
     await add(owner);
     const first = await send(null, 'login', { email: owner.email, password: TEST_PASSWORD });
-    expect(first).toMatchObject({ status: 401, body: { data: { id: 'second_step', passkey: true } } });
+    expect(first).toMatchObject({ status: 401, body: { data: { id: 'second_step', app: false, passkey: true } } });
   });
 
   it('is refused with a repeated answer, without a check of its user, and for another site', async () => {
