@@ -21,7 +21,12 @@ test('API keys: a shop with a key adds a customer and sends a coupon, until the 
     await page.goto(`${serverUrl()}/app/account/api-keys`);
     await page.getByRole('button', { name: 'New Key' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(`Shop ${word}`);
-    for (const may of ['Read subscribers', 'Add and change subscribers', 'Send campaigns', 'Mark coupons as used'])
+    for (const may of [
+      'Read subscribers',
+      'Add, change and unsubscribe subscribers',
+      'Send and delete campaigns',
+      'Mark coupons as used',
+    ])
       await page.getByRole('checkbox', { name: may }).check();
     await check(page, 'api-key-form');
     await page.getByRole('button', { name: 'Make key' }).click();

@@ -103,7 +103,7 @@ test('ACCT-022, PERM-018: a user with the card permission has its button and not
     .getByRole('link', { name: /token=/ })
     .click();
   await expect(casey.getByRole('heading', { level: 1, name: 'Choose your password' })).toBeVisible();
-  await expect(casey.getByText('You will be signed out everywhere else.')).toBeHidden();
+  await expect(casey.getByText('You will be signed out everywhere.')).toBeHidden();
   await casey.getByLabel('New password', { exact: false }).first().fill(PASSWORD);
   await casey.getByLabel('Retype new password').fill(PASSWORD);
   await casey.getByRole('button', { name: 'Save password' }).click();

@@ -48,7 +48,7 @@ test('Webhooks: an event that was refused is sent again from the log @long', asy
 
   await test.step('when an event is sent, then the log shows the refusal', async () => {
     await page.getByRole('link', { name: address }).click();
-    await expect(page.getByText('Nothing sent yet')).toBeVisible();
+    await expect(page.getByText('Nothing sent in the last 30 days')).toBeVisible();
     await page.getByRole('button', { name: 'Send test event' }).click();
     await expect(log.getByRole('row', { name: /Test event.*Retrying.*500/ })).toBeVisible({ timeout: 20_000 });
     await log.getByRole('button', { name: 'Preview' }).click();

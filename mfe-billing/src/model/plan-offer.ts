@@ -16,6 +16,10 @@ export interface PlanOffer {
 export const hasPaidPlan = ({ expired, subscription_paid, with_trial, price }: Subscription): boolean =>
   !expired && subscription_paid && !with_trial && price > 0;
 
+/** The running month has been paid for, so a smaller plan begins with the next one (decision 297). */
+export const isMonthPaid = (subscription: Subscription): boolean =>
+  hasPaidPlan(subscription) && !subscription.overdue_since;
+
 function currentPlan(subscription: Subscription): Omit<PlanOffer, 'badges'> {
   const { expired, subscription_paid, with_trial, overdue_since, price } = subscription;
   if (price === 0) return { button: null, refusal: expired ? 'trial-used' : 'current' };

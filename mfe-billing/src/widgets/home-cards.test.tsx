@@ -86,6 +86,12 @@ describe('HOME-009: the card of messages available', () => {
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
   });
 
+  it('does not ask for the renewal of a free trial, which has none', async () => {
+    const ended = { price: 0, with_trial: true, expired: true, subscription_active: false };
+    showMessages({ profile: { subscription: make.subscription(ended) } });
+    expect(await screen.findByText('choose a plan to send')).toBeInTheDocument();
+  });
+
   it('sells more to an owner with a card, and nothing to an authorized user', async () => {
     const { user, address, unmount } = showMessages({ handlers: [cardIs(VISA)] });
     await user.click(await screen.findByRole('button', { name: 'Buy More messages' }));

@@ -1,4 +1,4 @@
-import { formatCount } from '@textloom/contracts';
+import { formatCount, type Subscription } from '@textloom/contracts';
 import { Button } from '@mui/material';
 import { link, useDashboard } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
@@ -6,6 +6,9 @@ import { CardGuardButton, Figure, Runway } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
+
+/** What an account has to do whose plan has ended. */
+const toSend = ({ price }: Subscription): string => (price > 0 ? TEXTS.renewToSend : TEXTS.chooseToSend);
 
 /** Messages available, how long they last, and links to use and to buy them (HOME-009). */
 export default function MessagesCardWidget() {
@@ -17,7 +20,7 @@ export default function MessagesCardWidget() {
       title={TEXTS.messagesAvailable}
       loading={data === undefined}
       value={data !== undefined && formatCount(data)}
-      note={subscription.subscription_active ? <Runway short /> : TEXTS.renewToSend}
+      note={subscription.subscription_active ? <Runway short /> : toSend(subscription)}
       foot={
         <>
           <Button component={Link} to={link('/messages/add')} size="small" variant="text">

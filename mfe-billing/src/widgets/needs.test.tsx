@@ -1,10 +1,17 @@
-import type { Dashboard, Permission } from '@textloom/contracts';
+import type { Dashboard, Permission, Profile, Subscription } from '@textloom/contracts';
 import { api, apiOk, make, renderPart, screen } from '@textloom/testing';
+import { OVERDUE } from '../testing/plans.fixture';
 import CardNeed from './card-need.widget';
 import PlanNeed from './plan-need.widget';
 
-const show = (Need: () => React.ReactNode, changes: Partial<Dashboard['needs']>, permissions?: Permission[]) =>
+const show = (
+  Need: () => React.ReactNode,
+  changes: Partial<Dashboard['needs']>,
+  permissions?: Permission[],
+  profile: Partial<Profile> = {},
+) =>
   renderPart(<Need />, {
+    profile,
     ...(permissions && { permissions }),
     handlers: [
       api.get('reporting/dashboard', () => apiOk(make.dashboard({ needs: { ...make.dashboard().needs, ...changes } }))),
@@ -21,15 +28,33 @@ describe('card and plan in Needs you (decision 370)', () => {
     expect(await screen.findByRole('link', { name: new RegExp(`^${text}`) })).toHaveAttribute('href', '/payments');
   });
 
+  it.each<[string, Partial<Subscription>, string]>([
+    ['tried again with another card', OVERDUE, 'Store another card, and it is tried again at once.'],
+    [
+      'not tried again while the plan is cancelled',
+      { ...OVERDUE, cancelled: true },
+      'Check the card or store another one before the next payment.',
+    ],
+    ['not tried again if it was no renewal', {}, 'Check the card or store another one before the next payment.'],
+  ])('a failed payment is %s', async (_, changes, text) => {
+    const profile = { subscription: make.subscription(changes) };
+    show(CardNeed, { card: 'payment_failed' }, ['billing_history_access'], profile);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+  });
+
+  it('a balance of nothing is no runway', async () => {
+    show(PlanNeed, { plan: { problem: 'messages', days: 0 } }, [], { remaining_messages: 0 });
+    expect(await screen.findByRole('link', { name: /^You have no messages left/ })).toBeInTheDocument();
+  });
+
   it('the card of a user without the payments is changed on the account page', async () => {
     show(CardNeed, { card: 'expired' }, ['credit_card_update']);
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/account');
   });
 
   it.each([
-    ['trial', 5, 'Your trial ends in 5 days'],
-    ['trial', 1, 'Your trial ends in a day'],
-    ['trial', 0, 'Your trial ends today'],
+    ['trial', 5, 'Your trial ends within 5 days'],
+    ['trial', 1, 'Your trial ends within a day'],
     ['messages', 3, 'Your messages last 3 more days'],
     ['messages', 0, 'Your messages run out today'],
   ] as const)('the end of %s in %i days is "%s"', async (problem, days, text) => {

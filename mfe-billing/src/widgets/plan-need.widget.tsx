@@ -1,19 +1,22 @@
 import EventBusy from '@mui/icons-material/EventBusyOutlined';
 import { link, useNeed } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { NeedLine } from '@textloom/ui';
 import { TEXTS } from './messages';
 
 /** The end of the trial or of the messages, in "Needs you". */
 export default function PlanNeed() {
   const plan = useNeed('plan');
+  const { remaining_messages: left } = useProfile();
   if (!plan) return null;
   const { problem, days } = plan;
+  const title = problem === 'messages' && left <= 0 ? TEXTS.planNeeds.noMessages : TEXTS.planNeeds[problem](days);
   return (
     <NeedLine
       icon={<EventBusy />}
       tone="warning"
       to={link('/plans')}
-      title={TEXTS.planNeeds[problem](days)}
+      title={title}
       detail={problem === 'trial' ? TEXTS.planNeeds.trialText : TEXTS.planNeeds.messagesText}
     />
   );

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { formatCount } from '@textloom/contracts';
 import { link, useDashboard } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CardGuardButton, Figure } from '@textloom/ui';
@@ -16,7 +15,7 @@ export default function KeywordUsageWidget() {
       title={MESSAGES.title}
       to={link('/keywords')}
       loading={!data}
-      value={data && `${formatCount(data.used)} of ${formatCount(data.total)}`}
+      value={data && TEXTS.usedOf(data.used, data.total)}
       foot={
         <>
           <Button component={Link} to={link('/keywords/add')} size="small" variant="text">

@@ -16,10 +16,11 @@ export const TEXTS = catalogue({
       other: `${counted(count, 'keyword')} are under review`,
     }),
   underReviewText: 'Usually a few hours. Until then people can join, but get no welcome message.',
+  usedOf: (used: number, total: number) => `${formatCount(used)} of ${formatCount(total)}`,
   mostSubscribed: 'Most Subscribed',
   latestKeywords: 'Latest keywords',
   viewAll: 'View all',
   noKeywords: 'No Keywords',
   noKeywordsText: "You don't have any Keywords.",
-  nobodyJoined: 'Nobody has joined yet.',
+  nobodySubscribed: 'Nobody is subscribed.',
 });

@@ -35,7 +35,7 @@ export default function MostSubscribedWidget() {
   return (
     <Panel title={TEXTS.mostSubscribed}>
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={5} />}
-      {data && joined.length === 0 && <EmptyState title={TEXTS.nobodyJoined} />}
+      {data && joined.length === 0 && <EmptyState title={TEXTS.nobodySubscribed} />}
       {joined.length > 0 && (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
           {joined.map((row) => (

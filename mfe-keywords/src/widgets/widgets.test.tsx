@@ -131,9 +131,9 @@ describe('HOME-027, HOME-028: Most Subscribed', () => {
     ]);
   });
 
-  it('lists no keyword without subscribers', async () => {
+  it('lists no keyword without subscribers, whether nobody joined or all have left', async () => {
     show([{ id: 1, keyword: 'NEW', subscribers: 0 }]);
-    expect(await screen.findByText('Nobody has joined yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody is subscribed.')).toBeInTheDocument();
     expect(screen.queryByText('NEW')).not.toBeInTheDocument();
   });
 });

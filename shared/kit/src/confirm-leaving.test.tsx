@@ -4,12 +4,16 @@ import { unsubscribeSeveral, unsubscribeOne } from './index';
 
 const person = make.subscriber({ id: 42 });
 const asked: string[] = [];
-const heard = bus.on('confirm.ask').subscribe(({ title }) => asked.push(title));
-beforeEach(() => asked.splice(0));
+const messages: string[] = [];
+const heard = bus.on('confirm.ask').subscribe(({ title, message }) => {
+  asked.push(title);
+  messages.push(message);
+});
+beforeEach(() => [asked, messages].forEach((list) => list.splice(0)));
 afterAll(() => heard.unsubscribe());
 
 /** Two buttons, and the function that lets the lists arrive; the screen shows how many answers there were. */
-function show() {
+function show(people = 2) {
   let arrive = (): void => undefined;
   let reads = 0;
   const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -25,7 +29,7 @@ function show() {
         api.get('subscribers/leaving', async () => {
           reads += 1;
           await held;
-          return apiOk({ people: 2, keywords: ['PIZZA'] });
+          return apiOk({ people, keywords: people === 0 ? [] : ['PIZZA'] });
         }),
       ],
     },
@@ -55,6 +59,25 @@ describe('API-041, API-042: asking about those who leave', () => {
     await waitFor(() => expect(settled).toEqual([null]));
     window.history.pushState(null, '', before);
     expect(asked).toEqual([]);
+  });
+
+  it.each([
+    [1, /^1 subscriber will leave PIZZA\. No message will reach this person any more\./],
+    [2, /^2 subscribers will leave PIZZA\. No message will reach these people any more\./],
+  ])('says what it means for %i of several', async (people, message) => {
+    const { user, arrive } = show(people);
+    arrive();
+    await user.click(screen.getByText('several'));
+    await waitFor(() => expect(messages).toEqual([expect.stringMatching(message)]));
+  });
+
+  it('asks nothing when none of several is subscribed any more, and says so', async () => {
+    const { user, arrive, settled, alerts } = show(0);
+    arrive();
+    await user.click(screen.getByText('several'));
+    await waitFor(() => expect(settled).toEqual([false]));
+    expect(asked).toEqual([]);
+    expect(alerts()).toEqual([{ kind: 'info', html: 'Nobody whom you selected is subscribed any more.' }]);
   });
 
   it('asks again at the next click', async () => {

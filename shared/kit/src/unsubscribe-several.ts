@@ -11,11 +11,17 @@ import { TEXTS } from './messages';
  */
 export async function unsubscribeSeveral(ids: readonly number[]): Promise<boolean> {
   try {
-    const sure = await confirmLeaving(ids, ({ people, keywords }) => ({
-      title: TEXTS.unsubscribeSubscribers(people),
-      message: `${leavingText(TEXTS.subscribers(people), keywords)}${TEXTS.leavingTogether}`,
-      yes: TEXTS.unsubscribe,
-    }));
+    const sure = await confirmLeaving(ids, ({ people, keywords }) => {
+      if (people === 0) {
+        alerts.info(TEXTS.nobodyToLeave);
+        return null;
+      }
+      return {
+        title: TEXTS.unsubscribeSubscribers(people),
+        message: `${leavingText(TEXTS.subscribers(people), keywords)}${TEXTS.leavingTogether(people)}`,
+        yes: TEXTS.unsubscribe,
+      };
+    });
     if (!sure) return false;
     const { message } = await call(unsubscribeMany, { ids: [...ids] });
     alerts.success(escapeHtml(message));

@@ -152,10 +152,21 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
   it.each([
     ['cancelled', { cancelled: true }],
     ['overdue', { overdue_since: '2026-11-20T12:00:00-08:00' }],
+    ['not paid', { subscription_paid: false }],
   ])('ACCT-020, ACCT-023: name the end of a plan that is %s, which is not renewed', (_, subscription) => {
     open({ profile: { subscription: make.subscription(subscription) } });
     expect(screen.getByText('Your plan ends on Dec 1, 2026.')).toBeInTheDocument();
     expect(screen.getByText('Ends on')).toBeInTheDocument();
+  });
+
+  it('ACCT-023: do not promise a renewal that no card can pay', () => {
+    open({ profile: { subscription: make.subscription({ renewal_problem: 'card_expires' }) } });
+    expect(
+      screen.getByText(
+        'Your plan is paid until Dec 1, 2026. It renews then if a card is stored that is valid on that day.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/^Your plan renews/)).not.toBeInTheDocument();
   });
 
   it('ACCT-021: are hidden while the subscription is not active', () => {

@@ -1,4 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
+import type { Subscription } from '@textloom/contracts';
 import { link, Slot, useFormatDate, CARD_KEY, useStoredCard } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { CardGuardButton, Panel } from '@textloom/ui';
@@ -26,14 +27,25 @@ function useCard(enabled: boolean) {
   };
 }
 
+function endText({
+  with_trial,
+  subscription_paid,
+  cancelled,
+  overdue_since,
+  renewal_problem,
+}: Subscription): (day: string) => string {
+  if (with_trial) return TEXTS.trialEnds;
+  if (!subscription_paid || cancelled || overdue_since) return TEXTS.ends;
+  return renewal_problem === '' ? TEXTS.renews : TEXTS.paidUntil;
+}
+
 /** ACCT-023 */
 function RenewalNote() {
-  const { with_trial, cancelled, overdue_since, end_date } = useProfile().subscription;
-  const day = useFormatDate()(end_date, 'day');
-  const ends = cancelled || overdue_since ? TEXTS.ends : TEXTS.renews;
+  const { subscription } = useProfile();
+  const day = useFormatDate()(subscription.end_date, 'day');
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-      {(with_trial ? TEXTS.trialEnds : ends)(day)}
+      {endText(subscription)(day)}
     </Typography>
   );
 }

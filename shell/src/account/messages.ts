@@ -59,9 +59,9 @@ export const TEXTS = catalogue({
   sendAgain: 'Send again',
   phoneCode: 'Code of the text message',
   confirmCode: 'Confirm phone',
-  commaList: 'Separate several addresses with commas. Each is confirmed by a link that we mail to it.',
+  commaList: 'Separate several addresses with commas. A new one is confirmed by a link that we mail to it.',
   inboxEmailsHelp:
-    'Separate several addresses with commas; each is confirmed by a link that we mail to it. Empty means your own email.',
+    'Separate several addresses with commas; a new one is confirmed by a link that we mail to it. Empty means your own email.',
 
   /** ACCT-020 */
   subscription: 'Current Subscription',
@@ -87,13 +87,17 @@ export const TEXTS = catalogue({
   addCard: 'Add Credit Card',
   updateCard: 'Update Credit Card',
   renews: (day: string) => `Your plan renews on ${day}.`,
-  /** Cancelled, or its renewal failed. */
+  /** No card is stored that works on that day. */
+  paidUntil: (day: string) =>
+    `Your plan is paid until ${day}. It renews then if a card is stored that is valid on that day.`,
+  /** Cancelled, not paid, or its renewal failed. */
   ends: (day: string) => `Your plan ends on ${day}.`,
   trialEnds: (day: string) => `Your free trial ends on ${day}.`,
 
   push: {
     title: 'Desktop Notifications',
-    about: 'This browser notifies you of new messages, even while Textloom is closed.',
+    aboutOn: 'This browser notifies you of new messages in the inbox, even while Textloom is closed.',
+    aboutOff: 'This browser can notify you of new messages in the inbox, even while Textloom is closed.',
     /** ACCT-031 */
     pending: 'Checking...',
     /** ACCT-032 */
@@ -106,7 +110,8 @@ export const TEXTS = catalogue({
     unsupported: 'This browser does not offer desktop notifications.',
     /** ACCT-035 */
     busy: 'Loading...',
-    failed: 'Notifications could not be enabled: the browser did not reach its notification service. Please try again.',
+    failed:
+      'Notifications could not be enabled: the notification service of the browser, or Textloom, was not reached. Please try again.',
     notStopped: 'Notifications could not be disabled. Please try again.',
   },
 });

@@ -28,7 +28,7 @@ describe('API keys', () => {
     show([apiKeyOf(), apiKeyOf({ id: 6, name: 'Old CRM', expired: true, last_used_at: null })]);
     const shop = within(await findRow('Web shop'));
     expect(shop.getByText('tlk_Ab3x…')).toBeInTheDocument();
-    expect(shop.getByText('Read subscribers, Send campaigns')).toBeInTheDocument();
+    expect(shop.getByText('Read subscribers, Send and delete campaigns')).toBeInTheDocument();
     expect(shop.getByText('Never')).toBeInTheDocument();
     expect(within(await findRow('Old CRM')).getByText('Expired')).toBeInTheDocument();
   });
@@ -51,7 +51,7 @@ describe('API keys', () => {
     expect(await screen.findByText('Name is required.')).toBeInTheDocument();
     expect(screen.getByText('Choose at least one thing that the key may do.')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Web shop');
-    await user.click(screen.getByRole('checkbox', { name: 'Send campaigns' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Send and delete campaigns' }));
     await user.click(screen.getByRole('button', { name: 'Make key' }));
     expect(await screen.findByDisplayValue('tlk_secret')).toBeInTheDocument();
     expect(sent).toEqual([{ name: 'Web shop', 'scopes[]': ['campaigns:write'], expires_in: '0' }]);

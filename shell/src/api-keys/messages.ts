@@ -44,13 +44,13 @@ export const TEXTS = catalogue({
 
 export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = catalogue({
   'subscribers:read': 'Read subscribers',
-  'subscribers:write': 'Add and change subscribers',
+  'subscribers:write': 'Add, change and unsubscribe subscribers',
   'groups:read': 'Read groups',
-  'groups:write': 'Change members of groups',
+  'groups:write': 'Create groups and change their members',
   'keywords:read': 'Read keywords',
   'messages:read': 'Read sent messages',
   'campaigns:read': 'Read campaigns',
-  'campaigns:write': 'Send campaigns',
+  'campaigns:write': 'Send and delete campaigns',
   'conversations:read': 'Read conversations',
   'conversations:write': 'Answer conversations',
   'orders:read': 'Read payments',

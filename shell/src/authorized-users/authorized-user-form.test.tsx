@@ -88,7 +88,9 @@ describe('PERM-014: the options that an owner can give', () => {
           input.getAttribute('aria-describedby') !== null && input instanceof HTMLInputElement && input.checked,
       ),
     ).toEqual([false, false]);
-    expect(option('Groups')).toHaveAccessibleDescription('Create groups of subscribers and send messages to them.');
+    expect(option('Groups')).toHaveAccessibleDescription(
+      'Create groups of subscribers. Every user may send to groups.',
+    );
     expect(option('Billing history')).toHaveAccessibleDescription('See what was paid, and when.');
     expect(screen.queryByRole('checkbox', { name: 'Credit card' })).not.toBeInTheDocument();
   });

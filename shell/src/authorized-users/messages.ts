@@ -4,7 +4,8 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   stepAbout: 'This user signs in with a second step.',
   stepTitle: 'Remove the second step?',
-  stepQuestion: 'Only for a user who has lost it, and whom you have spoken to: the password alone then signs in.',
+  stepQuestion:
+    'Only for a user who has lost it, and whom you have spoken to: the password alone then signs in, until a new second step is set up.',
   stepRemove: 'Remove the second step',
   stepYes: 'Remove',
   about: 'People who work in your account with a sign-in of their own. You choose what each may do.',
@@ -47,7 +48,7 @@ export const TEXTS = catalogue({
   options: {
     subscriber_addnewcontacts: {
       label: 'Add subscribers',
-      description: 'Enter people by hand; each confirms by text before messages are sent.',
+      description: 'Enter people by hand; each is asked by text to confirm.',
     },
     subscriber_uploadcontacts: {
       label: 'Upload subscribers',
@@ -59,9 +60,12 @@ export const TEXTS = catalogue({
     },
     captcha_disabled: {
       label: 'Skip the robot check',
-      description: 'Add subscribers without proving to be a person each time.',
+      description: 'Add subscribers and send test messages without proving to be a person each time.',
     },
-    group_creategroups: { label: 'Groups', description: 'Create groups of subscribers and send messages to them.' },
+    group_creategroups: {
+      label: 'Groups',
+      description: 'Create groups of subscribers. Every user may send to groups.',
+    },
     keyword_customkeywords: { label: 'Custom codes', description: 'Upload coupon codes that a keyword hands out.' },
     billing_history_access: { label: 'Billing history', description: 'See what was paid, and when.' },
     credit_card_update: { label: 'Credit card', description: 'Add or update the card that pays for the account.' },

@@ -299,6 +299,16 @@ describe('NAV-022, NAV-023, NAV-024: the banner of the subscription', () => {
   });
 });
 
+describe('the banner of a failed payment', () => {
+  it('promises nothing to a new card when the plan is cancelled', () => {
+    const overdue = { overdue_since: '2026-11-20T12:00:00-08:00', end_date: '2026-11-25T12:00:00-08:00' };
+    show({ profile: { subscription: make.subscription({ ...overdue, cancelled: true }) } });
+    expect(
+      screen.getByText('Payment failed, and your plan is cancelled: it ends on Nov 25, 2026 unless you pay.'),
+    ).toBeInTheDocument();
+  });
+});
+
 describe('NAV-033: the side navigation', () => {
   it('is 100 px wide, from 1200 px on, and the content makes room for it', () => {
     show();

@@ -20,6 +20,8 @@ export const TEXTS = catalogue({
   expired: (day: string) => `Account Expired: Your plan expired on ${day}`,
   renew: 'Renew',
   overdue: (day: string) => `Payment failed: pay or update your card by ${day}, or your plan ends.`,
+  /** Of a plan that is cancelled: another card causes no payment. */
+  overdueCancelled: (day: string) => `Payment failed, and your plan is cancelled: it ends on ${day} unless you pay.`,
   payNow: 'Pay now',
 
   unverified: (email: string) =>
@@ -28,12 +30,12 @@ export const TEXTS = catalogue({
 
   offline: 'You are offline.',
   unreachable: (product: string) => `${product} cannot be reached at the moment.`,
-  stoppedByOperator: (since: string) => `The operator has stopped sending your texts since ${since}.`,
+  stoppedByOperator: (since: string) => `The operator stopped the sending of your texts on ${since}.`,
   stoppedByCarrier: (since: string) =>
     `The carrier has not taken any texts since ${since}, because of our settings and not because of your lists or words.`,
   textsWait: (count: string, waiting: number) =>
     plural(waiting, { one: 'One text of yours waits.', other: `${count} texts of yours wait.` }),
   noTextWaits: 'What you send waits.',
-  stoppedGoesOn: 'Everything is sent when sending goes on, but for campaigns whose last time has passed by then.',
+  stoppedGoesOn: 'Everything is sent when sending goes on, except campaigns whose last time has passed by then.',
   goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',
 });

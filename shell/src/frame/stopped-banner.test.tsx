@@ -11,7 +11,7 @@ describe('the banner while sending is stopped', () => {
     [
       'an operator stopped it, and how many texts wait',
       { cause: 'operator', since, waiting: 1_235 },
-      /^The operator has stopped sending your texts since Nov 20, 2026.*\. 1,235 texts of yours wait\. Everything is sent when sending goes on, but for campaigns whose last time has passed by then\.$/,
+      /^The operator stopped the sending of your texts on Nov 20, 2026.*\. 1,235 texts of yours wait\. Everything is sent when sending goes on, except campaigns whose last time has passed by then\.$/,
     ],
     [
       'the carrier refuses our number, and that a new text will wait',

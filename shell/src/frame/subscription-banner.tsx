@@ -13,7 +13,8 @@ function useTrouble(): { text: string; action: string } | null {
   const onPlans = useLocation().pathname.startsWith(link('/plans'));
   const day = useFormatDate()(subscription.end_date, 'day');
   if (!subscription.subscription_active) return { text: TEXTS.expired(day), action: TEXTS.renew };
-  if (subscription.overdue_since && mayPay && !onPlans) return { text: TEXTS.overdue(day), action: TEXTS.payNow };
+  if (subscription.overdue_since && mayPay && !onPlans)
+    return { text: (subscription.cancelled ? TEXTS.overdueCancelled : TEXTS.overdue)(day), action: TEXTS.payNow };
   return null;
 }
 

@@ -12,7 +12,8 @@ const PLANS = link('/plans');
 export function ExpiredModal({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const known = new Set(useRoutes().map(({ path }) => path));
-  if (!useCan('plan.upgrade')) known.delete(PLANS);
+  const mayRenew = useCan('plan.upgrade');
+  if (!mayRenew) known.delete(PLANS);
   const pointer = (path: string, name: string) =>
     known.has(path) ? (
       <Link component={RouterLink} to={path} onClick={onDone}>
@@ -25,7 +26,7 @@ export function ExpiredModal({ onDone }: { onDone: () => void }) {
     <Typography>
       {TEXTS.expiredText}{' '}
       <WithMarked
-        text={TEXTS.expiredPointer(marked(MESSAGES.myAccount), marked(TEXTS.plans))}
+        text={(mayRenew ? TEXTS.expiredPointer : TEXTS.expiredOwner)(marked(MESSAGES.myAccount), marked(TEXTS.plans))}
         show={(name, position) => pointer(position === 0 ? link('/account') : PLANS, name)}
       />
     </Typography>

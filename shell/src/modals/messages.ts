@@ -7,6 +7,8 @@ export const TEXTS = catalogue({
   expiredText: 'Your subscription expired. Please renew your subscription.',
   /** Both are links for who may open them. */
   expiredPointer: (account: string, plans: string) => `You can do that under ${account}/${plans}.`,
+  /** For users who can not */
+  expiredOwner: (account: string, plans: string) => `The owner of this account can do that under ${account}/${plans}.`,
   plans: 'Plans',
   expiredLater: 'Not now',
   expiredRenew: 'Renew',

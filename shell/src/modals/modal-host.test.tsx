@@ -103,7 +103,8 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
 });
 
 describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
-  const show = (routes = ROUTES) => renderPart(<ModalHost />, { session: loginOf({ routes: [...routes] }) });
+  const show = (routes = ROUTES, authorized_account = false) =>
+    renderPart(<ModalHost />, { session: loginOf({ routes: [...routes] }), profile: { authorized_account } });
 
   it('links to My Account/Plans', async () => {
     const view = show();
@@ -117,6 +118,15 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     await view.user.click(button('Renew'));
     expect(view.address()).toBe('/plans');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('leaves the renewal to the owner for a user who can not pay', async () => {
+    show(ROUTES, true);
+    act(showSubscriptionExpired);
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Please renew your subscription. The owner of this account can do that under My Account/Plans.',
+    );
+    expect(screen.queryByRole('link', { name: 'Plans' })).not.toBeInTheDocument();
   });
 
   it('is open once however often it is emitted, and can be closed', async () => {

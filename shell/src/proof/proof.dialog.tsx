@@ -1,12 +1,19 @@
 import { Box, Button, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { getTwoStep, proveUser } from '@textloom/contracts';
+import { getTwoStep, proveUser, type TwoStep } from '@textloom/contracts';
 import { useAction, useCall } from '@textloom/kit';
 import { Form, SubmitButton, TextInput, TitledDialog, useZodForm, type FormValues } from '@textloom/ui';
 import { askPasskey, NoPasskey } from '../base/passkey';
 import { passkeysHere } from '../base/passkeys-here';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
+
+/** What proves it: the password, unless there is a second step. */
+function aboutOf(state: TwoStep | undefined): string {
+  if (state?.app) return TEXTS.aboutCode;
+  if (!state || state.passkeys.length === 0) return TEXTS.about;
+  return passkeysHere(state.passkey_host) ? TEXTS.aboutPasskey : TEXTS.aboutRecovery(state.passkey_host);
+}
 
 /**
  * "Confirm it's you": the password, or for who has a second step a code or a passkey, because the password alone could be
@@ -32,9 +39,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void 
     <TitledDialog title={TEXTS.title} onClose={() => onAnswer(false)}>
       <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={TEXTS.title}>
         <Box sx={{ display: 'grid', gap: 2 }}>
-          <Typography variant="body2">
-            {byCode ? (data.app ? TEXTS.aboutCode : TEXTS.aboutPasskey) : TEXTS.about}
-          </Typography>
+          <Typography variant="body2">{aboutOf(data)}</Typography>
           {byCode ? (
             <TextInput key="code" name="code" label={TEXTS.code} autoComplete="one-time-code" autoFocus required />
           ) : (

@@ -1,15 +1,15 @@
 import { call } from '@textloom/api';
-import { renewRecoveryCodes } from '@textloom/contracts';
+import { renewRecoveryCodes, type TwoStep } from '@textloom/contracts';
 import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
 import { ProofHost } from './proof-host';
 
 /** The host over a server that knows a password and a code. */
-function show(app = false) {
+function show(state: Partial<TwoStep> = {}) {
   let proved = false;
   return renderPart(<ProofHost />, {
     path: '/home',
     handlers: [
-      api.get('profiles/two-step', () => apiOk({ app, recovery_codes: 0 })),
+      api.get('profiles/two-step', () => apiOk({ app: false, recovery_codes: 0, ...state })),
       api.post('profiles/two-step/recovery-codes', () =>
         proved ? apiOk({ codes: [] }, 'Done.') : apiError(403, 'proof_required', 'Confirm that it is you.'),
       ),
@@ -46,12 +46,24 @@ describe('A sensitive step', () => {
   });
 
   it('takes a code of a user who has an app, and no password, which may be stolen', async () => {
-    const { user } = show(true);
+    const { user } = show({ app: true });
     const calls = await start();
     expect(await screen.findByText(/or one of your recovery codes/)).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Password/)).not.toBeInTheDocument();
     await user.type(await screen.findByLabelText(/^Code/), '123456{Enter}');
     expect(await Promise.all(calls)).toEqual(['Done.', 'Done.']);
+  });
+
+  it('names only a recovery code where the passkey of the user does not work', async () => {
+    const passkey = { id: 1, name: 'Chrome', added: '2026-11-01T12:00:00-08:00', last_used: '' };
+    show({ passkeys: [passkey], passkey_host: 'text.example.com' });
+    await start();
+    expect(
+      await screen.findByText(
+        'Enter one of your recovery codes. Your passkey works only at the address text.example.com.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
   });
 
   it('is given up by Cancel', async () => {

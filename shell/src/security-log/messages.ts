@@ -18,7 +18,7 @@ export const TEXTS = catalogue({
   /** What the operator of the server did has no device */
   none: '–',
   empty: 'Nothing yet',
-  emptyText: 'The next sign-in is the first that is listed here.',
+  emptyText: 'Sign-ins and changes from now on are listed here.',
 });
 
 export const KINDS: Readonly<Record<SecurityKind, string>> = {

@@ -14,7 +14,7 @@ export interface LoginRefusal {
   /** The server asks for a solved captcha. */
   readonly captcha: boolean;
   /** The password is right, and a second step has to follow. */
-  readonly begun?: { readonly token: string; readonly passkey: boolean };
+  readonly begun?: { readonly token: string; readonly app: boolean; readonly passkey: boolean };
 }
 
 function complaints(email: string, password: string): LoginFields {

@@ -34,6 +34,8 @@ const LoginCaptcha = lazyPart({
 /** A sign-in that waits for its second step. */
 export interface BegunSignIn {
   token: string;
+  /** The user has an authenticator app; else only a recovery code is entered. */
+  app: boolean;
   /** The user has a passkey, which signs in too. */
   passkey: boolean;
   remember: boolean;

@@ -26,13 +26,15 @@ export const TEXTS = catalogue({
   passwordAgainRequired: 'Please type the password again.',
   remember: 'Remember me',
   byPasskey: 'Sign in with a passkey',
-  noPasskey: 'No passkey was used. Try again, or sign in with your password.',
+  noPasskey: 'No passkey was used. Try again, or sign in another way.',
   showPassword: 'Show password',
   showPasswords: 'Show passwords',
   back: 'Back to sign in',
 
   stepTitle: 'Enter your code',
   stepSubtitle: 'Your authenticator app shows it.',
+  /** Without an app */
+  stepRecovery: 'Use one of your recovery codes.',
   code: 'Code',
   recoveryHelp: 'If you do not have the app at hand, enter one of your recovery codes.',
   usePasskey: 'Use a passkey instead',
@@ -66,7 +68,7 @@ export const TEXTS = catalogue({
   deviceFree: 'Ok, this device will be assigned to your account.',
 
   resetTitle: 'Choose a new password',
-  resetSubtitle: 'You will be signed out everywhere else.',
+  resetSubtitle: 'You will be signed out everywhere. Then sign in with the new one.',
   invitedTitle: 'Choose your password',
   invitedSubtitle: 'One last step before your first sign-in.',
   retypePassword: 'Retype new password',
@@ -96,6 +98,7 @@ export const TEXTS = catalogue({
   stopSubtitle: 'You keep signing in with your current email. Every open session is signed out.',
   stop: 'Stop the change',
   stopping: 'Stopping…',
-  stopNext: 'Whoever asked for the change knew your password. Choose a new one now.',
+  stopNext:
+    'If neither you nor the owner of your account asked for the change, somebody knows your password: choose a new one now.',
   goOn: 'Continue',
 });

@@ -17,7 +17,7 @@ interface SecondStepViewProps {
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export default function SecondStepView({ begun: { token, passkey, remember }, onBack }: SecondStepViewProps) {
+export default function SecondStepView({ begun: { token, app, passkey, remember }, onBack }: SecondStepViewProps) {
   const form = useZodForm(finishLogin.body, { defaultValues: { token, code: '' } });
   const [failure, setFailure] = useState('');
 
@@ -35,14 +35,16 @@ export default function SecondStepView({ begun: { token, passkey, remember }, on
   const byPasskey = async (): Promise<void> => setFailure((await logInByPasskey(remember)) ?? '');
 
   return (
-    <ViewCard title={TEXTS.stepTitle} subtitle={TEXTS.stepSubtitle} takesFocus={false}>
+    <ViewCard title={TEXTS.stepTitle} subtitle={app ? TEXTS.stepSubtitle : TEXTS.stepRecovery} takesFocus={false}>
       <Form asksBeforeLeaving={false} form={form} onSubmit={submit} label={TEXTS.stepTitle}>
         <Fields>
           {failure && <Failure>{failure}</Failure>}
           <TextInput name="code" label={TEXTS.code} autoComplete="one-time-code" autoFocus required />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {TEXTS.recoveryHelp}
-          </Typography>
+          {app && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {TEXTS.recoveryHelp}
+            </Typography>
+          )}
           <SubmitButton label={TEXTS.title} busyLabel={TEXTS.signingIn} />
         </Fields>
       </Form>

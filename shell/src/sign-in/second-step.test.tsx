@@ -8,9 +8,9 @@ import { frameHandlers, loginOf, registry } from '../testing/shell.fixture';
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
 /** The password was right. */
-const begunAnswer = () =>
+const begunAnswer = (more: object = {}) =>
   HttpResponse.json(
-    { status: 'error', message: 'Enter the code.', data: { id: 'second_step', token: 'begun' } },
+    { status: 'error', message: 'Enter the code.', data: { id: 'second_step', token: 'begun', ...more } },
     { status: 401 },
   );
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -51,6 +51,19 @@ describe('the second step of a sign-in', () => {
     await user.clear(code);
     await user.type(code, '123456{Enter}');
     await waitFor(() => expect(session.current).toMatchObject({ status: 'signed-in', name: 'new-session' }));
+  });
+
+  it('asks for the code of the app, or for a recovery code', async () => {
+    await passwordFirst();
+    expect(screen.getByText('Your authenticator app shows it.')).toBeInTheDocument();
+    expect(screen.getByText(/^If you do not have the app at hand/)).toBeInTheDocument();
+  });
+
+  it('asks a user without an app for a recovery code only', async () => {
+    mswServer.use(api.post('login', () => begunAnswer({ app: false, passkey: true })));
+    await passwordFirst();
+    expect(screen.getByText('Use one of your recovery codes.')).toBeInTheDocument();
+    expect(screen.queryByText(/authenticator app|have the app/)).not.toBeInTheDocument();
   });
 
   it('begins again when it took too long', async () => {

@@ -341,7 +341,9 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
   it('mentions a first password to an invited user', async () => {
     open('?invited=1&token=abc', recorded('profiles/updatenewpass').handler);
     await heading('Choose your password');
-    expect(screen.queryByText('You will be signed out everywhere else.')).not.toBeInTheDocument();
+    expect(
+      screen.queryByText('You will be signed out everywhere. Then sign in with the new one.'),
+    ).not.toBeInTheDocument();
     await fill();
     await heading(LOGIN);
     expect(window.location.search).toBe('');

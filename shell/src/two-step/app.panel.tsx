@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from '@textloom/contracts';
+import { beginAuthenticator, confirmAuthenticator, removeAuthenticator, type TwoStep } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useAction } from '@textloom/kit';
 import { Form, lazyPart, Panel, StatusChip, SubmitButton, TextInput, useZodForm, type FormValues } from '@textloom/ui';
 import { useState } from 'react';
@@ -50,23 +50,24 @@ function SetUp({ secret, uri, onCancel, onDone }: SetUpProps) {
 }
 
 interface AppPanelProps {
-  on: boolean;
+  state: TwoStep;
   /** `codes`: recovery codes that are shown only now, if there are new ones. */
   onChange: (codes: readonly string[]) => Promise<void>;
 }
 
 /** Sets up or removes the authenticator app. */
-export function AppPanel({ on, onChange }: AppPanelProps) {
+export function AppPanel({ state: { app: on, passkeys, required }, onChange }: AppPanelProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [beginning, begin] = useAction(async () => setBegun(await call(beginAuthenticator)));
   const [removing, remove] = useAction(async () => {
-    const question = { title: TEXTS.removeTitle, message: TEXTS.removeQuestion, yes: TEXTS.removeYes };
+    const message = passkeys.length > 0 ? TEXTS.removeQuestion : TEXTS.removeLast(required);
+    const question = { title: TEXTS.removeTitle, message, yes: TEXTS.removeYes };
     if (!(await confirm({ ...question, destructive: true }))) return;
-    const { message } = await call(removeAuthenticator);
-    alerts.success(escapeHtml(message));
+    const done = await call(removeAuthenticator);
+    alerts.success(escapeHtml(done.message));
     await onChange([]);
   });
-  const done = async (codes: readonly string[]): Promise<void> => {
+  const setUp = async (codes: readonly string[]): Promise<void> => {
     setBegun(null);
     await onChange(codes);
   };
@@ -87,7 +88,7 @@ export function AppPanel({ on, onChange }: AppPanelProps) {
             {TEXTS.setUp}
           </Button>
         )}
-        {!on && begun && <SetUp {...begun} onCancel={() => setBegun(null)} onDone={done} />}
+        {!on && begun && <SetUp {...begun} onCancel={() => setBegun(null)} onDone={setUp} />}
       </Box>
     </Panel>
   );

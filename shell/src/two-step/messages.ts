@@ -1,4 +1,4 @@
-import { catalogue } from '@textloom/kit';
+import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the page for two-step sign-in. */
 export const TEXTS = catalogue({
@@ -19,7 +19,12 @@ export const TEXTS = catalogue({
   turningOn: 'Turning on…',
   remove: 'Remove the app',
   removeTitle: 'Remove the authenticator app?',
-  removeQuestion: 'You then sign in without its codes.',
+  removeQuestion: 'You then sign in without its codes. Your passkeys and recovery codes stay.',
+  /** Of the last second step, whose recovery codes end with it */
+  removeLast: (demanded: boolean) =>
+    demanded
+      ? 'It is your only second step, and your recovery codes end with it. You have to set up another one before you can go on.'
+      : 'It is your only second step, and your recovery codes end with it. You then sign in with your password alone.',
   removeYes: 'Remove',
 
   passkeys: 'Passkeys',
@@ -44,12 +49,16 @@ export const TEXTS = catalogue({
   everybodyAbout: 'Users of your account without one are led to set it up, and can do nothing else until then.',
   everybodyFirst: 'Set up your own second step first.',
   requiredTitle: 'Set up two-step sign-in',
-  requiredAbout: 'The owner of your account demands a second step of everybody. Set up one of these to go on.',
+  requiredAbout: 'Everybody in this account needs a second step. Set up one to go on.',
   signOut: 'Sign out',
 
   codes: 'Recovery codes',
-  codesAbout: 'Each signs you in once, instead of the app: keep them where you find them without your phone.',
-  codesLeft: (count: number) => (count === 1 ? 'You have 1 code left.' : `You have ${count} codes left.`),
+  codesAbout:
+    'Each replaces the app or a passkey once, when you sign in or confirm it’s you. Keep them where you find them without your phone.',
+  codesLeft: (count: number) =>
+    count === 0
+      ? 'You have no codes left. Make new ones.'
+      : `You have ${count} ${plural(count, { one: 'code', other: 'codes' })} left.`,
   renew: 'Make new codes',
   renewTitle: 'Make new recovery codes?',
   renewQuestion: 'The codes that you have now stop working.',

@@ -13,13 +13,16 @@ import { RenameDialog } from './rename.dialog';
 
 interface LineProps {
   passkey: Passkey;
+  /** What ends with it; empty while another second step stays. */
+  ending: string;
   onRename: () => void;
   onRemoved: () => Promise<void>;
 }
 
-function Line({ passkey: { id, name, added, last_used: used }, onRename, onRemoved }: LineProps) {
+function Line({ passkey: { id, name, added, last_used: used }, ending, onRename, onRemoved }: LineProps) {
   const [busy, remove] = useAction(async () => {
-    const question = { title: TEXTS.removePasskeyTitle, message: TEXTS.removePasskeyQuestion(name) };
+    const text = `${TEXTS.removePasskeyQuestion(name)} ${ending}`.trim();
+    const question = { title: TEXTS.removePasskeyTitle, message: text };
     if (!(await confirm({ ...question, yes: TEXTS.removeYes, destructive: true }))) return;
     const { message } = await call(removePasskey, { id });
     alerts.success(escapeHtml(message));
@@ -58,7 +61,10 @@ interface PasskeysPanelProps {
 }
 
 /** The user's passkeys, where this page can make some. */
-export function PasskeysPanel({ state: { passkeys, passkey_host: host }, onChange }: PasskeysPanelProps) {
+export function PasskeysPanel({
+  state: { app, passkeys, passkey_host: host, required },
+  onChange,
+}: PasskeysPanelProps) {
   const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [adding, add] = useAction(async () => {
     const { options } = await call(beginPasskey);
@@ -72,6 +78,7 @@ export function PasskeysPanel({ state: { passkeys, passkey_host: host }, onChang
     }
   });
   const changed = (): Promise<void> => onChange([]);
+  const ending = app || passkeys.length > 1 ? '' : TEXTS.removeLast(required);
   return (
     <Panel title={TEXTS.passkeys}>
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
@@ -81,7 +88,13 @@ export function PasskeysPanel({ state: { passkeys, passkey_host: host }, onChang
         {passkeys.length > 0 && (
           <Box component="ul" sx={{ m: 0, p: 0, width: 1, listStyle: 'none', display: 'grid', gap: 1.5 }}>
             {passkeys.map((passkey) => (
-              <Line key={passkey.id} passkey={passkey} onRename={() => setRenamed(passkey)} onRemoved={changed} />
+              <Line
+                key={passkey.id}
+                passkey={passkey}
+                ending={ending}
+                onRename={() => setRenamed(passkey)}
+                onRemoved={changed}
+              />
             ))}
           </Box>
         )}

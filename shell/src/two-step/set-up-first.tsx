@@ -20,7 +20,7 @@ function Choice({ onDone }: { onDone: (codes: readonly string[]) => Promise<void
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TEXTS.loading} />;
   return (
     <>
-      <AppPanel on={data.app} onChange={onDone} />
+      <AppPanel state={data} onChange={onDone} />
       <PasskeysPanel state={data} onChange={onDone} />
     </>
   );

@@ -26,7 +26,7 @@ function Panels({ state }: { state: TwoStep }) {
   return (
     <Box sx={{ display: 'grid', gap: 3 }}>
       {codes.length > 0 && <NewCodes codes={codes} onDone={() => setCodes([])} />}
-      <AppPanel on={state.app} onChange={changed} />
+      <AppPanel state={state} onChange={changed} />
       <PasskeysPanel state={state} onChange={changed} />
       {(state.app || state.passkeys.length > 0) && codes.length === 0 && (
         <CodesPanel left={state.recovery_codes} onRenewed={changed} />

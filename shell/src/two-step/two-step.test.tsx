@@ -14,6 +14,8 @@ import TwoStepPage from './two-step.page';
 
 const CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pq${n}s`);
 
+const PASSKEY = { id: 1, name: 'Chrome', added: '2026-11-01T12:00:00-08:00', last_used: '' };
+
 /** The page over a server that knows the code 123456. */
 function show(start: Partial<TwoStep> = {}, frame: FrameOptions = {}) {
   let state: TwoStep = { app: false, recovery_codes: 0, passkeys: [], passkey_host: '', required: false, ...start };
@@ -78,9 +80,33 @@ describe('Two-step sign-in', () => {
     const { user, answerConfirm } = show({ app: true, recovery_codes: 3 });
     const answered = answerConfirm(true);
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
-    await answered;
+    expect((await answered).message).toMatch(
+      /your recovery codes end with it\. You then sign in with your password alone\.$/,
+    );
     expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeInTheDocument();
     expect(screen.queryByText(/codes left/)).not.toBeInTheDocument();
+  });
+
+  it('says that no code is left', async () => {
+    show({ app: true });
+    expect(await screen.findByText('You have no codes left. Make new ones.')).toBeInTheDocument();
+  });
+
+  it.each<[string, string, Partial<TwoStep>, RegExp]>([
+    [
+      'an app beside a passkey',
+      'Remove the app',
+      { app: true, passkeys: [PASSKEY] },
+      /passkeys and recovery codes stay\.$/,
+    ],
+    ['a passkey beside an app', 'Remove Chrome', { app: true, passkeys: [PASSKEY] }, /from the device yourself\.$/],
+    ['the only passkey', 'Remove Chrome', { passkeys: [PASSKEY] }, /sign in with your password alone\.$/],
+    ['the only step, if one is demanded', 'Remove the app', { app: true, required: true }, /before you can go on\.$/],
+  ])('says what the removal of %s means', async (_, button, state, message) => {
+    const { user, answerConfirm } = show(state);
+    const answered = answerConfirm(false);
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect((await answered).message).toMatch(message);
   });
 
   it('is demanded of everybody by an owner who has it', async () => {

@@ -24,7 +24,7 @@ export const TEXTS = catalogue({
   failing: 'Failing',
   failingSince: (date: string) => `Nothing has arrived since ${date}. We try each event again for a day.`,
   gone: 'It was disabled because your server answered that nothing is at this address any more (410).',
-  gaveUp: 'It was disabled because nothing had arrived for days.',
+  gaveUp: 'It was disabled because nothing had arrived for three days.',
 
   edit: 'Edit',
   editNamed: (url: string) => `Edit ${url}`,
@@ -69,7 +69,7 @@ export const TEXTS = catalogue({
   notFound: 'This webhook was not found.',
   loadingWebhook: 'Loading the webhook',
   deliveries: 'Deliveries',
-  noDeliveries: 'Nothing sent yet',
+  noDeliveries: 'Nothing sent in the last 30 days',
   noDeliveriesText: 'Send a test event to see whether your program gets it. Deliveries are kept for 30 days.',
   event: 'Event',
   anyEvent: 'All events',
@@ -115,10 +115,10 @@ export const EVENT_TEXTS: Readonly<Record<DeliveredEvent, string>> = catalogue({
 
 export const EVENT_ABOUT: Readonly<Record<WebhookEvent, string>> = catalogue({
   'subscriber.subscribed': 'A person joined a keyword.',
-  'subscriber.unsubscribed': 'A person left, or was unsubscribed by you.',
+  'subscriber.unsubscribed': 'A person left a keyword, or was unsubscribed from it.',
   'message.received': 'A person texted you, for example a reply.',
   'message.delivered': 'The carrier confirmed that a message arrived.',
   'message.failed': 'A message could not be delivered, with the reason.',
-  'link.clicked': 'A person opened a short link for the first time.',
+  'link.clicked': 'A person opened a link of a message for the first time.',
   'campaign.finished': 'A campaign has been sent, with its figures.',
 });

@@ -81,7 +81,7 @@ describe('The page of a webhook', () => {
     expect(asked).toEqual([{ 'filter[status]': 'failed', 'filter[event]': 'link.clicked', 'filter[page]': '1' }]);
     unmount();
     show(PATH);
-    expect(await screen.findByText('Nothing sent yet')).toBeInTheDocument();
+    expect(await screen.findByText('Nothing sent in the last 30 days')).toBeInTheDocument();
   });
 
   it('sends a test event, which appears in the log', async () => {
@@ -93,7 +93,7 @@ describe('The page of a webhook', () => {
         }),
       ],
     });
-    await screen.findByText('Nothing sent yet');
+    await screen.findByText('Nothing sent in the last 30 days');
     await user.click(press('Send test event'));
     expect(await findRow('Test event')).toHaveTextContent('204');
   });
@@ -102,7 +102,7 @@ describe('The page of a webhook', () => {
     const view = show(PATH, {
       handlers: [api.post('profiles/webhooks/:id/secret', () => apiOk({ id: 5, secret: 'whsec_new' }, 'Made.'))],
     });
-    await screen.findByText('Nothing sent yet');
+    await screen.findByText('Nothing sent in the last 30 days');
     const asked = view.answerConfirm(true);
     await chooseAction(view.user, 'New secret');
     expect(await asked).toMatchObject({ message: expect.stringContaining('For 24 hours the old secret signs, too') });
@@ -126,7 +126,7 @@ describe('The page of a webhook', () => {
     const view = show(PATH, {
       handlers: [api.delete('profiles/webhooks/:id', () => apiOk({ id: 5 }, 'Deleted.'))],
     });
-    await screen.findByText('Nothing sent yet');
+    await screen.findByText('Nothing sent in the last 30 days');
     const asked = view.answerConfirm(true);
     await chooseAction(view.user, 'Delete');
     await asked;

@@ -4,6 +4,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { SelectInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
+import { isMonthPaid } from '../../model/plan-offer';
 import { TEXTS } from './messages';
 import type { Answer, CancelForm } from './cancel.schema';
 
@@ -30,14 +31,28 @@ const Note = ({ children }: { children: string }) => (
 const labelOf = ({ name, price, messages }: Plan): string =>
   TEXTS.planOption(name, formatDollars(price), formatCount(messages));
 
-/** Why option 3 is not offered on a trial or after the end. */
+/** Why option 3 is not offered: there is nothing to cancel, or it is cancelled already. */
 export function NothingToCancel() {
+  const { expired, with_trial, subscription_paid, cancelled, end_date } = useProfile().subscription;
+  const format = useFormatDate();
+  const day = format(end_date, 'day');
+  if (expired) return <Note>{TEXTS.expiredOn(day)}</Note>;
+  if (with_trial) return <Note>{TEXTS.trialEnds(day)}</Note>;
+  if (!subscription_paid) return <Note>{TEXTS.notPaid}</Note>;
+  return cancelled && <Note>{TEXTS.cancelledAlready(day)}</Note>;
+}
+
+/** When a granted smaller plan begins, and that it is a request (decisions 112 and 297). */
+function useReviewOfPlan(): string {
   const { subscription } = useProfile();
   const format = useFormatDate();
-  const day = format(subscription.end_date, 'day');
-  if (subscription.expired) return <Note>{TEXTS.expiredOn(day)}</Note>;
-  if (subscription.with_trial) return <Note>{TEXTS.trialEnds(day)}</Note>;
-  return null;
+  return TEXTS.reviewPlan(isMonthPaid(subscription) ? format(subscription.end_date, 'day') : null);
+}
+
+/** The reason for a permission, which an account on trial can not get. */
+function Why({ name }: { name: Answer }) {
+  const { with_trial } = useProfile().subscription;
+  return <Text name={name} label={TEXTS.why} helperText={with_trial ? TEXTS.notOnTrial : TEXTS.review} />;
 }
 
 function AtPeriodEnd() {
@@ -49,6 +64,7 @@ function AtPeriodEnd() {
 
 /** The questions and explanations of the chosen option. */
 export function CancelAnswer({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
+  const reviewOfPlan = useReviewOfPlan();
   switch (useWatch<CancelForm, 'cancel_option'>({ name: 'cancel_option' })) {
     case CANCEL_OPTION.demo:
       return <Note>{TEXTS.demo}</Note>;
@@ -62,14 +78,14 @@ export function CancelAnswer({ smallerPlans }: { smallerPlans: readonly Plan[] }
           name="cancel_plan"
           label={TEXTS.plan}
           required
-          helperText={TEXTS.review}
+          helperText={reviewOfPlan}
           options={smallerPlans.map((plan) => ({ value: String(plan.id), label: labelOf(plan) }))}
         />
       );
     case CANCEL_OPTION.bulkImport:
-      return <Text name="cancel_bulk_import" label={TEXTS.why} helperText={TEXTS.review} />;
+      return <Why name="cancel_bulk_import" />;
     case CANCEL_OPTION.manualAdd:
-      return <Text name="cancel_manual_add" label={TEXTS.why} helperText={TEXTS.review} />;
+      return <Why name="cancel_manual_add" />;
     case CANCEL_OPTION.deleteAccount:
       return (
         <>

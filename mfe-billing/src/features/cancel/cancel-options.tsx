@@ -11,10 +11,10 @@ type Name = keyof typeof CANCEL_OPTION;
 function useOptions(hasSmallerPlan: boolean): readonly Name[] {
   const mayUpload = useCan('subscriber_uploadcontacts');
   const mayAdd = useCan('subscriber_addnewcontacts');
-  const { expired, subscription_paid, with_trial } = useProfile().subscription;
+  const { expired, subscription_paid, with_trial, cancelled } = useProfile().subscription;
   const hidden: Partial<Record<Name, boolean>> = {
     // A trial ends by itself, and what is not paid is not charged.
-    atPeriodEnd: expired || with_trial || !subscription_paid,
+    atPeriodEnd: expired || with_trial || !subscription_paid || cancelled,
     downgrade: !hasSmallerPlan,
     bulkImport: mayUpload,
     manualAdd: mayAdd,

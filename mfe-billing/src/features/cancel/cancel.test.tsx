@@ -1,4 +1,4 @@
-import type { Permission, Profile } from '@textloom/contracts';
+import type { Permission, Profile, Subscription } from '@textloom/contracts';
 import { session } from '@textloom/session';
 import { api, apiError, apiOk, expectWarning, formOf, make, renderRemote, screen, waitFor } from '@textloom/testing';
 import { remote } from '../../remote';
@@ -74,6 +74,35 @@ describe('PLAN-020, PLAN-027: the page', () => {
     show({ permissions: ['subscriber_addnewcontacts', 'subscriber_uploadcontacts'] });
     await screen.findByRole('radio', { name: DELETE });
     expect(labels()).toHaveLength(5);
+  });
+
+  it.each<[string, Partial<Subscription>, RegExp]>([
+    ['cancelled', { cancelled: true }, /^Your plan is cancelled already: it works until Dec 1, 2026/],
+    ['not paid', { subscription_paid: false }, /^Your plan is not paid and is not charged/],
+  ])('says why a plan that is %s can not be cancelled', async (_, subscription, text) => {
+    show({ profile: { subscription: make.subscription(subscription) } });
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(labels()).not.toContain('Cancel my plan at the end of the paid period');
+  });
+
+  it.each<[string, Partial<Subscription>, RegExp]>([
+    ['with the next month', {}, /your plan changes on Dec 1, 2026, when the month that you have paid for ends\.$/],
+    [
+      'at once, while a renewal is overdue',
+      { overdue_since: '2026-11-20T12:00:00-08:00' },
+      /your plan changes at once\.$/,
+    ],
+  ])('says that a smaller plan begins %s', async (_, subscription, text) => {
+    const view = show({ profile: { subscription: make.subscription(subscription) } });
+    await view.choose('Move to a smaller plan');
+    expect(screen.getByText(text)).toBeInTheDocument();
+  });
+
+  it('says on a trial that its permissions are not for it', async () => {
+    const view = show({ profile: { subscription: make.subscription({ price: 0, with_trial: true }) } });
+    await view.choose('Import a list of subscribers');
+    expect(screen.getByText('Not available on the 14 day free trial.')).toBeInTheDocument();
+    expect(screen.queryByText(/reviewed within 48 hours/)).not.toBeInTheDocument();
   });
 
   it('PERM-008: is refused to authorized users', async () => {
@@ -215,6 +244,17 @@ describe('PLAN-025: deleting the account', () => {
     });
     expect(view.sent).toEqual([]);
     expect(textbox(/^Why are you leaving/)).toHaveValue('We close.');
+  });
+
+  it.each([
+    [0, /^You lose every subscriber,/],
+    [1, /^You lose 1 message of your balance, every subscriber,/],
+  ])('does not count what there is none of: no keyword and %i messages', async (messages, text) => {
+    const view = show({ profile: { keywords: [], remaining_messages: messages } });
+    await fill(view);
+    const asked = view.answerConfirm(false);
+    await view.submit();
+    expect((await asked).message).toMatch(text);
   });
 
   it('sends reason and password, and signs out', async () => {

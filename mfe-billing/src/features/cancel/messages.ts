@@ -27,6 +27,11 @@ export const TEXTS = catalogue({
   planMissing: 'Please choose a plan that is cheaper than yours.',
   /** PLAN-030 */
   review: 'Your request is reviewed within 48 hours. Until then nothing changes.',
+  /** Of a smaller plan; `day` is the end of the month that is paid, null without one. */
+  reviewPlan: (day: string | null) =>
+    `Your request is reviewed within 48 hours. If it is approved, your plan changes ${day === null ? 'at once' : `on ${day}, when the month that you have paid for ends`}.`,
+  /** PERM lines: permissions can not be requested on a trial. */
+  notOnTrial: 'Not available on the 14 day free trial.',
   why: 'Why do you need it?',
   whyMissing: 'Please describe why you need this.',
   reason: 'Why are you leaving?',
@@ -42,8 +47,16 @@ export const TEXTS = catalogue({
   expiredOn: (day: string) => `Your subscription expired on ${day}: there is nothing to cancel.`,
   trialEnds: (day: string) =>
     `Your free trial ends by itself on ${day} and is never charged: there is nothing to cancel.`,
+  cancelledAlready: (day: string) =>
+    `Your plan is cancelled already: it works until ${day} and is not charged again. You can take this back on the page of the plans.`,
+  notPaid: 'Your plan is not paid and is not charged: there is nothing to cancel.',
   worksUntil: (day: string) =>
     `Your plan works until ${day} and is not charged again. Until then you can take this back on the page of the plans.`,
-  loss: (keywords: number, messages: number) =>
-    `You lose ${counted(keywords, 'keyword')} and ${counted(messages, 'message')} of your balance, every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days.`,
+  loss: (keywords: number, messages: number) => {
+    const counts = [
+      ...(keywords > 0 ? [counted(keywords, 'keyword')] : []),
+      ...(messages > 0 ? [`${counted(messages, 'message')} of your balance`] : []),
+    ].join(' and ');
+    return `You lose ${counts === '' ? '' : `${counts}, `}every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days, apart from your invoices, which are kept as the law requires.`;
+  },
 });

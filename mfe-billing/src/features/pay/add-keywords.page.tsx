@@ -3,17 +3,17 @@ import { Stack } from '@mui/material';
 import { useFormatDate } from '@textloom/kit';
 import { useGlobals, useProfile } from '@textloom/session';
 import { MESSAGES } from '../../messages';
-import { monthlyPrice } from '../../model/prices';
+import { keptKeywords, monthlyPrice } from '../../model/prices';
 import { ExtraPage } from './extra.frame';
 import { Line } from './plan-summary';
 import { TEXTS } from './messages';
 
-/** The monthly price now and with the new keywords (BILL-004). */
+/** The monthly price now, and with the new keywords where a next month is charged (BILL-004). */
 function MonthlyPrices({ quantity }: { quantity: number }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
-  const { price, extra_keywords } = subscription;
-  const after = { extra_keywords: extra_keywords + quantity };
+  const { price, extra_keywords, cancelled, with_trial, next_plan } = subscription;
+  const next = { extra_keywords: keptKeywords(subscription).extra_keywords + quantity };
   return (
     <Stack sx={{ gap: 1 }}>
       <Line
@@ -26,16 +26,28 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
         )}
         amount={TEXTS.perMonth(formatDollars(monthlyPrice(price, subscription, globals)))}
       />
-      <Line text={TEXTS.newPrice} amount={TEXTS.perMonth(formatDollars(monthlyPrice(price, after, globals)))} />
+      {!cancelled && !with_trial && (
+        <Line
+          text={TEXTS.newPrice}
+          amount={TEXTS.perMonth(formatDollars(monthlyPrice(next_plan?.price ?? price, next, globals)))}
+        />
+      )}
     </Stack>
   );
+}
+
+/** When they are charged: again with the plan, unless that ends. */
+function useCharged(): string {
+  const { cancelled, with_trial, end_date } = useProfile().subscription;
+  const format = useFormatDate();
+  if (with_trial) return TEXTS.chargedOnTrial;
+  return cancelled ? TEXTS.chargedOnce(format(end_date, 'day')) : TEXTS.chargedMonthly;
 }
 
 /** /plans/addkeywords (BILL-001, BILL-003) */
 export default function AddKeywordsPage() {
   const { keyword_price } = useGlobals();
-  const { cancelled, end_date } = useProfile().subscription;
-  const format = useFormatDate();
+  const totalText = useCharged();
   return (
     <ExtraPage
       title={MESSAGES.extraKeywords}
@@ -44,7 +56,7 @@ export default function AddKeywordsPage() {
         label: TEXTS.numberOfKeywords,
         price: keyword_price,
         priceText: TEXTS.perKeywordPerMonth(formatDollars(keyword_price)),
-        totalText: cancelled ? TEXTS.chargedOnce(format(end_date, 'day')) : TEXTS.chargedMonthly,
+        totalText,
         facts: (quantity) => <MonthlyPrices quantity={quantity} />,
       }}
     />

@@ -38,6 +38,14 @@ describe('the effect of a purchase is said before it is paid', () => {
     );
   });
 
+  it('an upgrade counts one of each in the singular', async () => {
+    const one = { extra_keywords: 2, given_back_keywords: 1 };
+    open('/plans/pay/4', { ...PAID, ...one }, { messages: 1, remaining_messages: 2 });
+    expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(
+      'Its 1 unused message is replaced by those of the new plan. Your 1 extra message stays. Your 1 extra keyword stays and is charged again for the new month. The 1 extra keyword that you give back ends now.',
+    );
+  });
+
   it('an upgrade with a credit shows it, and pays the price that the server quotes', async () => {
     const paid: unknown[] = [];
     const { user } = open('/plans/pay/4', PAID, {}, { upgrade_credit: true });
@@ -68,12 +76,33 @@ describe('the effect of a purchase is said before it is paid', () => {
       await screen.findByText('Charged now. Your plan is cancelled, so these keywords end with it on Dec 1, 2026.'),
     ).toBeInTheDocument();
     expect(screen.queryByText(/again every month/)).not.toBeInTheDocument();
+    expect(screen.queryByText('New price')).not.toBeInTheDocument();
+  });
+
+  it('keywords that are bought on the free trial are charged again only with a paid plan', async () => {
+    open('/plans/addkeywords', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false });
+    expect(
+      await screen.findByText('Charged now, and again every month once you have a paid plan.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('New price')).not.toBeInTheDocument();
+  });
+
+  it('the new price has the keywords and the plan of the next month', async () => {
+    const next_plan = { plan_id: 2, name: 'Starter', price: 29 };
+    open(
+      '/plans/addkeywords',
+      { ...PAID, extra_keywords: 3, given_back_keywords: 2, next_plan },
+      {},
+      { keyword_price: 5 },
+    );
+    expect((await screen.findByText('New price')).parentElement).toHaveTextContent('$39 per month');
   });
 
   it.each([
     ['a trial', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false }, false],
     ['an unpaid plan', { ...PAID, subscription_paid: false }, false],
     ['an expired plan', { ...PAID, expired: true }, false],
+    ['a cancelled plan', { ...PAID, cancelled: true }, false],
     ['a paid plan', PAID, true],
   ])('%s: whether it can be cancelled at the end of the paid period', async (_, subscription, offered) => {
     open('/plans/cancel', subscription);

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Divider, Stack, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Card, EXTRA_MAX, EXTRA_QUANTITY, formatDollars } from '@textloom/contracts';
-import { CARD_KEY, Slot } from '@textloom/kit';
+import { CARD_KEY, NOT_ALLOWED, Slot } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { Panel, withAside } from '@textloom/ui';
 import { type ReactNode, useState } from 'react';
@@ -44,7 +44,7 @@ function PayingCard({ card, locked }: { card: Card; locked: boolean }) {
         {card.exists ? (
           <CardPreview brand={card.brand} last4={card.last4} fullname={card.fullname} expiry={expiryText(card)} />
         ) : (
-          <Alert severity="warning">{`${MESSAGES.noCard} ${TEXTS.addCardToPay}`}</Alert>
+          <Alert severity="warning">{`${MESSAGES.noCard} ${mayChange ? TEXTS.addCardToPay : NOT_ALLOWED}`}</Alert>
         )}
         {card.expired && <Alert severity="warning">{MESSAGES.cardExpired}</Alert>}
         {mayChange && (

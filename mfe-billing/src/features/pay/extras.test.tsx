@@ -99,6 +99,20 @@ describe('BILL-001, BILL-003, BILL-004: extra keywords', () => {
   });
 });
 
+describe('keywords that were bought', () => {
+  it.each<[string, Partial<Subscription>, string]>([
+    ['a cancelled plan', { cancelled: true }, ', until your cancelled plan ends on Dec 1, 2026.'],
+    [
+      'the free trial',
+      { price: 0, with_trial: true, subscription_paid: false },
+      ', charged again every month once you have a paid plan.',
+    ],
+  ])('on %s: the thank-you page says how long they stay', async (_, subscription, text) => {
+    open('/plans/thankyou?payment=51', { subscription });
+    expect(await screen.findByText(`3 extra keywords for $15${text}`)).toBeInTheDocument();
+  });
+});
+
 describe('BILL-002: extra messages', () => {
   it('are batches at a price that is charged once', async () => {
     const view = open(MESSAGES);

@@ -22,6 +22,7 @@ export const TEXTS = catalogue({
   refusals: {
     current: 'You already have this plan.',
     cheaper: 'This plan costs less than the one you have. Ask us to move to a smaller plan under Cancel My Plan.',
+    free: 'The free trial is for accounts without a paid plan.',
     'trial-used': 'The free trial can be used once, and your account has used it.',
   },
   currentPrice: (price: string) => `Current price: ${price}`,
@@ -36,6 +37,8 @@ export const TEXTS = catalogue({
   /** The plan is cancelled. */
   chargedOnce: (day: string) => `Charged now. Your plan is cancelled, so these keywords end with it on ${day}.`,
   chargedMonthly: 'Charged now, and again every month with your plan.',
+  /** On the free trial, which is not renewed */
+  chargedOnTrial: 'Charged now, and again every month once you have a paid plan.',
   card: 'Card',
   cardPreview: 'Card preview',
   nameOnCard: 'Name on card',
@@ -56,11 +59,14 @@ export const TEXTS = catalogue({
   monthStarts: (end: string) => `A month starts now. It renews on ${end}.`,
   monthEnds: (name: string, day: string, credited: boolean) =>
     `Your month of ${name}, paid until ${day}, ends now. Its unused part is ${credited ? 'credited, not refunded' : 'not refunded or credited'}.`,
-  unusedReplaced: (count: number) => `Its ${counted(count, 'unused message')} are replaced by those of the new plan.`,
-  extrasStay: (count: number) => `Your ${counted(count, 'extra message')} stay.`,
+  unusedReplaced: (count: number) =>
+    `Its ${counted(count, 'unused message')} ${plural(count, { one: 'is', other: 'are' })} replaced by those of the new plan.`,
+  extrasStay: (count: number) =>
+    `Your ${counted(count, 'extra message')} ${plural(count, { one: 'stays', other: 'stay' })}.`,
   keywordsStay: (count: number) =>
-    `Your ${counted(count, 'extra keyword')} stay and are charged again for the new month.`,
-  givenBackEnd: (count: number) => `The ${counted(count, 'extra keyword')} that you give back end now.`,
+    `Your ${counted(count, 'extra keyword')} ${plural(count, { one: 'stays and is', other: 'stay and are' })} charged again for the new month.`,
+  givenBackEnd: (count: number) =>
+    `The ${counted(count, 'extra keyword')} that you give back ${plural(count, { one: 'ends', other: 'end' })} now.`,
   /** What a plan has; `messages` is null without its own. */
   contents: (messages: string | null, keywords: number) =>
     `${messages === null ? '' : `${messages} messages per month, `}${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
@@ -69,9 +75,13 @@ export const TEXTS = catalogue({
   unusedPart: 'Unused part of the paid month',
   chargedToday: 'Charged today',
   boughtKeywords: (extras: string, price: string) => `${extras} for ${price}, charged again with each renewal.`,
+  boughtKeywordsOnTrial: (extras: string, price: string) =>
+    `${extras} for ${price}, charged again every month once you have a paid plan.`,
+  boughtKeywordsUntil: (extras: string, price: string, day: string) =>
+    `${extras} for ${price}, until your cancelled plan ends on ${day}.`,
   boughtMessages: (extras: string, price: string) => `${extras} for ${price}.`,
   boughtTrial: (name: string, day: string) => `${name}. It ends on ${day}.`,
-  /** With a card that will not be good at its renewal. */
+  /** Cancelled since, or with a card that will not be good at its renewal. */
   boughtMonth: (name: string, price: string, day: string) => `${name} for ${price}. It is paid until ${day}.`,
   boughtPlan: (name: string, price: string, day: string) => `${name} for ${price}. It renews on ${day}.`,
   home: 'Home',

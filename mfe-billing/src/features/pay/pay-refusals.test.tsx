@@ -44,6 +44,12 @@ describe('PAY-001, PLAN-012: a plan that cannot be bought, opened by its address
   it.each<[string, string, Partial<Subscription>, string]>([
     ['the current plan', '/plans/pay/3', { plan_id: 3 }, 'You already have this plan.'],
     ['a cheaper plan', '/plans/pay/3', { plan_id: 4, price: 1299 }, 'This plan costs less than the one you have.'],
+    [
+      'the free plan from a paid one',
+      '/plans/pay/1',
+      { plan_id: 3 },
+      'The free trial is for accounts without a paid plan.',
+    ],
     ['the free plan again', '/plans/pay/1', EXPIRED, 'The free trial can be used once'],
     ['a plan that does not exist', '/plans/pay/77', { plan_id: 3 }, 'This plan does not exist.'],
     ['an address that is no number', '/plans/pay/pro', { plan_id: 3 }, 'This plan does not exist.'],

@@ -50,7 +50,9 @@ function PayForm({ plan }: { plan: Plan }) {
   const { quote, error, refetch } = usePlanQuote(plan);
   // The profile shows a payment of this page before the page is left, and after a reload.
   if (refusal && !payment.processing && !payment.waiting)
-    return <Refusal title={plan.name} text={TEXTS.refusals[refusal]} />;
+    return (
+      <Refusal title={plan.name} text={TEXTS.refusals[refusal === 'cheaper' && plan.price === 0 ? 'free' : refusal]} />
+    );
   if (!quote) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
   return (
     <Box sx={columns}>

@@ -20,10 +20,14 @@ function useBought(payment: Payment): string {
   const { kind, total_payment } = payment;
   const price = formatDollars(total_payment);
   const extras = extrasText(payment, messages_batch);
-  if (kind === 'keywords') return TEXTS.boughtKeywords(extras, price);
+  if (kind === 'keywords') {
+    if (subscription.with_trial) return TEXTS.boughtKeywordsOnTrial(extras, price);
+    return subscription.cancelled ? TEXTS.boughtKeywordsUntil(extras, price, day) : TEXTS.boughtKeywords(extras, price);
+  }
   if (kind === 'messages') return TEXTS.boughtMessages(extras, price);
   if (total_payment === 0) return TEXTS.boughtTrial(subscription.name, day);
-  const text = subscription.renewal_problem === '' ? TEXTS.boughtPlan : TEXTS.boughtMonth;
+  const renews = subscription.renewal_problem === '' && !subscription.cancelled;
+  const text = renews ? TEXTS.boughtPlan : TEXTS.boughtMonth;
   return text(subscription.name, price, day);
 }
 

@@ -7,11 +7,11 @@ export const TEXTS = catalogue({
   /** On the card of a plan that cannot be bought now */
   reasons: {
     current: 'Your current plan',
-    cheaper: 'Your plan is larger.',
+    cheaper: 'Your plan costs more.',
     'trial-used': 'Your free trial has been used.',
   },
-  /** `day` is the end of the paid period. */
-  moveOn: (day: string) => `Move to this plan on ${day}`,
+  /** A request. `day` is the end of the month that is paid, null without one. */
+  askFor: (day: string | null) => (day === null ? 'Ask for this plan' : `Ask for this plan from ${day}`),
   yourPlan: 'Your Plan',
   plan: 'Plan',
   cancelPlan: 'Cancel My Plan',
@@ -41,6 +41,9 @@ export const TEXTS = catalogue({
   saving: 'Saving…',
   paymentFailed: (price: string, due: string, end: string) =>
     `The payment of ${price} that was due on ${due} failed. Pay it or update your card by ${end}, when your plan ends.`,
+  /** Of a plan that is cancelled: another card causes no payment. */
+  paymentFailedCancelled: (price: string, due: string, end: string) =>
+    `The payment of ${price} that was due on ${due} failed, and your plan is cancelled. It ends on ${end} unless you pay.`,
   paymentRequired: (price: string) => `Payment required: your plan has not been paid. It costs ${price}.`,
   perMonth: 'per month',
   messagesPerMonth: (messages: string) => `${messages} messages per month`,

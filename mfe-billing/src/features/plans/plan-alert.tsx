@@ -14,11 +14,13 @@ function useTrouble(): { text: string; button: string } | null {
   const format = useFormatDate();
   if (subscription.expired) return { text: MESSAGES.subscriptionExpired, button: MESSAGES.renewPlan };
   const price = formatDollars(monthlyPrice(subscription.price, keptKeywords(subscription), globals));
-  if (subscription.overdue_since)
+  if (subscription.overdue_since) {
+    const failed = subscription.cancelled ? TEXTS.paymentFailedCancelled : TEXTS.paymentFailed;
     return {
-      text: TEXTS.paymentFailed(price, format(subscription.overdue_since, 'day'), format(subscription.end_date, 'day')),
+      text: failed(price, format(subscription.overdue_since, 'day'), format(subscription.end_date, 'day')),
       button: MESSAGES.payDue,
     };
+  }
   if (!subscription.subscription_paid && !subscription.with_trial && subscription.price > 0)
     return { text: TEXTS.paymentRequired(price), button: MESSAGES.payDue };
   return null;

@@ -6,7 +6,7 @@ import { useCan, useProfile } from '@textloom/session';
 import { StatusChip } from '@textloom/ui';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
+import { isMonthPaid, mustPay, planOffer, type PlanOffer, type PlanRefusal } from '../../model/plan-offer';
 import { TEXTS } from './messages';
 
 function Feature({ children }: { children: string }) {
@@ -34,7 +34,8 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
 
 /** Leads to the request for a smaller plan, with this one chosen (decision 381); not while another change is pending. */
 function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
-  const { cancelled, next_plan, end_date } = useProfile().subscription;
+  const { subscription } = useProfile();
+  const { cancelled, next_plan, end_date } = subscription;
   const may = useCan('plan.cancel');
   const format = useFormatDate();
   if (!may || cancelled || next_plan || plan.price <= 0) return null;
@@ -47,7 +48,7 @@ function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
       aria-describedby={describedBy}
       sx={{ mt: 0.5 }}
     >
-      {TEXTS.moveOn(format(end_date, 'day'))}
+      {TEXTS.askFor(isMonthPaid(subscription) ? format(end_date, 'day') : null)}
     </Button>
   );
 }

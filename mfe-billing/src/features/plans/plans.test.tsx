@@ -83,11 +83,16 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
     show([PRO, GIANT], { plan_id: 4, price: 1299 });
     const box = await card('Pro');
     expect(within(box).getByRole('button', { name: 'Upgrade' })).toBeDisabled();
-    expect(box).toHaveTextContent('Your plan is larger.');
-    expect(within(box).getByRole('link', { name: 'Move to this plan on Dec 1, 2026' })).toHaveAttribute(
+    expect(box).toHaveTextContent('Your plan costs more.');
+    expect(within(box).getByRole('link', { name: 'Ask for this plan from Dec 1, 2026' })).toHaveAttribute(
       'href',
       '/plans/cancel?plan=3',
     );
+  });
+
+  it('names no day for a smaller plan while the month is not paid', async () => {
+    show([PRO, GIANT], { ...OVERDUE, plan_id: 4, price: 1299 });
+    expect(within(await card('Pro')).getByRole('link')).toHaveTextContent(/^Ask for this plan$/);
   });
 
   it.each([
@@ -149,6 +154,13 @@ describe('PLAN-013: the danger alert', () => {
     );
     await user.click(within(await alert()).getByRole('link', { name: 'Pay now' }));
     expect(address()).toBe('/plans/pay/3');
+  });
+
+  it('of an overdue plan that is cancelled promises nothing to a new card', async () => {
+    show([PRO], { ...OVERDUE, cancelled: true });
+    expect(await alert()).toHaveTextContent(
+      'failed, and your plan is cancelled. It ends on Nov 25, 2026 unless you pay.',
+    );
   });
 
   it('of an unpaid plan names the price', async () => {

@@ -79,7 +79,9 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
   it('warns at a tenth left and at none', async () => {
     show(codes([pool('FINE', 11, 100), pool('LOW', 10, 100), pool('GONE', 0, 100)]));
     expect(await screen.findByText('LOW: only 10 of the codes are left.')).toBeInTheDocument();
-    expect(screen.getByText('No GONE codes are left. New people are welcomed without one.')).toBeInTheDocument();
+    expect(
+      screen.getByText('No GONE codes are left. Where the welcome message has {GONE}, new people get it without one.'),
+    ).toBeInTheDocument();
     expect(screen.queryByText(/^FINE:/)).not.toBeInTheDocument();
   });
 

@@ -176,6 +176,13 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!', segments: '1', file: '' }]));
   });
 
+  it('has room for a longer text, of which removing it leaves 160', async () => {
+    const view = show({ file: PICTURE, segments: 3, opt_in: 'x'.repeat(200) });
+    expect(await screen.findByText('200/160')).toBeInTheDocument();
+    await view.user.click(screen.getByRole('button', { name: 'Remove pizza.png' }));
+    expect(screen.getByText('200/160 – without the file, what is beyond 160 is cut off')).toBeInTheDocument();
+  });
+
   it('refuses invalid files', async () => {
     const view = show();
     await choose(view, 'virus.exe', 'application/octet-stream');

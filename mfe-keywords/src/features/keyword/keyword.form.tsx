@@ -42,16 +42,22 @@ function MediaField({ stored = null }: { stored?: Keyword['file'] }) {
   );
 }
 
-/** The welcome limit is tracked, not enforced (VAL, decision 68). */
+/** The welcome limit is tracked, not enforced (VAL, decision 68), unless the file is removed (VAL-042, decision 55). */
 const WELCOME_LIMIT = 160;
 
-function WelcomeCounter() {
-  const text = useWatch<KeywordFields, 'opt_in'>({ name: 'opt_in' });
+/** What becomes of a text above the limit; with a file it has room for more (VAL-041). */
+function overText(file: KeywordFields['file'], stored: Keyword['file']): string {
+  if (mediaAfter(file, stored)) return '';
+  return ` – ${file === '' ? TEXTS.cutWithoutFile : TEXTS.overLimit}`;
+}
+
+function WelcomeCounter({ stored }: { stored: Keyword['file'] }) {
+  const [text, file] = useWatch<KeywordFields, ['opt_in', 'file']>({ name: ['opt_in', 'file'] });
   const over = text.length > WELCOME_LIMIT;
   return (
     <Typography variant="body2" sx={{ color: over ? 'error.main' : 'text.secondary' }}>
       {text.length}/{WELCOME_LIMIT}
-      {over && ` – ${TEXTS.overLimit}`}
+      {over && overText(file, stored)}
     </Typography>
   );
 }
@@ -80,7 +86,7 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
             <TextInput name="terms_url" label={TEXTS.termsAddress} helperText={TEXTS.termsHint} inputMode="url" />
             <Box>
               <TextInput name="opt_in" label={TEXTS.welcomeMessage} multiline rows={3} helperText={TEXTS.welcomeHint} />
-              <WelcomeCounter />
+              <WelcomeCounter stored={stored} />
             </Box>
             <MediaField stored={stored} />
             <FormButtons cancel={link('/keywords')} label={TEXTS.save} busyLabel={TEXTS.saving} disabled={blocked} />

@@ -17,7 +17,8 @@ export const TEXTS = catalogue({
   codesUploaded: 'Codes uploaded',
   codesHelp:
     'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
-  codesEmpty: (name: string) => `No ${name} codes are left. New people are welcomed without one.`,
+  codesEmpty: (name: string) =>
+    `No ${name} codes are left. Where the welcome message has {${name}}, new people get it without one.`,
   codesLow: (name: string, left: number) =>
     `${name}: only ${formatCount(left)} of the codes ${plural(left, { one: 'is', other: 'are' })} left.`,
   namesOfCodes: 'Names of codes',
@@ -52,15 +53,17 @@ export const TEXTS = catalogue({
   wasSaved: 'was saved.',
   subscribers: (count: number) => counted(count, 'active subscriber'),
   termsAddress: 'Terms address',
-  termsHint: 'Optional. Begins with https://',
+  termsHint: 'Optional. Begins with https:// or http://',
   welcomeMessage: 'Welcome message',
   welcomeHint: 'Optional. Your own words, before the standard text that carriers ask for.',
   save: 'Save',
   saving: 'Saving…',
   overLimit: 'longer than one message; it will be sent whole',
+  /** The stored file is removed with this change. */
+  cutWithoutFile: 'without the file, what is beyond 160 is cut off',
   preview: 'Preview of the welcome message',
   notCheckedYet: 'Not checked yet',
   free: 'Available',
   keywordHint: 'Letters and numbers, no spaces, up to 20 characters. Capitals do not matter.',
-  expectedHint: 'Told to everybody who joins. It cannot be changed later.',
+  expectedHint: 'The welcome message says it. It cannot be changed later.',
 });

@@ -37,6 +37,8 @@ const newCodes = z.object({ codes: z.array(z.string()) });
 export const secondStepSchema = z.object({
   /** For `finishLogin`; works once, for ten minutes. */
   token: z.string(),
+  /** The user has an authenticator app; else only a recovery code is entered. */
+  app: z.boolean().default(true),
   /** The user has a passkey: `loginByPasskey` signs in instead. */
   passkey: z.boolean().default(false),
 });

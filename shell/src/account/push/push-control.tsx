@@ -42,7 +42,8 @@ export function PushControl() {
             <Note>{TEXTS.deniedHelp}</Note>
           </>
         )}
-        {(status === 'enabled' || status === 'disabled') && <Note>{TEXTS.about}</Note>}
+        {status === 'enabled' && <Note>{TEXTS.aboutOn}</Note>}
+        {status === 'disabled' && <Note>{TEXTS.aboutOff}</Note>}
       </div>
       {status === 'enabled' && <PushButton label={TEXTS.disable} busy={busy} run={disable} />}
       {status === 'disabled' && <PushButton label={TEXTS.enable} busy={busy} run={enable} />}

@@ -118,6 +118,13 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]);
   });
 
+  it('tells what this browser can do, and what it does once it is enabled', async () => {
+    const { user } = show();
+    expect(await screen.findByText(/^This browser can notify you of new messages in the inbox/)).toBeInTheDocument();
+    await user.click(await button('Enable'));
+    expect(await screen.findByText(/^This browser notifies you of new messages in the inbox/)).toBeInTheDocument();
+  });
+
   it('ACCT-032: enabled disables: in the browser and at the server', async () => {
     const { user } = await enabled();
     await user.click(await button('Disable'));

@@ -95,7 +95,7 @@ export const consequences = (ask: Ask, share: number, atOnce: boolean, state: Re
   ...happens(ask, share, state),
   atOnce
     ? 'Open tabs get it at once.'
-    : 'New tabs get it. Open tabs keep their version until they reload, which they are offered.',
+    : 'New tabs get it. Open tabs get it with the next page that is opened in them, or with a reload, which they are offered.',
 ];
 
 /** The default share: the next step of a running canary, 10% for a new one, all if there is no choice. */

@@ -3,7 +3,7 @@ import { catalogue } from '@textloom/kit';
 /** The texts about a newer release set. */
 export const TEXTS = catalogue({
   ready: 'A new version is ready',
-  readyHelp: 'You get it with the next page that you open, or now.',
+  readyHelp: 'You get it with the next page that you open while nothing is unsaved, or now.',
   reload: 'Reload now',
   reloadPage: 'Reload the page',
   later: 'Later',

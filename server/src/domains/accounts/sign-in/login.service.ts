@@ -38,7 +38,7 @@ async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
   const token = newToken();
   await storeBegun(tx, user, hashToken(token), MINUTES);
   const [app, passkey] = [await hasAuthenticator(tx, user.id), (await readPasskeys(tx, user.id)).length > 0];
-  return new AppError('second_step', secondStepText(app, passkey), undefined, { details: { token, passkey } });
+  return new AppError('second_step', secondStepText(app, passkey), undefined, { details: { token, app, passkey } });
 }
 
 /**

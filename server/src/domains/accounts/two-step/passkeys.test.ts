@@ -54,7 +54,10 @@ describe('A passkey', () => {
     const first = await send(null, 'login', { email: owner.email, password: TEST_PASSWORD });
     expect(first).toMatchObject({
       status: 401,
-      body: { message: 'Use your passkey, or enter a recovery code.', data: { id: 'second_step', passkey: true } },
+      body: {
+        message: 'Use your passkey, or enter a recovery code.',
+        data: { id: 'second_step', app: false, passkey: true },
+      },
     });
   });
 

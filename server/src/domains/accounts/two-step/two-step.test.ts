@@ -98,7 +98,10 @@ describe('the second step of a sign-in', () => {
     const { secret } = await turnOn(owner);
     expect((await signIn(owner, 'wrong')).body.data).toMatchObject({ id: 'bad_credentials' });
     const first = await signIn(owner);
-    expect(first).toMatchObject({ status: 401, body: { data: { id: 'second_step', token: expect.any(String) } } });
+    expect(first).toMatchObject({
+      status: 401,
+      body: { data: { id: 'second_step', token: expect.any(String), app: true } },
+    });
     const second = await finish(tokenOf(first), codeOf(secret));
     expect(second).toMatchObject({ status: 200, body: { data: { profile: { id: owner.userId } } } });
     const token = second.body.data.credentials;
