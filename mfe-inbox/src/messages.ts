@@ -1,4 +1,4 @@
-import { counted } from '@textloom/contracts';
+import { counted, reactionSentence } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of the inbox; those of the specification are verbatim, with their requirement. */
@@ -65,12 +65,8 @@ export const MESSAGES = catalogue({
     whyHere: 'Why here?',
     /** Also in the list. */
     doubtful: 'May be an opt-out',
-    /** Instead of a text that only reacts to one of the account's; `sign` is an emoji or the words of the phone. */
-    reacted: (sign: string, text: string) => `Reacted ${sign} to “${text}”`,
-    reactedToPicture: (sign: string) => `Reacted ${sign} to a picture or file`,
-    tookBack: (sign: string, text: string) => `Took back ${sign} on “${text}”`,
-    tookBackFromPicture: (sign: string) => `Took back ${sign} on a picture or file`,
-    sentBack: (text: string) => `Sent your text back without a word of their own: “${text}”`,
+    /** Instead of a text that only reacts to one of the account's. Also in the list. */
+    reaction: reactionSentence,
     retry: 'Retry',
     retrying: 'Sending…',
     retried: 'The message is sent again.',

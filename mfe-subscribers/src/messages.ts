@@ -1,4 +1,4 @@
-import { counted, formatPhone, type Subscriber } from '@textloom/contracts';
+import { counted, formatPhone, reactionSentence, type Subscriber } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
@@ -11,6 +11,8 @@ export const MESSAGES = catalogue({
   unsubscribed: 'Unsubscribed',
   /** SUBS-024 */
   noMatch: 'No result.',
+  /** Instead of a received text that only reacts to one of the account's */
+  reaction: reactionSentence,
   nobodyYet: 'Nobody has joined yet',
   loading: 'Loading Subscribers',
   searchHint: 'Name or phone',

@@ -6,6 +6,7 @@
  * most twice the small account's. --data keeps the database for the next run. Fails unless every response is complete:
  * as many rows as the page or the total promises, all of them matching.
  */
+import { hasTerm } from '@textloom/contracts';
 import { optionOf } from './harness/command';
 import { apiOf, inTurn, type Api, type Times } from './harness/lists';
 import { onStage } from './harness/stage';
@@ -43,12 +44,14 @@ interface Question {
 const any = (): boolean => true;
 const of = <T>(list: readonly T[], round: number): T => list[round % list.length] as T;
 const named = ({ first_name, last_name }: Row, { search = '' }: Record<string, string>): boolean =>
-  `${first_name} ${last_name}`.toLowerCase().includes(search.toLowerCase());
-const search = (name: string, words: readonly string[]): Question => ({
+  hasTerm(`${first_name} ${last_name}`, search);
+const search = (name: string, words: readonly string[], more: Record<string, string> = {}): Question => ({
   name,
-  query: (round) => ({ search: of(words, round) }),
+  query: (round) => ({ search: of(words, round), ...more }),
   fits: named,
 });
+
+const BY_LAST = { orderby: 'last_name', orderbytype: 'ASC' };
 
 const QUESTIONS: readonly Question[] = [
   { name: 'default page', query: () => ({}), fits: any },
@@ -96,7 +99,10 @@ const QUESTIONS: readonly Question[] = [
     fits: (row, { phone = '' }) => row.phone.includes(phone),
   },
   search('name, common', ['smith', 'james', 'garcia', 'mary johnson']),
+  search('name, common, by last name', ["o'b", 'Smith', 'O’Brien', 'garcia'], BY_LAST),
+  search('name, common, last names from the end', ["o'b", 'ann'], { ...BY_LAST, orderbytype: 'DESC' }),
   search('name, two letters', ['an', 'le']),
+  search('name, two letters, by last name', ['an', 'le', "'b"], BY_LAST),
   search('name, rare', [RARE]),
   search('name, of a few', ['Robert Hernandez', 'Kinlan', 'Zimbaker']),
   search('name, nobody', ['xqzvw', 'Jamesx Smith']),

@@ -2098,6 +2098,12 @@ export interface operations {
               } | null;
               initial_message: string;
               last_message: string;
+              reaction?: {
+                /** @enum {string} */
+                kind: 'reaction' | 'removed' | 'quote';
+                sign: string;
+                text: string;
+              };
               last_message_at: string;
               total_replies: number;
               /** @enum {string} */

@@ -7,6 +7,7 @@ import { Box, Link as TextLink, Typography } from '@mui/material';
 import type { TimelineEntry } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, StatusIcon } from '@textloom/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
@@ -47,8 +48,9 @@ function Outcome({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-function textOf(entry: TimelineEntry): string {
+function textOf(entry: TimelineEntry): ReactNode {
   if (entry.kind === 'consent') return TEXTS.consent(entry);
+  if (entry.kind === 'received' && entry.reaction) return <em>{MESSAGES.reaction(entry.reaction)}</em>;
   if (entry.kind === 'received' && entry.files > 0)
     return [entry.text, TEXTS.files(entry.files)].filter(Boolean).join(' · ');
   return entry.text;

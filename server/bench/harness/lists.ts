@@ -1,4 +1,5 @@
 /** Lists and pages of two accounts in turn, over HTTP: how long each takes, and how it grows with the account. */
+import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { HEADERS } from '@textloom/contracts';
 import { percentile } from './command';
@@ -9,7 +10,7 @@ export function apiOf({ url, authToken }: Stage, connections: number) {
   /** The data of a response, and its time in milliseconds; with a form, of a POST. */
   const ask = async <T>(token: string, path: string, form?: URLSearchParams): Promise<{ data: T; took: number }> => {
     const started = performance.now();
-    const { statusCode, body } = await request(`${url}/api/${path}`, {
+    const { statusCode, headers, body } = await request(`${url}/api/${path}`, {
       dispatcher,
       headers: {
         [HEADERS.authToken]: authToken,
@@ -20,6 +21,11 @@ export function apiOf({ url, authToken }: Stage, connections: number) {
     });
     const text = await body.text();
     const took = performance.now() - started;
+    // An account may search 300 times a minute: what came too soon is asked again, and does not count.
+    if (statusCode === 429) {
+      await setTimeout(Number(headers['retry-after'] ?? 1) * 1_000);
+      return ask(token, path, form);
+    }
     if (statusCode !== 200) throw new Error(`${path}: got ${statusCode} ${text.slice(0, 200)}`);
     return { data: (JSON.parse(text) as { data: T }).data, took };
   };

@@ -98,7 +98,13 @@ export const ConversationRow = memo(({ row, href, isOpen, timezone }: Props) => 
         {text === '' && <AttachFileIcon aria-hidden="true" />}
         <span className="cut">
           {row.direction === 'out' && MESSAGES.list.you}
-          {text === '' ? MESSAGES.list.file : previewOf(text, PREVIEW_LENGTH)}
+          {row.reaction ? (
+            <em>{MESSAGES.thread.reaction(row.reaction)}</em>
+          ) : text === '' ? (
+            MESSAGES.list.file
+          ) : (
+            previewOf(text, PREVIEW_LENGTH)
+          )}
         </span>
       </span>
     </li>

@@ -84,6 +84,16 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(texts()).toEqual(['You: See you', 'Bye', 'Picture or file']);
   });
 
+  it('shows a last message that only reacts to one of the account as the thread does', async () => {
+    const text = 'Two for one today';
+    show([
+      make.conversation({ last_message: `Loved “${text}”`, reaction: { kind: 'reaction', sign: '❤️', text } }),
+      make.conversation({ last_message: 'Bye' }),
+    ]);
+    await screen.findByText('Bye');
+    expect(texts()).toEqual([`Reacted ❤️ to “${text}”`, 'Bye']);
+  });
+
   it('loads further pages by their cursor, each conversation once', async () => {
     const asked: (string | undefined)[] = [];
     const [a, b, c] = ['one', 'two', 'three'].map((last_message) => make.conversation({ last_message })) as [

@@ -5,7 +5,6 @@ import { memo } from 'react';
 import { MESSAGES } from '../../messages';
 import { Attachment } from './attachment';
 import { pictureKey } from './pictures';
-import { Reaction } from './reaction';
 import { RetryButton } from './retry.button';
 import type { Message } from './thread-window';
 import { WhyHere } from './why-here';
@@ -79,7 +78,13 @@ export const Bubble = memo(function Bubble({ id, itemKey, message, subscribed, o
           const key = pictureKey(itemKey, index);
           return <Attachment key={key} file={file} onOpen={() => onOpenPicture(key)} />;
         })}
-        {message.reaction ? <Reaction reaction={message.reaction} /> : <span>{message.message}</span>}
+        {message.reaction ? (
+          <Typography component="span" variant="body2" sx={{ fontStyle: 'italic' }}>
+            {MESSAGES.thread.reaction(message.reaction)}
+          </Typography>
+        ) : (
+          <span>{message.message}</span>
+        )}
       </Box>
       <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'center', color: 'text.secondary' }}>
         <Typography variant="caption">

@@ -2,14 +2,15 @@ import ArrowInIcon from '@mui/icons-material/SouthWestOutlined';
 import ArrowOutIcon from '@mui/icons-material/NorthEastOutlined';
 import { Box } from '@mui/material';
 import { call, type CallInput, type CallReply } from '@textloom/api';
-import { getSubscriberHistory, type MessageHistory } from '@textloom/contracts';
+import { getSubscriberHistory, type SubscriberMessage } from '@textloom/contracts';
 import { useListQuery, useLocalList } from '@textloom/kit';
 import { DateText, EmptyState, PagedGrid, PhoneText, StatusIcon, type GridColumn } from '@textloom/ui';
 import { subscriberKey } from '../../api/keys';
+
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
+const Direction = ({ direction }: Pick<SubscriberMessage, 'direction'>) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, whiteSpace: 'nowrap' }}>
     {direction === 'in' ? <ArrowInIcon fontSize="inherit" /> : <ArrowOutIcon fontSize="inherit" />}
     {direction === 'in' ? TEXTS.incoming : TEXTS.outgoing}
@@ -17,16 +18,16 @@ const Direction = ({ direction }: Pick<MessageHistory, 'direction'>) => (
 );
 
 /** SUBS-044 */
-const columns: readonly GridColumn<MessageHistory>[] = [
+const columns: readonly GridColumn<SubscriberMessage>[] = [
   { key: 'status', header: MESSAGES.status, width: 150, render: ({ status }) => <StatusIcon status={status} /> },
   {
     key: 'message',
     header: TEXTS.message,
     flex: 2,
     minWidth: 200,
-    render: ({ message }) => (
+    render: ({ message, reaction }) => (
       <Box component="span" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {message}
+        {reaction ? <em>{MESSAGES.reaction(reaction)}</em> : message}
       </Box>
     ),
   },

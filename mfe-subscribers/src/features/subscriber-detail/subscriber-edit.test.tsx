@@ -168,7 +168,19 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
           'subscribers/42/history',
           ({ request }) => (
             asked.push(queryOf(request)),
-            apiPage([entry, { ...entry, direction: 'in', status: 99, reason: '' }])
+            apiPage([
+              entry,
+              { ...entry, direction: 'in', status: 99, reason: '' },
+              {
+                ...entry,
+                id: 6,
+                direction: 'in',
+                status: 99,
+                reason: '',
+                message: 'Loved “Lunch”',
+                reaction: { kind: 'reaction', sign: '❤️', text: 'Lunch' },
+              },
+            ])
           ),
         ),
       ],
@@ -181,6 +193,8 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
         .map((header) => header.textContent),
     ).toEqual(['Status', 'Message', 'Direction', 'Date', 'Phone', 'Reason']);
     expect(within(grid).getByText('Switched off')).toBeInTheDocument();
+    expect(within(grid).getByText('Reacted ❤️ to “Lunch”')).toBeInTheDocument();
+    expect(within(grid).queryByText(/Loved/)).not.toBeInTheDocument();
     expect(asked[0]?.['filter[direction]']).toBe(direction);
   });
 });

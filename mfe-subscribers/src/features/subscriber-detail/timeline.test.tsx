@@ -18,6 +18,14 @@ const first = [
   { key: 'note.1', at, kind: 'note', text: 'Likes olives', author: 'Nina Park' },
   { key: 'in.2', at, kind: 'received', text: 'Yum', files: 2 },
   {
+    key: 'in.6',
+    at,
+    kind: 'received',
+    text: 'Loved “Two for one”',
+    files: 0,
+    reaction: { kind: 'reaction', sign: '❤️', text: 'Two for one' },
+  },
+  {
     key: 'out.3',
     at,
     kind: 'sent',
@@ -97,7 +105,9 @@ describe('the timeline of a person (decision 382)', () => {
     const rows = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/^NoteNina Park.*Likes olives$/);
     expect(rows[1]).toHaveTextContent(/^Received.*Yum · 2 files$/);
-    expect(rows[2]).toHaveTextContent(/^ReplyMarco.*Thanks.*Not sent.*Unsubscribed or removed before it was sent$/);
+    // Not the account's own text as if the person had written it.
+    expect(rows[2]).toHaveTextContent(/^Received.*Reacted ❤️ to “Two for one”$/);
+    expect(rows[3]).toHaveTextContent(/^ReplyMarco.*Thanks.*Not sent.*Unsubscribed or removed before it was sent$/);
   });
 
   it('goes on to older entries, and links campaigns that can be opened', async () => {
@@ -108,7 +118,7 @@ describe('the timeline of a person (decision 382)', () => {
     expect(screen.queryByRole('link', { name: 'Removed one' })).not.toBeInTheDocument();
     expect(asked.at(-1)).toEqual({ 'filter[before]': '9.out.3' });
     expect(screen.queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
-    expect(within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')).toHaveLength(5);
+    expect(within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')).toHaveLength(6);
   });
 });
 

@@ -1,7 +1,7 @@
 import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
 import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
-import { wakeSnoozed } from '../../domains/inbox';
+import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
 import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
@@ -48,6 +48,7 @@ const JOBS: readonly Job[] = [
   { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
+  { name: 'folded texts', everyMs: HOUR, run: ({ db }, now) => foldEarlierTexts(db, now) },
   {
     name: 'referral bonus',
     everyMs: MINUTE,

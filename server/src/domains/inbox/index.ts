@@ -7,6 +7,7 @@ export { clarify } from './auto-answers/clarify';
 export { releaseTemplate } from './auto-answers/auto-answers.service';
 export { forgetColleague } from './conversations/team.service';
 export { replied } from './events';
+export { foldEarlierTexts } from './jobs/fold-texts.job';
 export { wakeSnoozed } from './jobs/wake-snoozed.job';
 export { notifyConversation, notifyOutcomes } from './replies/notify-outcome';
 export { notifyUsers } from './replies/notify-users';

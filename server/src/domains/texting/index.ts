@@ -30,6 +30,7 @@ export { keepPlanMessages, returnMessages, takeBackMessages } from './ledger/tak
 export { runwayOf, type Using } from './ledger/runway';
 export type { OutboundDeps } from './outbound.types';
 export { ReceiptIntake } from './receipts/receipts';
+export { presentReaction } from './received/reaction';
 export { inboundText, type InboundText, matchedText, type MatchedText, storable } from './received/inbound-text';
 export type {
   AccountFact,

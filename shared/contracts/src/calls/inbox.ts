@@ -1,6 +1,7 @@
 import { z } from '../zod';
 import { digits, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
+import { reactionSchema } from './reaction';
 import { subscriberSchema } from './subscribers';
 import type { Operation } from '../operation';
 
@@ -30,6 +31,8 @@ export const conversationSchema = z.object({
   /** Text of the campaign or welcome that the conversation replies to. */
   initial_message: z.string(),
   last_message: z.string(),
+  /** What the last message is if it only reacts to one of the account's; absent otherwise. */
+  reaction: reactionSchema.optional(),
   last_message_at: z.string(),
   total_replies: z.number().int(),
   direction: z.enum(['in', 'out']),
@@ -109,12 +112,8 @@ export const threadReplySchema = z.object({
   routed: z.string(),
   /** The text may be a wish to leave but is not clear enough to act upon; incoming only. */
   doubtful: z.boolean(),
-  /**
-   * Present when the text only reacts to one of the account's, or sends it back without a word (`quote`); incoming only.
-   * `sign` is an emoji or the words of the person's phone, empty for `quote`; `text` is what it refers to, shortened, and
-   * empty for a picture.
-   */
-  reaction: z.object({ kind: z.enum(['reaction', 'removed', 'quote']), sign: z.string(), text: z.string() }).optional(),
+  /** What the text is if it only reacts to one of the account's; absent otherwise. Incoming only. */
+  reaction: reactionSchema.optional(),
   /** Why no automatic answer was sent although one was due; absent otherwise. Incoming only. */
   unanswered: z.string().optional(),
   /** The user who wrote it; empty for campaigns, welcomes and other automatic messages, and for incoming ones. */

@@ -3,9 +3,14 @@ import { paged } from '../envelope';
 import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { messageHistorySchema } from './campaigns';
+import { reactionSchema } from './reaction';
 
 /** Messages of a subscriber in both directions, or in one (`direction`). */
 export const subscriberHistoryQuery = z.object({ ...listQuery, direction: optionalQuery(z.enum(['in', 'out'])) });
+
+/** A message of a subscriber; `reaction` is present if it is nothing else. Incoming only. */
+export const subscriberMessageSchema = messageHistorySchema.extend({ reaction: reactionSchema.optional() });
+export type SubscriberMessage = z.output<typeof subscriberMessageSchema>;
 
 /** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
@@ -25,7 +30,7 @@ export const getSubscriberHistory = {
   path: 'subscribers/:id/history',
   summary: 'Lists the messages of a subscriber',
   query: subscriberHistoryQuery,
-  reply: paged(messageHistorySchema),
+  reply: paged(subscriberMessageSchema),
 } as const satisfies Operation;
 
 export const downloadConsent = {

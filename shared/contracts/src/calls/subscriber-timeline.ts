@@ -1,6 +1,7 @@
 import { z } from '../zod';
 import { digits, optionalQuery, wholeNumber } from '../form';
 import type { Operation } from '../operation';
+import { reactionSchema } from './reaction';
 import { consentEventSchema } from './subscriber-history';
 
 const base = {
@@ -17,8 +18,14 @@ export const sentAs = z.enum(['welcome', 'reply', 'test', 'answer', 'first', 'se
 
 /** One event in a subscriber's timeline. All concern the phone, as its history and its consent do. */
 export const timelineEntrySchema = z.discriminatedUnion('kind', [
-  /** `files` is the number of attachments. */
-  z.object({ ...base, kind: z.literal('received'), text, files: z.number().int() }),
+  /** `files` is the number of attachments; `reaction` is present if the text is nothing else. */
+  z.object({
+    ...base,
+    kind: z.literal('received'),
+    text,
+    files: z.number().int(),
+    reaction: reactionSchema.optional(),
+  }),
   /** `author`: the user who wrote it, or ''. */
   z.object({ ...base, kind: z.literal('sent'), text, ...outcome, as: sentAs, author: z.string() }),
   /** A campaign's message; `campaign_id` is null when it can no longer be opened. */

@@ -258,6 +258,15 @@ describe('INBOX-001, decision 213: a message while the tab is hidden', () => {
     expect(opened).toEqual(['/account/inbox/7']);
   });
 
+  it('shows a reaction that came behind the message as the inbox does', async () => {
+    browser.subscription = null;
+    const reaction = { kind: 'reaction', sign: '👍', text: 'Two for one' } as const;
+    const reacted = make.conversation({ id: 9, last_message: 'Liked “Two for one”', reaction });
+    mswServer.use(api.get('profiles/inbox', () => apiPage([reacted], { next: '' })));
+    await arrives(9);
+    expect(shown).toMatchObject([{ body: 'Sam Rivera: Reacted 👍 to “Two for one”' }]);
+  });
+
   it('has a general text when the message can not be read', async () => {
     browser.subscription = null;
     await arrives(8);

@@ -17,6 +17,7 @@ async function textOf(conversationId: number): Promise<string> {
   if (!row) return '';
   const name = row.subscriber && `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim();
   const who = name || formatPhone(row.phone);
+  if (row.reaction) return TEXTS.wrote(who, TEXTS.reaction(row.reaction));
   return row.last_message === '' ? TEXTS.sentFile(who) : TEXTS.wrote(who, previewOf(row.last_message, PREVIEW));
 }
 

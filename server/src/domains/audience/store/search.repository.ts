@@ -1,5 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
-import { contains, COUNT_CAP, keywordIdOf, type PartSearch, type SubscriberFilter } from './subscriber-filter';
+import {
+  contains,
+  COUNT_CAP,
+  keywordIdOf,
+  type OrderKind,
+  type PartSearch,
+  type SubscriberFilter,
+} from './subscriber-filter';
 
 /**
  * The search for subscribers by any part of their name (SUBS-007, ADR 0011), of their phone, or of their email (ADR
@@ -13,8 +20,9 @@ import { contains, COUNT_CAP, keywordIdOf, type PartSearch, type SubscriberFilte
  *    list of ids and a page is a slice of it. Cost: the matches, whatever the size of the account.
  * 2. **Walk**, for more matches and an order that an index has: the first 5,000 subscribers in list order are read and
  *    compared with the words (pageOfSubscribers). Cost: a few hundred rows for a common name, at most 5,000.
- * 3. **Ends**, for more matches of a name and an order by name: the first subscribers of each name, as many as the page ends at,
- *    are sorted. Cost: these subscribers. Words in 500 names or more are everywhere in the order, so the walk comes first.
+ * 3. **Ends**, for more matches of a name and an order by name: `first_named` reads the names of the order until they have as
+ *    many subscribers as the page ends at, and as many of each other name; these are sorted. Cost: these subscribers. Words
+ *    in 500 names or more are everywhere in the order, as a rule, so the walk comes first.
  * 4. **All**, when the walk has not filled the page in another order, or no index has the order: the function
  *    without a limit, then sorted. Cost: all matches; the only strategy that grows with the account.
  *
@@ -38,8 +46,12 @@ const FUNCTIONS: Readonly<Record<PartSearch['by'], string>> = {
   phone: 'subscribers_with_phone',
   email: 'subscribers_with_email',
 };
-const foundBy = (by: PartSearch['by'], words: string, keyword: string | null, limit = NO_LIMIT, more = ''): string =>
-  `${FUNCTIONS[by]}(${words}, ${limit}, ${keyword === null ? 'null' : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`}${more})`;
+const idOfKeyword = (keyword: string | null): string =>
+  keyword === null
+    ? 'null'
+    : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`;
+const foundBy = (by: PartSearch['by'], words: string, keyword: string | null, limit = NO_LIMIT): string =>
+  `${FUNCTIONS[by]}(${words}, ${limit}, ${idOfKeyword(keyword)})`;
 
 /** Conditions for all matches, found by the function instead of comparing every subscriber with the words. */
 const allFound = ({ by, rest, at }: PartSearch): string =>
@@ -69,12 +81,12 @@ async function countFound(
   };
 }
 
-/** Returns the filter with its search for a part replaced by the strategy that fits; without one, the filter itself. */
+/** Returns the filter with its search for a part replaced by the strategy that fits its order; without one, the filter itself. */
 export async function resolveSearch(
   tx: Tx,
   accountId: number,
   filter: SubscriberFilter,
-  indexed = true,
+  order: OrderKind = 'indexed',
 ): Promise<SubscriberFilter> {
   const { search } = filter;
   if (!search) return filter;
@@ -91,15 +103,17 @@ export async function resolveSearch(
       ...known,
     };
   }
-  if (!indexed) return { ...filter, where: allFound(search), ...known };
+  if (order === 'other') return { ...filter, where: allFound(search), ...known };
   const all = alone
     ? `${foundBy(by, at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}`
     : `subscriber s where ${allFound(search)}`;
   const walk = { rest, match: contains[by](at), few: all, many: all };
-  if (!alone || by !== 'name') return { ...filter, walk, ...known };
-  const found = (each: string, backwards: boolean): string =>
-    `${foundBy(by, at, keywordAt, NO_LIMIT, `, ${disabled}, ${each}, ${backwards}`)} s`;
+  if (!alone || by !== 'name' || order !== 'by name') return { ...filter, walk, ...known };
   const names = await tx.value<number>(`select names_containing($1, ${MANY_NAMES}) as names`, [search.words]);
+  if (keywordAt !== null && names === MANY_NAMES) return { ...filter, walk, ...known };
+  const found = (most: string, order: string): string =>
+    `(select * from subscriber where account_id = $1 and id = any(array(
+       select id from first_named(${at}, ${most}, ${idOfKeyword(keywordAt)}, ${disabled}, ${order})))) s`;
   return { ...filter, walk: { ...walk, ends: { found, before: names < MANY_NAMES ? 'walk' : 'all' } }, ...known };
 }
 

@@ -33,6 +33,9 @@ export interface PartSearch {
   disabled: 0 | 1 | null;
 }
 
+/** The order of a list: an index has it, also for people of one name together, or none has it. */
+export type OrderKind = 'indexed' | 'by name' | 'other';
+
 /** A condition that no index combines with the list's order: rows are read in that order and compared. */
 export interface Walk {
   /** The other conditions, which every row has to meet. */
@@ -43,8 +46,11 @@ export interface Walk {
   few: string;
   /** All matches, if they are many. */
   many: string;
-  /** For the orders by name: matches that contain the first `each` of the order, or its last, without reading all. */
-  ends?: { found: (each: string, backwards: boolean) => string; before: 'walk' | 'all' };
+  /**
+   * For the orders by name: matches that contain the first `most` of the order, without reading all. `order`: whether it is
+   * by last name, and whether it is backwards.
+   */
+  ends?: { found: (most: string, order: string) => string; before: 'walk' | 'all' };
 }
 
 /** Conditions on subscriber `s`, with their parameters; $1 is the account. */

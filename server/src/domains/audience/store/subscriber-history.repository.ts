@@ -1,20 +1,21 @@
 import {
   pageOf,
   type ConsentEvent,
-  type MessageHistory,
   type Paged,
+  type SubscriberMessage,
   type subscriberHistoryQuery,
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { SENT_TEXT } from '../../texting';
 
-export interface SubscriberMessage extends Omit<MessageHistory, 'date' | 'reason' | 'subscriber'> {
+export interface MessageRow extends Omit<SubscriberMessage, 'date' | 'reason' | 'subscriber' | 'reaction'> {
   date: Date;
+  reaction: unknown;
 }
 
-const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date from inbound_message i where i.phone = $2 and i.account_id = $1`;
-const OUT = `select m.id, 'out' as direction, m.status, ${SENT_TEXT} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date
+const IN = `select i.id, 'in' as direction, 99 as status, i.body as message, i.phone, i.received_at as date, i.evidence -> 'reaction' as reaction from inbound_message i where i.phone = $2 and i.account_id = $1`;
+const OUT = `select m.id, 'out' as direction, m.status, ${SENT_TEXT} as message, m.phone, coalesce(m.claimed_at, m.created_at) as date, null as reaction
   from message m left join campaign c on c.id = m.campaign_id where m.phone = $2 and m.account_id = $1`;
 
 /**
@@ -25,11 +26,11 @@ export async function pageOfMessages(
   accountId: number,
   phone: string,
   query: z.output<typeof subscriberHistoryQuery>,
-): Promise<Paged<SubscriberMessage>> {
+): Promise<Paged<MessageRow>> {
   const { direction, page, limit } = query;
   const parts = direction === 'in' ? [IN] : direction === 'out' ? [OUT] : [IN, OUT];
   const newest = parts.map((part) => `(${part} order by 1 desc limit $3::int + $4::int)`);
-  const rows = await tx.query<SubscriberMessage>(
+  const rows = await tx.query<MessageRow>(
     `select * from (${newest.join(' union all ')}) both_ways
      order by date desc, direction, id desc limit $3::int offset $4::int`,
     [accountId, phone, limit, (page - 1) * limit],

@@ -4,7 +4,7 @@ import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
 import { MESSAGES_OF_PHONE } from '../../texting';
 import { valuesOf } from './subscriber-value.repository';
-import { NAMELESS, type SubscriberFilter } from './subscriber-filter';
+import { NAMELESS, type OrderKind, type SubscriberFilter } from './subscriber-filter';
 
 export interface SubscriberRow extends SubscriberDetails {
   id: number;
@@ -69,8 +69,12 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
   modified_at: ['coalesce(s.modified_at, s.added_at)'],
 };
 
-/** Whether an index has that order, so that rows can be read in it. */
-export const isIndexed = (asked: string): boolean => INDEXED.has(orderBy(ORDER, asked, ADDED));
+/** Whether an index has that order, so that rows can be read in it, and whether that is one by name. */
+export function kindOfOrder(asked: string): OrderKind {
+  const order = orderBy(ORDER, asked, ADDED);
+  if (NAMED.has(order)) return 'by name';
+  return INDEXED.has(order) ? 'indexed' : 'other';
+}
 
 interface Window {
   limit: number;
@@ -127,8 +131,9 @@ export async function pageOfSubscribers(
   }
   if (!walk || !INDEXED.has(order)) return read(`subscriber s where ${filter.where}`);
   if (total !== null) return read(walk.few);
-  const ends = NAMED.has(order) ? walk.ends : undefined;
-  const all = ends?.found(`$${limitAt}::int + $${offsetAt}::int`, direction === 'DESC') ?? walk.many;
+  const { ends } = walk;
+  const ending = `${order === BY_LAST_NAME}, ${direction === 'DESC'}`;
+  const all = ends?.found(`$${limitAt}::int + $${offsetAt}::int`, ending) ?? walk.many;
   if (ends?.before === 'walk') return read(all);
   // Many matches: the first of them are found early in list order.
   const near = await read(

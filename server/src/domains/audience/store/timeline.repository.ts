@@ -59,8 +59,8 @@ export const timelinePlaces = (
 type Ids = readonly number[];
 
 export const receivedAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<Entry & { text: string; files: number }>(
-    `select id, received_at as at, body as text, jsonb_array_length(media) as files
+  tx.query<Entry & { text: string; files: number; reaction: unknown }>(
+    `select id, received_at as at, body as text, jsonb_array_length(media) as files, evidence -> 'reaction' as reaction
      from inbound_message where account_id = $1 and id = any($2::bigint[])`,
     [accountId, ids],
   );

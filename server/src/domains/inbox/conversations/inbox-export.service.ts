@@ -1,7 +1,8 @@
-import { toCsvDate } from '@textloom/contracts';
+import { shownText, toCsvDate } from '@textloom/contracts';
 import type { CsvDownload } from '../../../platform/web/csv-download';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { presentReaction } from '../../texting';
 import { inboxFilter, resolveSearch, type InboxQuery } from '../store/inbox-filter.repository';
 import { conversationsOf, idsOfConversations, type ConversationRow } from '../store/inbox.repository';
 
@@ -31,7 +32,7 @@ const cells = (row: ConversationRow, timezone: number): (string | number)[] => [
   row.subscriber?.last_name ?? '',
   row.keyword,
   row.initial_message,
-  row.last_message,
+  shownText(row.last_message, presentReaction(row.reaction).reaction),
   row.last_direction === 'in' ? 'Received' : 'Sent',
   toCsvDate(row.last_message_at, timezone),
   row.total_replies,

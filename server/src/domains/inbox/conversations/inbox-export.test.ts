@@ -3,7 +3,7 @@ import { inboxFixture } from './inbox.fixture';
 
 let t: TestApp;
 let owner: TestUser;
-const { sql, conversation, keyword, subscriber } = inboxFixture(() => t);
+const { sql, conversation, keyword, react, subscriber } = inboxFixture(() => t);
 const get = (query: string, user: TestUser | null = owner) => t.call(user, 'GET', `profiles/inbox/export?${query}`);
 const lines = async (query: string, user = owner): Promise<string[]> =>
   (await get(query, user)).text.trim().split('\n').slice(1);
@@ -55,6 +55,14 @@ describe('API-029, INBOX-009: GET profiles/inbox/export', () => {
     expect((await lines('', nina))[0]).toContain(',No,Open,');
     expect(await lines('unread=1', nina)).toEqual([]);
     expect(await lines('', await t.createOwner())).toEqual([]);
+  });
+
+  it('has a last message that only reacts to one of the account as its sentence', async () => {
+    const liked = await t.createOwner();
+    await conversation(liked, '5125550150', { last: 'Loved “Two for one”' });
+    await react(liked, '5125550150');
+    const [line] = await lines('', liked);
+    expect(line).toContain(',Reacted ❤️ to “Two for one”,Received,');
   });
 
   it('has every conversation once, also one that moves meanwhile', async () => {

@@ -33,6 +33,8 @@ export interface InboxFixture {
     at: string,
     more?: { rule?: string; evidence?: object; replyTo?: number },
   ): Promise<number>;
+  /** A reaction to “Two for one”, in the conversation of the phone. */
+  react(user: TestUser, phone: string): Promise<number>;
   outgoing(user: TestUser, phone: string, body: string | null, at: string, more?: OutgoingValues): Promise<number>;
 }
 
@@ -62,7 +64,7 @@ export function inboxFixture(app: () => TestApp): InboxFixture {
           values.snoozedUntil ?? null,
         ],
       );
-      await sql('insert into conversation_text (account_id, conversation_id, body) values ($1, $2, $3)', [
+      await sql('insert into conversation_text (account_id, conversation_id, body) values ($1, $2, search_fold($3))', [
         user.accountId,
         id,
         values.last ?? 'hello',
@@ -89,6 +91,18 @@ export function inboxFixture(app: () => TestApp): InboxFixture {
         `insert into inbound_message (provider_id, account_id, phone, body, canonical, received_at, decision, rule, evidence, reply_to)
          values ($1, $2, $3, $4, upper($4), $5, 'reply', $6, $7, $8) returning id`,
         [`inbox-${++providerId}`, user.accountId, phone, body, at, rule, JSON.stringify(evidence), replyTo],
+      ),
+    react: (user, phone) =>
+      idOf(
+        `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, evidence, conversation_id)
+         select $1, account_id, phone, 'Loved “Two for one”', 'LOVED', 'reaction', $4, id from conversation where account_id = $2 and phone = $3
+         returning id`,
+        [
+          `inbox-${++providerId}`,
+          user.accountId,
+          phone,
+          JSON.stringify({ reaction: { kind: 'reaction', sign: '❤️', text: 'Two for one', message_id: 7 } }),
+        ],
       ),
     outgoing: (user, phone, body, at, { status = 3, campaign, kind = 3, author } = {}) =>
       idOf(

@@ -1,19 +1,19 @@
-import {
-  errorReason,
-  formatDate,
-  threadReplySchema,
-  toApiDate,
-  type Conversation,
-  type Note,
-  type Thread,
-} from '@textloom/contracts';
+import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR, KIND, notSentReason, PASSING_CODES } from '../../texting';
+import {
+  AUTOMATIC_PER_DAY,
+  AUTOMATIC_PER_HOUR,
+  KIND,
+  notSentReason,
+  PASSING_CODES,
+  presentReaction,
+} from '../../texting';
 import type { ConversationRow } from '../store/inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from '../store/thread.repository';
 
-export const presentConversation = (row: ConversationRow): Conversation => ({
+export const presentConversation = ({ reaction, ...row }: ConversationRow): Conversation => ({
   ...row,
+  ...presentReaction(reaction),
   last_message_at: toApiDate(row.last_message_at),
   direction: row.last_direction,
   snoozed_until: row.snoozed_until && toApiDate(row.snoozed_until),
@@ -79,13 +79,6 @@ function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['fail
 
 const SILENT = `No automatic text was sent: a phone gets at most ${AUTOMATIC_PER_HOUR} an hour and ${AUTOMATIC_PER_DAY} a day, so that two machines do not answer each other for ever.`;
 
-const storedReaction = threadReplySchema.shape.reaction;
-
-function reactionOf({ evidence }: ThreadRow): Pick<Reply, 'reaction'> {
-  const { data: reaction } = storedReaction.safeParse(evidence.reaction);
-  return reaction ? { reaction } : {};
-}
-
 export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
 
 export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, timezone: number): Reply {
@@ -97,7 +90,7 @@ export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, t
     attachments,
     routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
     doubtful: row.evidence.doubtful !== undefined,
-    ...reactionOf(row),
+    ...presentReaction(row.evidence.reaction),
     ...(row.evidence.silent === true ? { unanswered: SILENT } : {}),
     ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
     failure: failureOf(row),

@@ -5,7 +5,7 @@ let t: TestApp;
 let lister: TestUser;
 let nina: TestUser;
 let stranger: TestUser;
-const { sql, idOf, conversation, keyword, subscriber } = inboxFixture(() => t);
+const { conversation, idOf, keyword, react, sql, subscriber } = inboxFixture(() => t);
 
 interface Entry {
   id: number;
@@ -65,6 +65,25 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
     await sql('update subscriber set disabled = 0 where id = $1', [person]);
     await text({});
     expect(await marked()).toBe(false);
+  });
+
+  it('says of a last text that it only reacts to one of the account, until one follows', async () => {
+    const owner = await t.createOwner();
+    const id = await conversation(owner, '5125550110', { last: 'Loved “Two for one”' });
+    const reaction = async (): Promise<unknown> => (await list('', owner)).body.data.entries[0].reaction;
+    expect(await reaction()).toBeUndefined();
+    await react(owner, '5125550110');
+    expect(await reaction()).toEqual({ kind: 'reaction', sign: '❤️', text: 'Two for one' });
+    const last = (way: string) => sql('update conversation set last_direction = $2 where id = $1', [id, way]);
+    await last('out');
+    expect(await reaction()).toBeUndefined();
+    await last('in');
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, conversation_id)
+       values (gen_random_uuid()::text, $1, '5125550110', 'Yum', 'YUM', 'reply', $2)`,
+      [owner.accountId, id],
+    );
+    expect(await reaction()).toBeUndefined();
   });
 
   it('lists the latest first, with all fields of a row, and nothing of other accounts', async () => {

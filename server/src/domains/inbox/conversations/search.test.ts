@@ -1,5 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { keepMessageMonths } from '../../texting/jobs/message-months.job';
+import { foldEarlierTexts } from '../jobs/fold-texts.job';
 import { inboxFixture } from './inbox.fixture';
 
 let t: TestApp;
@@ -37,6 +38,70 @@ describe('search covers every message and note of a conversation', () => {
     for (const word of ['anchov', 'CALZONE', 'zucchini fresh', 'radicchio', 'automat'])
       expect([word, await found(word)]).toEqual([word, ['0101']]);
     expect(await found('gnocchi')).toEqual([]);
+  });
+
+  it('makes no difference between accents, kinds of apostrophes and invisible characters, few or many matches', async () => {
+    const user = await t.createOwner();
+    await conversation(user, '5125550111');
+    await conversation(user, '5125550112', { last: 'Café' });
+    await incoming(user, '5125550111', 'Is José’s\ufe0f crème–brûlée there?', AT);
+    await t.call(user, 'POST', `profiles/inbox/${await conversation(user, '5125550113')}/notes`, {
+      json: { text: 'Calls himself Zoe\u0308 O’Brien' },
+    });
+    const sent = await campaign(user, 'Piñata night', 'Jalapeño night');
+    await outgoing(user, '5125550112', null, AT, { kind: 1, campaign: sent });
+    const finds = async (): Promise<void> => {
+      for (const [asked, expected] of [
+        ["jose's", '0111'],
+        ['JOSE\u0301ʼs creme-bru', '0111'],
+        ['\u202dBRULÉE\u202c', '0111'],
+        ["zoe o'b", '0113'],
+        ['zoë O‘Brien', '0113'],
+        ['pinata', '0112'],
+        ['JALAPENO', '0112'],
+        // Two letters are looked for in the last text.
+        ['fé', '0112'],
+      ] as const)
+        expect([asked, await found(asked, user)]).toEqual([asked, [expected]]);
+      for (const nothing of ['joses', '%brulee', 'brulee_'])
+        expect([nothing, await found(nothing, user)]).toEqual([nothing, []]);
+    };
+    await finds();
+    // In most texts: the list is read from its top.
+    const busy = await t.createOwner();
+    await sql(
+      `insert into conversation (account_id, phone, last_direction, last_message_at)
+       select $1, (5160000000 + n)::text, 'in', now() - n * interval '1 minute' from generate_series(1, 4500) n`,
+      [busy.accountId],
+    );
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision)
+       select 'accents-' || n, $1, (5160000000 + n)::text, 'Sí, José’s', '', 'reply' from generate_series(1, 4500) n`,
+      [busy.accountId],
+    );
+    const { entries, total_capped } = (await t.call(busy, 'GET', "profiles/inbox?search=SI, jose's")).body.data;
+    expect([entries.length, entries[0].phone, total_capped]).toEqual([25, '5160000001', true]);
+  });
+
+  it('finds the texts of an earlier version as they were, and folded after the job, which ends', async () => {
+    const user = await t.createOwner();
+    for (const n of [1, 2, 3]) {
+      const id = await conversation(user, `512555014${n}`);
+      await sql('insert into conversation_text (account_id, conversation_id, body) values ($1, $2, $3)', [
+        user.accountId,
+        id,
+        `Gruyère ${n} or FONTINA`,
+      ]);
+    }
+    expect([await found('fontina', user), await found('gruyere', user)]).toEqual([['0141', '0142', '0143'], []]);
+    await foldEarlierTexts(t.db, new Date(), 1);
+    expect(await found('gruyere', user)).toEqual(['0141', '0142', '0143']);
+    expect([await found('GRUYÈRE 2', user), await found('fontina', user)]).toEqual([
+      ['0142'],
+      ['0141', '0142', '0143'],
+    ]);
+    // What is stored now is folded, so nothing is read again.
+    expect(await foldEarlierTexts(t.db, new Date(Date.now() + 1_000))).toBe(0);
   });
 
   it('finds notes until they are deleted', async () => {

@@ -39,7 +39,7 @@ const gotCampaign = (ids: string): string =>
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
-  return { words: search.trim().replace(/\s+/g, ' '), digits: phonePart(search) };
+  return { words: searchTerm(search), digits: phonePart(search) };
 }
 
 /** The filter of the list (API-028); a search is a `match`. */
@@ -64,13 +64,17 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
   const { words, digits } = lookedFor(query);
   const found: string[] = [];
   if (words !== '') {
-    const pattern = bind(containing(words));
-    const within = (table: string): string =>
-      // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
-      `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.body ilike ${pattern} limit 1), false)`;
-    found.push(named(bind(searchTerm(words))));
-    if (words.length < SHORTEST_INDEXED) found.push(`c.last_message ilike ${pattern}`);
-    else found.push(within('conversation_text'), within('conversation_note'));
+    const term = bind(words);
+    found.push(named(term));
+    if (words.length < SHORTEST_INDEXED) found.push(containsTerm('c.last_message', term));
+    else {
+      const pattern = bind(containing(words));
+      const within = (table: string, matches: string): string =>
+        // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
+        `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.${matches} ${pattern} limit 1), false)`;
+      // Texts of an earlier version may have capitals, until the job has folded them.
+      found.push(within('conversation_text', 'body ilike'), within('conversation_note', 'folded like'));
+    }
   }
   if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
   const match = found.length > 0 ? `(${found.join(' or ')})` : null;

@@ -4,10 +4,15 @@ import { microseconds, momentOf, type Position } from '../../../platform/db/curs
 import { orderBy } from '../../../platform/db/order-by';
 import { IS_UNREAD, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
 
-export interface ConversationRow extends Omit<Conversation, 'last_message_at' | 'direction' | 'snoozed_until'> {
+export interface ConversationRow extends Omit<
+  Conversation,
+  'last_message_at' | 'direction' | 'snoozed_until' | 'reaction'
+> {
   last_message_at: Date;
   last_direction: 'in' | 'out';
   snoozed_until: Date | null;
+  /** Of the last message, as it is stored. */
+  reaction: unknown;
   /** The start of the next page: a row's sort value and its id. */
   cursor: string;
 }
@@ -34,7 +39,11 @@ const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id',
 const DOUBTFUL = `coalesce(s.disabled = 0 and (
   select i.evidence ? 'doubtful' from inbound_message i where i.conversation_id = c.id and i.decision <> 'reaction' order by i.id desc limit 1), false) as doubtful`;
 
-const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${SUBSCRIBER}`;
+/** SQL: what the last message reacts with, if it does. Uses inbound_message_conversation. */
+const REACTION = `case c.last_direction when 'in' then (
+  select i.evidence -> 'reaction' from inbound_message i where i.conversation_id = c.id order by i.id desc limit 1) end as reaction`;
+
+const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${REACTION}, ${SUBSCRIBER}`;
 /** The data of a row besides its own columns. */
 const DETAILS = `${WITH_SUBSCRIBER}
    left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id

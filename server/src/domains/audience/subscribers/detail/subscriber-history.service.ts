@@ -2,8 +2,8 @@ import {
   errorReason,
   toApiDate,
   type ConsentEvent,
-  type MessageHistory,
   type Paged,
+  type SubscriberMessage,
   type subscriberHistoryQuery,
   type z,
 } from '@textloom/contracts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import { NOT_SENT, notSentReason } from '../../../texting';
+import { NOT_SENT, notSentReason, presentReaction } from '../../../texting';
 import { consentOf, pageOfMessages, type ConsentRow } from '../../store/subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from '../../store/subscribers.repository';
 
@@ -40,14 +40,15 @@ export const subscriberHistory = (
   session: Session,
   id: number,
   query: z.output<typeof subscriberHistoryQuery>,
-): Promise<Paged<MessageHistory>> =>
+): Promise<Paged<SubscriberMessage>> =>
   deps.db.asReader(session, async (tx) => {
     const subscriber = await subscriberOf(tx, session, id);
     const list = await pageOfMessages(tx, session.accountId, subscriber.phone, query);
     return {
       ...list,
-      entries: list.entries.map((row) => ({
+      entries: list.entries.map(({ reaction, ...row }) => ({
         ...row,
+        ...presentReaction(reaction),
         date: toApiDate(row.date),
         reason: reasonOf(row.status),
         subscriber,

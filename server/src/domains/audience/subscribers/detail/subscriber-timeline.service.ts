@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import type { Session } from '../../../../platform/web/session.types';
-import { KIND } from '../../../texting';
+import { KIND, presentReaction } from '../../../texting';
 import { consentAt, type ConsentRow } from '../../store/subscriber-history.repository';
 import {
   notesAt,
@@ -77,7 +77,14 @@ async function entriesAt(
   await read(
     'in',
     (ids) => receivedAt(tx, accountId, ids),
-    (key, { at, text, files }) => ({ key, at: toApiDate(at), kind: 'received', text, files }),
+    (key, { at, text, files, reaction }) => ({
+      key,
+      at: toApiDate(at),
+      kind: 'received',
+      text,
+      files,
+      ...presentReaction(reaction),
+    }),
   );
   await read('out', (ids) => sentAt(tx, accountId, ids), presentSent);
   await read('consent', (ids) => consentAt(tx, accountId, phone, ids), presentConsent);

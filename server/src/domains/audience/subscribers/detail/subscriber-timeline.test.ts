@@ -117,6 +117,23 @@ describe('GET subscribers/{id}/timeline', () => {
     await sql('delete from inbound_message where id = $1', [id]);
   });
 
+  it('says of a received text that it only reacts to one of the account, as the history does', async () => {
+    const id = await addSubscriber(owner, { keyword: await addKeyword(owner, 'LIKES'), phone: '5125550177' });
+    const reaction = { kind: 'reaction', sign: '❤️', text: 'Two for one' };
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, evidence)
+       values ('likes-1', $1, '5125550177', 'Loved “Two for one”', 'LOVED', 'reaction', $2),
+         ('likes-2', $1, '5125550177', 'Yum', 'YUM', 'reply', '{}')`,
+      [owner.accountId, JSON.stringify({ reaction: { ...reaction, message_id: 7 } })],
+    );
+    const history = await t.call(owner, 'GET', `subscribers/${id}/history`);
+    for (const { body } of [await read(id), history]) {
+      const [plain, reacted] = body.data.entries;
+      expect(reacted.reaction).toEqual(reaction);
+      expect(plain).not.toHaveProperty('reaction');
+    }
+  });
+
   it('separates entries of the same moment', async () => {
     const twin = await addSubscriber(owner, { keyword: await addKeyword(owner, 'TWINS'), phone: '5125550199' });
     await sql(

@@ -227,4 +227,40 @@ describe('SUBS-007, SUBS-011: many matches of a search, in the order by name', (
       }
     }
   });
+
+  it('does so where words are in thousands of names, behind thousands of people without them', async () => {
+    const user = await t.createOwner();
+    const word = `BEHIND${user.accountId}`;
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name)
+       select $1, $2, (3120000000 + n)::text,
+         case when n <= 5200 then '' when n % 5 = 0 then 'Co’by' when n % 7 = 0 then 'Zoe O’B' else 'Al' end,
+         case when n <= 5200 and n % 2 = 0 then 'Aa' when n <= 5200 then '' when n % 5 = 0 then '' else 'O’Brien ' || n % 700 end
+       from generate_series(1, 7600) n`,
+      [user.accountId, await addKeyword(user, word)],
+    );
+    for (const [name, other] of [
+      ['last_name', 'first_name'],
+      ['first_name', 'last_name'],
+    ] as const)
+      for (const way of ['ASC', 'DESC']) {
+        const expected = await t.db.asEngine((tx) =>
+          tx.query<{ id: number }>(
+            `select id from subscriber where account_id = $1 and first_name || ' ' || last_name like '%o’b%' or account_id = $1 and last_name like 'O’B%' or account_id = $1 and first_name like '% O’B'
+             order by lower(${name}) ${way}, lower(${other}) ${way}, id ${way}`,
+            [user.accountId],
+          ),
+        );
+        expect(expected).toHaveLength(2_400);
+        for (const more of ['', `&keyword=${word}`])
+          for (const page of [1, 2, 48]) {
+            const query = `search=o'b&limit=50&page=${page}&orderby=${name}&orderbytype=${way}${more}`;
+            const { entries } = await list(query, user);
+            expect([query, entries.map(({ id }: { id: number }) => id)]).toEqual([
+              query,
+              expected.slice((page - 1) * 50, page * 50).map(({ id }) => id),
+            ]);
+          }
+      }
+  });
 });

@@ -58,6 +58,16 @@ describe('Suggested tags', () => {
     expect((await suggested(' Vi')).body.data).toEqual({ tags: ['VIP', 'vip guests'] });
     expect((await suggested('%')).body.data).toEqual({ tags: [] });
     expect((await suggested('secret', stranger)).body.data).toEqual({ tags: ['secret'] });
+    const user = await t.createOwner();
+    await add(user, { keyword: await addKeyword(user, 'ACCENTS'), phone: '5125550101', tags: 'Café, O’Brien, cat' });
+    for (const [typed, tags] of [
+      ['CAFE', ['Café']],
+      ['ca', ['Café', 'cat']],
+      ['cafe\u0301', ['Café']],
+      ["o'b", ['O’Brien']],
+      ['brien', []],
+    ] as const)
+      expect([typed, (await suggested(typed, user)).body.data.tags.toSorted()]).toEqual([typed, tags]);
   });
 
   it('are at most 20', async () => {

@@ -27,7 +27,7 @@ import { exactTotals, subscriberTotals } from '../../store/subscriber-totals.rep
 import {
   findSubscriber,
   findSubscriberByPhone,
-  isIndexed,
+  kindOfOrder,
   pageOfSubscribers,
   type SubscriberRow,
   walkSubscribers,
@@ -36,7 +36,7 @@ import {
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asReader(session, async (tx) => {
-    const filter = await resolveSearch(tx, session.accountId, asked, isIndexed(query.orderby));
+    const filter = await resolveSearch(tx, session.accountId, asked, kindOfOrder(query.orderby));
     const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return {
