@@ -52,6 +52,7 @@ export const STEP = {
   missed: 0,
   empty: 0,
   unsent: 0,
+  restored: 0,
   clicked: 0,
 } as const;
 export const sequence = (changes: Partial<Automation> = {}): Automation =>

@@ -1,6 +1,11 @@
 import { counted, formatCount, type Automation } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
+const cameWhilePaused = (people: number, joined: boolean): string =>
+  joined
+    ? `${counted(people, 'person', 'people')} joined while the sequence was paused`
+    : `The sequence would have begun for ${counted(people, 'person', 'people')} while it was paused`;
+
 /** The texts of one automation: a recurring campaign or a sequence. */
 export const TEXTS = catalogue({
   automation: 'Automation',
@@ -93,7 +98,17 @@ export const TEXTS = catalogue({
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
-  stepNumbers: ({ sent, waiting, clicked, capped, unmet, missed, empty, unsent }: Automation['steps'][number]) =>
+  stepNumbers: ({
+    sent,
+    waiting,
+    clicked,
+    capped,
+    unmet,
+    missed,
+    empty,
+    unsent,
+    restored,
+  }: Automation['steps'][number]) =>
     [
       `${counted(sent, 'message')} sent`,
       `${counted(waiting, 'person', 'people')} waiting`,
@@ -102,6 +117,9 @@ export const TEXTS = catalogue({
       ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
       ...(missed > 0 ? [`${formatCount(missed)} left out because its time had passed`] : []),
       ...(empty > 0 ? [`${formatCount(empty)} left out because the text was empty for them`] : []),
+      ...(restored > 0
+        ? [`${formatCount(restored)} left out after a restore of the service: they may have got it before`]
+        : []),
       ...(unsent > 0 ? [`${formatCount(unsent)} not handed over: Messages Sent says why for each`] : []),
     ].join(' · '),
   sentTo: 'For',
@@ -132,6 +150,15 @@ export const TEXTS = catalogue({
   sendMissed: 'Send it when the sequence is switched on',
   skipMissed: 'Skip it, and go on with the messages that are still ahead',
 
+  /** People for whom a sequence would have begun while it was paused. `joined`: by texting its keyword. */
+  held: (people: number, joined: boolean) =>
+    `${cameWhilePaused(people, joined)}. When you switch it on, you choose whether it begins for them.`,
+  askHeld: (people: number, joined: boolean) => `${cameWhilePaused(people, joined)}. Should it begin for them?`,
+  beginHeld: 'Begin now: times count from the moment it is switched on',
+  leaveHeld: 'Leave them out: they get none of its messages',
+  leftOutPeople: (people: number) =>
+    `${counted(people, 'person was', 'people were')} left out of this sequence. The list below shows who.`,
+
   /** The people of a sequence. */
   person: 'Person',
   place: 'Place',
@@ -139,6 +166,8 @@ export const TEXTS = catalogue({
   waiting: 'Waiting',
   finished: 'Finished',
   otherKeyword: 'Other keyword',
+  whilePaused: 'While paused',
+  leftOut: 'Left out',
   nobody: 'Nobody is in this sequence yet',
   nobodyText: 'While it is on, each person for whom it begins appears here.',
 });

@@ -19,6 +19,8 @@ const PLACES: Readonly<Record<SequenceSubscriber['place'], string>> = {
   stopped: MESSAGES.unsubscribed,
   replied: MESSAGES.replied,
   gone: TEXTS.otherKeyword,
+  held: TEXTS.whilePaused,
+  left_out: TEXTS.leftOut,
 };
 
 const COLUMNS: readonly Column<SequenceSubscriber>[] = [

@@ -10,7 +10,7 @@ import { AUTOMATIONS, forecastKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { Forecast } from './forecast';
 import { TEXTS } from './messages';
-import { OverdueChoice, type MissedChoice } from './overdue-choice';
+import { allAnswered, SwitchOnQuestions, UNANSWERED } from './switch-on.questions';
 
 /** Switches an automation on, after showing the effect, or pauses it. */
 export function SwitchButton({ automation }: { automation: Automation }) {
@@ -18,15 +18,21 @@ export function SwitchButton({ automation }: { automation: Automation }) {
   const { verified } = useProfile();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const [missed, setMissed] = useState<MissedChoice>('');
+  const [answers, setAnswers] = useState(UNANSWERED);
   const options = { enabled: asking, staleTime: 0 };
   const { data, error, refetch } = useCall(forecastAutomation, forecastKey(id), { id }, options);
   const [busy, turn] = useAction(async (next: 'on' | 'paused') => {
-    const choice = next === 'on' && missed !== '' ? { missed } : {};
-    const { message } = await call(switchAutomation, { id, state: next, ...choice });
+    const { missed, held } = next === 'on' ? answers : UNANSWERED;
+    const { message } = await call(switchAutomation, {
+      id,
+      state: next,
+      ...(missed !== '' && { missed }),
+      ...(held !== '' && { held }),
+    });
     await client.invalidateQueries({ queryKey: AUTOMATIONS });
     alerts.success(escapeHtml(message));
     setAsking(false);
+    setAnswers(UNANSWERED);
   });
   if (state !== 'paused')
     return (
@@ -49,7 +55,7 @@ export function SwitchButton({ automation }: { automation: Automation }) {
             <Button onClick={() => setAsking(false)}>{MESSAGES.cancel}</Button>
             <Button
               variant="contained"
-              disabled={!data || busy || !verified || (data.overdue.length > 0 && missed === '')}
+              disabled={!data || busy || !verified || !allAnswered(data, answers)}
               onClick={() => turn('on')}
             >
               {TEXTS.switchOn}
@@ -61,9 +67,7 @@ export function SwitchButton({ automation }: { automation: Automation }) {
         {data ? (
           <>
             <Forecast automation={automation} forecast={data} />
-            {data.overdue.length > 0 && (
-              <OverdueChoice steps={automation.steps} overdue={data.overdue} value={missed} onChange={setMissed} />
-            )}
+            <SwitchOnQuestions automation={automation} asked={data} answers={answers} onAnswer={setAnswers} />
           </>
         ) : (
           <LoadState error={error} onRetry={() => void refetch()} lines={4} />

@@ -31,7 +31,7 @@ export const TEXTS = catalogue({
   gone: (people: number, cancelled: boolean) =>
     cancelled
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`
-      : `${counted(people, 'more person', 'more people')} got nothing: they left, or had enough messages, after it was sent and before their message was written.`,
+      : `${counted(people, 'more person', 'more people')} got nothing: they left after it was sent and before their message was written.`,
   handedOver: 'Handed to the carrier',
   stillToSend: (count: number) => `${formatCount(count)} still to send`,
 

@@ -71,4 +71,16 @@ export const TEXTS = catalogue({
     delete: (count: number) =>
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} removed.`,
   },
+  /** The selected ones whom it did not change, and why */
+  rest: {
+    group: (count: number) =>
+      `${counted(count, 'other')} ${plural(count, { one: 'was', other: 'were' })} not: in the group already, unsubscribed, or selected twice with one phone.`,
+    tag: (count: number) =>
+      `${counted(count, 'other')} ${plural(count, { one: 'was', other: 'were' })} not: they have the tag already, or no room for one more.`,
+    untag: (count: number) => `${counted(count, 'other')} did not have it.`,
+    unsubscribe: (count: number) =>
+      `${counted(count, 'other')} ${plural(count, { one: 'was', other: 'were' })} not: they had left already, joined after you asked, or were selected twice with one phone.`,
+    delete: (count: number) =>
+      `${counted(count, 'other')} ${plural(count, { one: 'was', other: 'were' })} not: they were removed already, or joined after you asked.`,
+  },
 });

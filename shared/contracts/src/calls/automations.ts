@@ -74,6 +74,10 @@ export const automationSchema = z.object({
   trigger_field_name: z.string().default(''),
   trigger_yearly: z.boolean().default(false),
   leave_on_reply: z.boolean(),
+  /** People for whom it would have begun while it was paused: switching it on has to say what becomes of them. */
+  held: z.number().int().default(0),
+  /** People for whom it never began: they were left out when it was switched on, or after a restore. */
+  left_out: z.number().int().default(0),
   steps: z.array(
     z.object({
       id: z.number().int(),
@@ -100,6 +104,8 @@ export const automationSchema = z.object({
       empty: z.number().int().default(0),
       /** Messages that were not handed over, because the person left or the account could not send or pay. */
       unsent: z.number().int().default(0),
+      /** People who went on without it after a restore of the service, because they may have got it before. */
+      restored: z.number().int().default(0),
       /** People who clicked one of its links. */
       clicked: z.number().int().default(0),
     }),
@@ -124,6 +130,8 @@ export const automationForecastReply = z.object({
   next_at: z.string(),
   /** People of a sequence whose message is due already, by its id: switching it on has to say what becomes of them. */
   overdue: z.array(z.object({ step: z.number().int(), people: z.number().int() })).default([]),
+  /** People for whom it would have begun while it was paused. */
+  held: z.number().int().default(0),
 });
 export type AutomationForecast = z.output<typeof automationForecastReply>;
 
@@ -137,7 +145,7 @@ export const automationRunSchema = z.object({
 });
 export type AutomationRun = z.output<typeof automationRunSchema>;
 
-export const SEQUENCE_PLACES = ['waiting', 'finished', 'stopped', 'replied', 'gone'] as const;
+export const SEQUENCE_PLACES = ['waiting', 'finished', 'stopped', 'replied', 'gone', 'held', 'left_out'] as const;
 export const sequenceSubscriberSchema = z.object({
   /** Of the subscriber. */
   id: z.number().int(),
@@ -199,6 +207,8 @@ export const switchAutomation = {
     state: z.enum(['on', 'paused']),
     /** What becomes of messages that are due. Absent: those within their validity are sent, the others passed over. */
     missed: z.enum(['send', 'skip']).optional(),
+    /** What becomes of people for whom it would have begun while it was paused. Absent: they are left out. */
+    held: z.enum(['begin', 'leave']).optional(),
   }),
   saved: savedSchema,
 } as const satisfies Operation;

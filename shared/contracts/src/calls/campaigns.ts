@@ -84,7 +84,7 @@ const campaignBase = {
   clicked: z.number().int(),
   /** People left out because they had as many texts as the caps allow; they are no recipients (decision 410). */
   capped: z.number().int().default(0),
-  /** People who were counted when it was sent, and had left or had enough texts when its list was written. */
+  /** People who were counted when it was sent, and had left when its list was written; of a cancelled one, those whose message was not written. */
   gone: z.number().int().default(0),
   /** Messages billed for it; for a campaign that waits, what it will cost: recipients × segments (decision 63). */
   msg_count: z.number().int(),

@@ -15,6 +15,7 @@ import {
 import { tables } from '../../../testing/tables';
 import type { TestUser } from '../../../testing/accounts';
 import { startOneScheduled } from '../../../domains/campaigns/sending/start-scheduled';
+import { PLACE } from '../../../domains/campaigns/store/leave-sequence.repository';
 import { runOneSequence } from '../../../domains/campaigns/automations/run-sequence';
 import { enqueueMessage } from '../../../domains/texting/store/enqueue.repository';
 import { KIND, LANE } from '../../../domains/texting/kinds';
@@ -130,6 +131,45 @@ describe('ops restored resume', () => {
     while (await runOneSequence(stage.deps));
     expect(await own('sequence_person', 'step_id, state')).toEqual([{ step_id: sequence.steps[1], state: 0 }]);
     expect(await own('message', 'body')).toEqual([]);
+    // Decision 565: the owner is told, and the page of each has the number.
+    expect(await own('sequence_step', 'id, restored, sent')).toMatchObject([{ restored: 1, sent: 0 }, { restored: 0 }]);
+    expect(await own('automation', 'id, missed_runs')).toMatchObject([
+      { missed_runs: 1 },
+      { missed_runs: 0 },
+      { missed_runs: 0 },
+    ]);
+    expect((await noticesOf(db, owner)).map(({ path, text }) => [path, text])).toEqual([
+      [`/messages/automations/${recurring.id}`, expect.stringContaining('Your recurring campaign Test was paused')],
+      [
+        `/messages/automations/${sequence.id}`,
+        expect.stringContaining('went on without the next message for 1 person'),
+      ],
+    ]);
+  });
+
+  it('leaves out and names people for whom a sequence was about to begin, and days that began', async () => {
+    const tagged = await createAutomation(db, owner, { keyword });
+    const dated = await createAutomation(db, owner, {});
+    await sql(
+      `update automation set trigger = 'date', next_at = first_moment(((now() at time zone 'America/Chicago')::date - 2)::timestamp, 'America/Chicago') where id = $1`,
+      [dated.id],
+    );
+    await sql('insert into sequence_entry (automation_id, subscriber_id, account_id) values ($1, $2, $3)', [
+      tagged.id,
+      people[0],
+      owner.accountId,
+    ]);
+    await hold();
+    await releaseRestored({ db }, false);
+    expect(await own('sequence_entry', 'subscriber_id')).toEqual([]);
+    expect(await own('sequence_person', 'automation_id, subscriber_id, state')).toEqual([
+      { automation_id: tagged.id, subscriber_id: people[0], state: PLACE.left_out },
+    ]);
+    expect(await one('select missed_runs from automation where id = $1', [dated.id])).toEqual({ missed_runs: 3 });
+    expect((await noticesOf(db, owner)).map(({ text }) => text)).toEqual([
+      expect.stringContaining('does not begin for 1 person'),
+      expect.stringContaining('passed over the days'),
+    ]);
   });
 
   it('leaves everything as it was with --pending', async () => {

@@ -13,6 +13,7 @@ import { replanSequences } from '../store/replan.repository';
 import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
+import { endHold } from '../store/held-people.repository';
 import { makeDueNow, skipDue } from '../store/left-out.repository';
 import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
@@ -190,12 +191,12 @@ export const updateAutomation = (
     return { id };
   });
 
-/** After it is switched on, it first runs at its next time: no run is made up for. */
+/** After it is switched on, it first runs at its next time: no run is made up for. People who are held begin only if that was chosen. */
 export const switchAutomation = (
   deps: Deps,
   { accountId }: Session,
   id: number,
-  { state, missed }: z.output<(typeof operation)['body']>,
+  { state, missed, held }: z.output<(typeof operation)['body']>,
 ): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, async (tx) => {
     const row = await locked(tx, accountId, id);
@@ -206,6 +207,7 @@ export const switchAutomation = (
     await saving.storeState(tx, accountId, id, state, next);
     if (state === 'on' && missed === 'send') await makeDueNow(tx, accountId, id);
     if (state === 'on' && missed === 'skip') await skipDue(tx, accountId, id);
+    if (state === 'on' && row.kind === 'sequence') await endHold(tx, accountId, id, held === 'begin');
     await notifyChanged(tx, accountId, id);
     return { id };
   });

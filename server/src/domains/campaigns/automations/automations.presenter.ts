@@ -59,14 +59,14 @@ const presentStep = (
 export const presentAutomation = (
   config: { mediaUrl: string },
   row: AutomationRecord,
-  names: Pick<Automation, 'groups' | 'subscribers'>,
+  own: Pick<Automation, 'groups' | 'subscribers' | 'held' | 'left_out'>,
   steps: readonly StepRecord[],
 ): Automation => ({
   ...row,
   ...row.plan,
   ...row.choice,
   ...presentRow(row),
-  ...names,
+  ...own,
   file: fileOf(config, row),
   time: timeOf(row.at_minute),
   starts: formDay(row.starts_on),

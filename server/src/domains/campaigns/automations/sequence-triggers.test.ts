@@ -4,6 +4,7 @@ import { placeOf, setBack, textsTo } from '../../../testing/automations';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { sentCampaign } from '../campaigns/campaign.fixture';
+import { PLACE } from '../store/leave-sequence.repository';
 import { click, linkTo, sequenceOn, workOff } from './sequence-triggers.fixture';
 
 jest.setTimeout(60_000);
@@ -81,7 +82,7 @@ describe('sequences begin with a click', () => {
     expect(steps).toMatchObject([{ sent: 1, clicked: 1 }]);
   });
 
-  it('of people who may be texted only, and not while it is paused', async () => {
+  it('of people who may be texted only, and while it is paused beside it', async () => {
     const { ids, phones } = await people(2);
     const campaign = await sentCampaign(db, owner, ids, [3, 3]);
     const id = await sequenceOn(t, owner, { trigger: 'campaign', trigger_campaign: campaign });
@@ -91,7 +92,7 @@ describe('sequences begin with a click', () => {
     await t.call(owner, 'PUT', `messages/automations/${id}/state`, { form: { state: 'paused' } });
     await click(t, phones[1] ?? '', link);
     await workOff(t);
-    expect(await states(id)).toEqual([]);
+    expect(await states(id)).toEqual([PLACE.held]);
   });
 });
 

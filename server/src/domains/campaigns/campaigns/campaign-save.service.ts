@@ -7,7 +7,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { requireCoupons } from '../coupons/coupon-supply';
 import { capsOf } from '../store/caps.repository';
-import { countRecipients, isEmptyChoice, whyNobody, type Choice } from '../store/recipients.repository';
+import { countReach, isEmptyChoice, whyNobody, type Choice, type Reach } from '../store/recipients.repository';
 import { ownTimesOf } from '../store/quiet-hours.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields } from '../../audience';
@@ -33,18 +33,19 @@ import {
 import { requireEnough } from '../rules/two-texts.policy';
 
 type Saved = z.output<typeof campaignSavedReply>;
-async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<number> {
+async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<Reach> {
   if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
   await holdGroups(tx, choice.groups);
   await matchGroups(tx, accountId, choice.groups);
   const caps = await capsOf(tx, accountId, draft.send_at);
-  const recipients = await countRecipients(tx, accountId, choice, draft, caps);
+  const reach = await countReach(tx, accountId, choice, draft, caps);
+  const { recipients } = reach;
   if (draft.ab !== null && recipients > 0) requireEnough(recipients, draft.ab.share);
-  if (recipients > 0) return recipients;
+  if (recipients > 0) return reach;
   const why = await whyNobody(tx, accountId, choice, draft, caps);
   // What waits now may be cancelled before its time.
-  if (why === 'capped' && draft.schedule === 1) return 0;
+  if (why === 'capped' && draft.schedule === 1) return reach;
   throw refusal(why);
 }
 
@@ -69,6 +70,7 @@ async function sendOrKeep(
   accountId: number,
   id: number,
   { schedule, send_at, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
+  capped: number,
 ): Promise<Saved> {
   if (schedule === 0 || send_at <= new Date()) {
     const problem = await startCampaign(tx, {
@@ -77,6 +79,7 @@ async function sendOrKeep(
       segments,
       choice,
       recipients,
+      capped,
       undoable: true,
     });
     if (problem) throw refusal(problem);
@@ -110,7 +113,7 @@ export const createCampaign = (
       const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone });
       await requireCustomFields(tx, accountId, textsOf(draft));
       const choice = choiceOf(body);
-      const recipients = await requireRecipients(tx, accountId, choice, draft);
+      const { recipients, capped } = await requireRecipients(tx, accountId, choice, draft);
       await requireCoupons(tx, accountId, draft, recipients);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
@@ -118,7 +121,7 @@ export const createCampaign = (
       const timed = await placed(tx, accountId, choice, draft);
       const stored = { ...timed, choice, recipients, media_id: await mediaAfter(deps, tx, accountId, drafted, file) };
       const id = await saving.insertCampaign(tx, accountId, { ...stored, draft_id: taken?.id ?? null });
-      return sendOrKeep(tx, accountId, id, stored);
+      return sendOrKeep(tx, accountId, id, stored, capped);
     }),
   );
 
@@ -139,13 +142,13 @@ export const updateCampaign = (
     const draft = draftOf(body, { config: deps.config, media: mediaState(locked.media_id, file), timezone });
     await requireCustomFields(tx, accountId, textsOf(draft));
     const choice = choiceOf(body);
-    const recipients = await requireRecipients(tx, accountId, choice, draft);
+    const { recipients, capped } = await requireRecipients(tx, accountId, choice, draft);
     await requireCoupons(tx, accountId, draft, recipients);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);
     const stored = { ...(await placed(tx, accountId, choice, draft)), choice, recipients, media_id };
     await saving.updateCampaign(tx, accountId, locked.id, stored);
-    return sendOrKeep(tx, accountId, locked.id, stored);
+    return sendOrKeep(tx, accountId, locked.id, stored, capped);
   });
 
 export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>

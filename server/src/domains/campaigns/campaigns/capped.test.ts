@@ -127,6 +127,8 @@ describe('ENG-022: caps on the texts that a person gets', () => {
     expect(texted.toSorted((a, b) => a - b)).toEqual(ids);
     const shown = await Promise.all(campaigns.map((id) => view(owner, id)));
     expect(shown.reduce((sum, one) => sum + one.capped, 0)).toBe(80);
+    // Decision 566: nobody is counted twice, although all had room when the campaigns started.
+    expect(shown.map(({ stats, capped, gone }) => stats.recipients + capped + gone)).toEqual([40, 40, 40]);
     expect(shown.reduce((sum, one) => sum + one.stats.recipients, 0)).toBe(40);
     expect(await checkLedger(t.db)).toEqual([]);
   });

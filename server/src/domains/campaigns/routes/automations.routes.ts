@@ -26,6 +26,7 @@ import { recurrenceOf } from '../rules/recurrence-of';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import * as automations from '../store/automations.repository';
 import * as forecasts from '../store/sequence-forecast.repository';
+import { countOutside } from '../store/held-people.repository';
 import { countOverdue } from '../store/left-out.repository';
 import { countRecipients } from '../store/recipients.repository';
 import { countWithBirthday } from '../store/recurring.repository';
@@ -60,6 +61,7 @@ async function forecastSequence(tx: Tx, accountId: number, row: automations.Auto
     messages: steps.reduce((sum, { segments }) => sum + segments, 0),
     next_at: '',
     overdue: await countOverdue(tx, accountId, id),
+    held: (await countOutside(tx, accountId, id)).held,
   };
 }
 
@@ -78,7 +80,8 @@ export const automationRoutes: Module = (deps) => async (app) => {
     db.asAccount(accountId, async (tx) => {
       const row = await found(tx, accountId, id);
       const names = await automations.namesOf(tx, accountId, row.choice);
-      return presentAutomation(config, row, names, await automations.stepsOf(tx, accountId, id));
+      const steps = await automations.stepsOf(tx, accountId, id);
+      return presentAutomation(config, row, { ...names, ...(await countOutside(tx, accountId, id)) }, steps);
     }),
   );
 

@@ -1,9 +1,16 @@
-import { link } from '@textloom/contracts';
+import { counted, link } from '@textloom/contracts';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { quotedName, tellStop } from '../../accounts';
-import { failDue, nextUnfinished, pauseDue, skipDueSteps } from '../store/after-restore.repository';
-import { forgetBeginnings } from '../store/sequence-day.repository';
+import {
+  failDue,
+  leaveOutNoted,
+  nextUnfinished,
+  passOverDays,
+  pauseDue,
+  skipDueSteps,
+  type Withdrawn,
+} from '../store/after-restore.repository';
 import { cancelCampaign } from './change-campaign';
 
 const DUE =
@@ -26,6 +33,21 @@ const notify = (
     path: link('/messages/:id', { id: campaign.id }),
   });
 
+const RESTORED = 'The service was restored from a backup';
+
+/** The owner finds the counts on the page of the automation. */
+const tell = (tx: Tx, { id, account_id: accountId, name }: Withdrawn, kind: string, what: string): Promise<void> =>
+  tellStop(tx, {
+    accountId,
+    kind: 'campaign.failed',
+    subject: `A ${kind} left people out`,
+    text: `${RESTORED}. Your ${kind}${quotedName(name)} ${what}`,
+    notice: `${RESTORED}. Your ${kind} ${name} ${what}`,
+    path: link('/messages/automations/:id', { id }),
+  });
+
+const people = (count: number): string => counted(count, 'person', 'people');
+
 export interface WithdrawnCampaigns {
   cancelled: number;
   notStarted: number;
@@ -35,8 +57,8 @@ export interface WithdrawnCampaigns {
 
 /**
  * Ends whatever a restored database would send although it may have been sent after the backup (ADR 0067): campaigns in
- * progress are cancelled, due ones are not started, due automations are paused, due steps of sequences count as sent,
- * and whoever was about to enter one does not. May be repeated.
+ * progress are cancelled, due ones are not started, due automations are paused, people of sequences go on without due
+ * steps, and whoever was about to enter one does not. The owner is told of each. May be repeated.
  */
 export async function withdrawCampaigns(db: Database, before: Date): Promise<WithdrawnCampaigns> {
   const cancelled = await untilNone(() =>
@@ -51,12 +73,25 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
   return db.asEngine(async (tx) => {
     const due = await failDue(tx, before, DUE);
     for (const campaign of due) await notify(tx, campaign, 'A campaign was not started', `not started. ${DUE}`);
-    await forgetBeginnings(tx);
+    const paused = await pauseDue(tx);
+    for (const one of paused) await tell(tx, one, 'recurring campaign', `was paused. ${DUE}`);
+    const skipped = await skipDueSteps(tx);
+    for (const one of skipped)
+      await tell(tx, one, 'sequence', `went on without the next message for ${people(one.people)}. ${DUE}`);
+    for (const one of await leaveOutNoted(tx))
+      await tell(tx, one, 'sequence', `does not begin for ${people(one.people)}, for whom it may have begun before.`);
+    for (const one of await passOverDays(tx))
+      await tell(
+        tx,
+        one,
+        'sequence',
+        'passed over the days that began meanwhile; their people may have got it before.',
+      );
     return {
       cancelled,
       notStarted: due.length,
-      pausedAutomations: await pauseDue(tx),
-      skippedSteps: await skipDueSteps(tx),
+      pausedAutomations: paused.length,
+      skippedSteps: skipped.reduce((sum, one) => sum + one.people, 0),
     };
   });
 }

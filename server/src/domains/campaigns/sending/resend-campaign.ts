@@ -1,7 +1,7 @@
 import { cutText, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { capsOf } from '../store/caps.repository';
-import { countRecipients, NOBODY, whyNobody } from '../store/recipients.repository';
+import { countReach, NOBODY, whyNobody } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting';
@@ -31,7 +31,7 @@ export async function resendCampaign(
   if (people.length === 0) return 'nobody';
   const choice = { ...NOBODY, extra_subscribers: people };
   const caps = await capsOf(tx, accountId);
-  const recipients = await countRecipients(tx, accountId, choice, parent, caps);
+  const { recipients, capped } = await countReach(tx, accountId, choice, parent, caps);
   if (recipients === 0) return whyNobody(tx, accountId, choice, parent, caps);
   const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
   const { segments } = parent;
@@ -41,6 +41,7 @@ export async function resendCampaign(
     segments,
     choice,
     recipients,
+    capped,
     undoable: true,
   });
   return problem ?? { id: again, recipients, required: recipients * segments };

@@ -12,8 +12,10 @@ export interface Startable {
   account_id: number;
   segments: number;
   choice: Choice;
-  /** Counted by countRecipients in this transaction. */
+  /** Counted by countReach in this transaction. */
   recipients: number;
+  /** Who would be recipients without the caps. */
+  capped?: number;
   /** Why nobody is reached, when it is not because all have left. */
   nobody?: 'empty_text' | 'capped' | 'no_recipients';
   /** A user pressed Send: the campaign is held for the account's undo period. */
@@ -58,7 +60,8 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
-  await markStarted(tx, campaign.id, { recipients, snapshot, undoable: campaign.undoable ?? false });
+  const { capped = 0 } = campaign;
+  await markStarted(tx, campaign.id, { recipients, capped, snapshot, undoable: campaign.undoable ?? false });
   await announce(tx, campaign);
   await wakeForCampaign(tx);
   return null;

@@ -5,7 +5,7 @@ import { quotedName, tellStop } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
 import { capsOf } from '../store/caps.repository';
-import { countRecipients, whyNobody } from '../store/recipients.repository';
+import { countReach, whyNobody } from '../store/recipients.repository';
 import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
 import { announce, startCampaign, type Startable } from './start-campaign';
 
@@ -26,19 +26,18 @@ async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void>
   });
 }
 
-type Counted = Due & Pick<Startable, 'recipients' | 'nobody'>;
+type Reached = Pick<Startable, 'recipients' | 'capped' | 'nobody'>;
+type Counted = Due & Reached;
 
 /** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
 const COUNTING_MS = 200;
 
-async function countOne(tx: Tx, campaign: Due): Promise<Pick<Startable, 'recipients' | 'nobody'>> {
+async function countOne(tx: Tx, campaign: Due): Promise<Reached> {
   const { account_id: accountId, choice } = campaign;
   await matchGroups(tx, accountId, choice.groups);
   const caps = campaign.limited ? await capsOf(tx, accountId) : null;
-  const recipients = await countRecipients(tx, accountId, choice, campaign, caps);
-  return recipients > 0
-    ? { recipients }
-    : { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
+  const reach = await countReach(tx, accountId, choice, campaign, caps);
+  return reach.recipients > 0 ? reach : { ...reach, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
 }
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {

@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
+import { ownerZone } from '../../accounts';
 import type { Started } from './change.repository';
+import { AGAIN, firstStep, INTO } from './enter-sequence.repository';
 import { PLACE } from './leave-sequence.repository';
 
 /** A started campaign that is older than a moment and has not ended, locked. */
@@ -18,17 +20,66 @@ export const failDue = (tx: Tx, before: Date, reason: string) =>
     [before, reason],
   );
 
-/** Pauses recurring campaigns whose run is due; uses automation_due. */
+export interface Withdrawn {
+  id: number;
+  account_id: number;
+  name: string;
+}
+
+/** Pauses recurring campaigns whose run is due, and counts the run as missed; uses automation_due. */
 export const pauseDue = (tx: Tx) =>
-  tx.execute(
-    `update automation set state = 'paused', next_at = null
-     where kind = 'recurring' and state = 'on' and not deleted and next_at <= now()`,
+  tx.query<Withdrawn>(
+    `update automation set state = 'paused', next_at = null, missed_runs = missed_runs + 1
+     where kind = 'recurring' and state = 'on' and not deleted and next_at <= now() returning id, account_id, name`,
   );
 
-/** Counts steps of sequences that are due as sent, so that the subscribers move on without them. */
+/**
+ * Records steps of sequences that are due as sent, so that the subscribers move on without them, and counts them beside
+ * the step. Returns the sequences with their people.
+ */
 export const skipDueSteps = (tx: Tx) =>
-  tx.execute(
-    `insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
-     select automation_id, subscriber_id, round, step_id, account_id from sequence_person
-     where state = ${PLACE.waiting} and next_at <= now() order by automation_id, subscriber_id on conflict do nothing`,
+  tx.query<Withdrawn & { people: number }>(
+    `with skipped as (
+       insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
+       select automation_id, subscriber_id, round, step_id, account_id from sequence_person
+       where state = ${PLACE.waiting} and next_at <= now() order by automation_id, subscriber_id on conflict do nothing
+       returning automation_id, step_id
+     ), counted as (
+       update sequence_step st set restored = restored + n.people
+       from (select step_id, count(*) as people from skipped group by 1) n where st.id = n.step_id
+     )
+     select q.id, q.account_id, q.name, count(*)::int as people from skipped s join automation q on q.id = s.automation_id
+     where not q.deleted group by q.id order by q.id`,
+  );
+
+/** Whoever was about to enter a sequence may have entered it before the restore: they are left out. Returns the sequences with their people. */
+export const leaveOutNoted = (tx: Tx) =>
+  tx.query<Withdrawn & { people: number }>(
+    `with noted as (
+       delete from sequence_entry returning automation_id, subscriber_id, at
+     ), seq as materialized (
+       select q.id, q.account_id, q.name, ${ownerZone('q.account_id')} as zone from automation q
+       where q.id in (select automation_id from noted) and not q.deleted
+     ), placed as (
+       ${INTO}
+       select seq.id, s.id, seq.account_id, ${PLACE.left_out}, noted.at, first.id, first.due, first.due
+       from noted join seq on seq.id = noted.automation_id
+       join subscriber s on s.id = noted.subscriber_id and s.disabled = 0 and not s.deleted
+       ${firstStep('noted.at')}
+       order by seq.id, s.id ${AGAIN} where p.state not in (${PLACE.waiting}, ${PLACE.held})
+       returning automation_id
+     )
+     select seq.id, seq.account_id, seq.name, count(*)::int as people
+     from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`,
+  );
+
+/** Passes over the days of sequences that began meanwhile, because their people may have entered already, and counts them. */
+export const passOverDays = (tx: Tx) =>
+  tx.query<Withdrawn>(
+    `update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),
+       missed_runs = missed_runs + 1 + z.today - (q.next_at at time zone z.zone)::date
+     from (select id, zone, (now() at time zone zone)::date as today
+           from (select a.id, ${ownerZone('a.account_id')} as zone from automation a) of) z
+     where z.id = q.id and q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     returning q.id, q.account_id, q.name`,
   );

@@ -53,12 +53,10 @@ export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   );
 
 export const storeState = (tx: Tx, accountId: number, id: number, state: string, nextAt: Date | null) =>
-  tx.execute('update automation set state = $3, next_at = $4 where account_id = $1 and id = $2', [
-    accountId,
-    id,
-    state,
-    nextAt,
-  ]);
+  tx.execute(
+    `update automation set state = $3, next_at = $4, paused_at = case when state = 'on' and $3 <> 'on' then now() else paused_at end where account_id = $1 and id = $2`,
+    [accountId, id, state, nextAt],
+  );
 
 /** The runs and places are kept for the history. */
 export const markDeleted = (tx: Tx, accountId: number, id: number) =>

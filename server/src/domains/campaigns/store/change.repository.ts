@@ -56,10 +56,16 @@ export const markResumed = (tx: Tx, id: number) =>
     [id],
   );
 
+/**
+ * SQL: people of a campaign who were selected at its start and are neither among the $2 people who were written, nor left
+ * out by the caps.
+ */
+export const GONE = 'greatest(0, coalesce(selected - capped, recipients) - $2)';
+
 /** `written`: the number of recipients whose message was written; no more follow, and the others are counted. */
 export const markCancelled = (tx: Tx, id: number, written: number) =>
   tx.execute(
-    `update campaign set state = 'cancelled', recipients = $2, gone = recipients - $2, held_until = null, paused_from = null, reason = 'Cancelled.',
+    `update campaign set state = 'cancelled', recipients = $2, gone = ${GONE}, held_until = null, paused_from = null, reason = 'Cancelled.',
        lease_owner = null, lease_until = null where id = $1`,
     [id, written],
   );

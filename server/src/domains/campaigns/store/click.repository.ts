@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { BEGINS } from './enter-sequence.repository';
 
 export interface Click {
   link: number;
@@ -22,7 +23,7 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> 
 /**
  * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on a
  * link of a message; a sequence is not begun by its own messages. Clicks on other messages, or on removed ones, are
- * ignored. Uses sequence_sent_message and automation_event.
+ * ignored. Uses sequence_sent_message and automation_begun_by_event.
  */
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
@@ -49,7 +50,7 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
        join automation q on q.account_id = v.account_id
          and (q.trigger = 'campaign' and q.trigger_campaign = v.campaign_id and not v.known or q.trigger = 'link' and q.trigger_link = v.link_id)
        where stored.clicks = v.n and q.id is distinct from v.automation_id and v.subscriber_id is not null
-         and q.trigger in ('campaign', 'link', 'tag') and q.state = 'on' and not q.deleted
+         and q.trigger in ('campaign', 'link', 'tag') and ${BEGINS}
        group by 1, 2, 3 order by 1, 2 on conflict do nothing
      ), total as (
        select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid where campaign_id is not null group by campaign_id

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
-/** sequence_person.state */
-export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4 } as const;
+/** sequence_person.state. `held`: began while the sequence was paused, and is not in it; `left_out`: will not be. */
+export const PLACE = { waiting: 0, finished: 1, stopped: 2, replied: 3, gone: 4, held: 5, left_out: 6 } as const;
 export type Place = (typeof PLACE)[keyof typeof PLACE];
 
 /**

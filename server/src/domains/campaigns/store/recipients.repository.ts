@@ -75,24 +75,34 @@ const phones = (texts: Texts, caps: Caps | null): string =>
              union all select m.phone, 0, 0, m.claimed_at from (${textsThatCount(caps)}) m) m
        group by m.phone having sum(m.n) > 0`;
 
+/** Whom a choice reaches, and whom it would reach without the caps. */
+export interface Reach {
+  recipients: number;
+  capped: number;
+}
+
 /**
  * The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty and
- * those who have had enough.
+ * those who have had enough, who are counted beside them.
  */
-export const countRecipients = (
+export const countReach = (
   tx: Tx,
   accountId: number,
   choice: Choice,
-  texts = ANY_TEXT,
-  caps: Caps | null = null,
-): Promise<number> =>
-  tx.value<number>(
+  texts: Texts,
+  caps: Caps | null,
+): Promise<Reach> =>
+  tx.one<Reach>(
     caps === null
       ? // Grouped by hashing: count(distinct) sorts a million phones.
-        `with ${CHOSEN} select count(*) as total from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`
-      : `with ${CHOSEN} select count(*) filter (where shown > 0 and not had_enough) as total from (${phones(texts, caps)}) phone`,
+        `with ${CHOSEN} select count(*) as recipients, 0 as capped from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`
+      : `with ${CHOSEN} select count(*) filter (where shown > 0 and not had_enough) as recipients,
+           count(*) filter (where shown > 0 and had_enough) as capped from (${phones(texts, caps)}) phone`,
     choiceParams(accountId, choice),
   );
+
+export const countRecipients = async (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> =>
+  (await countReach(tx, accountId, choice, texts, null)).recipients;
 
 /** Why a choice that has no recipients has none. */
 export async function whyNobody(

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone, ownerZone } from '../../accounts';
+import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
 
 /** A sequence that begins on a date, and whose next day has begun. */
@@ -52,16 +52,3 @@ export const noteDated = (tx: Tx, sequence: DueDay, date: string, days: readonly
      select $2, due.id, $1, $4 from due join fresh using (phone) order by due.id on conflict do nothing`,
     [sequence.account_id, sequence.id, date, at, days, sequence.field],
   );
-
-/**
- * After a restored backup: forgets who was about to enter, and passes over days that began meanwhile, because both may
- * have had their effect already.
- */
-export async function forgetBeginnings(tx: Tx): Promise<void> {
-  await tx.execute('delete from sequence_entry');
-  await tx.execute(
-    `update automation q set next_at = first_moment(((now() at time zone z.zone)::date + 1)::timestamp, z.zone)
-     from (select id, ${ownerZone('account_id')} as zone from automation) z
-     where z.id = q.id and q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()`,
-  );
-}

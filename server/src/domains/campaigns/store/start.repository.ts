@@ -29,13 +29,13 @@ export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
 export const markStarted = (
   tx: Tx,
   id: number,
-  start: { recipients: number; snapshot: readonly KeywordSnapshot[]; undoable: boolean },
+  start: { recipients: number; capped: number; snapshot: readonly KeywordSnapshot[]; undoable: boolean },
 ) =>
   tx.execute(
-    `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, keywords_snapshot = $3, started_at = clock_timestamp(),
+    `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, selected = $2 + $5::int, keywords_snapshot = $3, started_at = clock_timestamp(),
        held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
      from account a where c.id = $1 and a.id = c.account_id`,
-    [id, start.recipients, JSON.stringify(start.snapshot), start.undoable],
+    [id, start.recipients, JSON.stringify(start.snapshot), start.undoable, start.capped],
   );
 
 export const markFailed = (tx: Tx, id: number, reason: string) =>

@@ -51,7 +51,7 @@ export async function leaveUntagged(tx: Tx, { accountId, subscriberIds, tag, sin
          ) as unsent
        from automation q cross join unnest($2::bigint[]) s(id)
        join sequence_person p on p.automation_id = q.id and p.subscriber_id = s.id
-       where ${BEGUN} and p.state = ${PLACE.waiting} and p.joined_at >= $4::timestamptz order by 1, 2 for update of p
+       where ${BEGUN} and p.state in (${PLACE.waiting}, ${PLACE.held}) and p.joined_at >= $4::timestamptz order by 1, 2 for update of p
      ), gone as (
        delete from sequence_person p using begun b where b.unsent and p.automation_id = b.automation_id and p.subscriber_id = b.subscriber_id
      )
