@@ -77,6 +77,18 @@ test.describe('a page that a translator has changed goes on working', () => {
     expect(failures).toEqual([]);
   });
 
+  test('a page that a mailed link opens', async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${serverUrl()}/app/?confirm-alerts=unknown`);
+    await page.getByRole('heading', { level: 1, name: 'Confirm this address' }).waitFor();
+    await translate(page);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText(/can send a new link from the account settings/)).toBeVisible();
+    await expectWorks(page);
+    expect(failures).toEqual([]);
+  });
+
   test('the counter of a message counts', async ({ page }) => {
     await giveSession(page, 'owner');
     await openScreen(page, { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' });
