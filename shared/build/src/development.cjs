@@ -7,7 +7,7 @@ const { root } = require('./workspace.cjs');
 
 /** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
-const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media', '/csp-reports'];
+const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media', '/v1', '/csp-reports'];
 /** The files from which a standalone page finds the remote that owns an address. */
 const MANIFESTS = ['/app/registry.json', '/app/shell.json'];
 
@@ -51,7 +51,7 @@ const registryMiddleware = {
 
 /** Sources of a page that may also come from the development servers of remotes. */
 const LOADED = ['script-src', 'connect-src', 'img-src', 'media-src', 'font-src'];
-/** What the server fills in per response stays in a development page, and is as good a nonce. */
+/** What the server fills in per response stays in a development page, where it is the nonce. */
 const NONCE = '__NONCE__';
 
 /**
