@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, giveSession, test } from '../support/app';
+import { expect, giveSession, serverUrl, test } from '../support/app';
 import { openScreen, SCREENS } from '../support/screens';
 
 /** Replaces every text of the page as the translators of browsers do, and each new text from then on. */
@@ -59,6 +59,35 @@ test.describe('a page that a translator has changed goes on working', () => {
       expect(failures).toEqual([]);
     });
   }
+
+  test('a remote by itself', async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${serverUrl()}/standalone/campaigns/`);
+    await page.getByRole('button', { name: /Marco Bellini/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor();
+    await translate(page);
+    const menu = page.getByRole('navigation', { name: 'Pages of this part' });
+    await menu.getByRole('link', { name: 'Widgets' }).click();
+    await expectWorks(page);
+    await menu.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    await page.getByRole('link', { name: 'Compose Campaign' }).first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill('Twelve chars');
+    await expect(page.getByText(/^\s*12\s*\/\s*\d+/).first()).toBeVisible();
+    expect(failures).toEqual([]);
+  });
+
+  test('a page that a mailed link opens', async ({ page }) => {
+    const failures: string[] = [];
+    page.on('pageerror', (error) => failures.push(error.message));
+    await page.goto(`${serverUrl()}/app/?confirm-alerts=unknown`);
+    await page.getByRole('heading', { level: 1, name: 'Confirm this address' }).waitFor();
+    await translate(page);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page.getByText(/can send a new link from the account settings/)).toBeVisible();
+    await expectWorks(page);
+    expect(failures).toEqual([]);
+  });
 
   test('the counter of a message counts', async ({ page }) => {
     await giveSession(page, 'owner');

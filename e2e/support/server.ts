@@ -16,7 +16,7 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,14 @@ export interface Ran {
   readonly code: number;
   readonly out: string;
   readonly err: string;
+}
+
+/** A program of the checkout that goes on until it is stopped. */
+export interface Program {
+  readonly output: () => string;
+  /** Resolves when the output matches all of these. */
+  readonly until: (...lines: readonly RegExp[]) => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** A copy of the sources without the server, such as a team works on. */
@@ -44,6 +52,34 @@ export class TeamCheckout {
         (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : error ? 1 : 0, out, err }),
       );
     });
+  }
+
+  start(script: string, ...words: string[]): Program {
+    const child = spawn(process.execPath, [join('scripts', script), ...words], {
+      cwd: this.folder,
+      env: { ...process.env, ...this.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<void>((done) => child.once('exit', () => done()));
+    let text = '';
+    const output = (): string => text;
+    const until = (...lines: readonly RegExp[]): Promise<void> =>
+      new Promise((done, failed) => {
+        const look = (): void => {
+          if (lines.every((line) => line.test(text))) done();
+        };
+        child.stdout.on('data', look);
+        void ended.then(() => failed(new Error(`${script} ended:\n${text}`)));
+        look();
+      });
+    const collect = (chunk: Buffer): void => void (text += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const stop = async (): Promise<void> => {
+      child.kill('SIGTERM');
+      await ended;
+    };
+    return { output, until, stop };
   }
 
   edit(file: string, from: string, to: string): void {

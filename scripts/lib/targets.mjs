@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { remoteIds } from './packages.mjs';
 import { root } from './paths.mjs';
 
-const CLIENT_SHARED = ['reading', 'contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'build'].map(
+const CLIENT_SHARED = ['reading', 'contracts', 'api', 'bus', 'session', 'kit', 'ui', 'mui', 'page-start', 'build'].map(
   (name) => `shared/${name}`,
 );
 
@@ -13,7 +13,7 @@ export function targets() {
     id,
     dir,
     kind: id === 'shell' ? 'shell' : 'remote',
-    inputs: [dir, ...CLIENT_SHARED, 'pnpm-lock.yaml'],
+    inputs: [dir, ...CLIENT_SHARED, ...(id === 'shell' ? [] : ['shared/standalone']), 'pnpm-lock.yaml'],
     proof: join(root, dir, 'dist', proof),
   });
   const server = {

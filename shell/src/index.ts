@@ -1,12 +1,9 @@
+import '@textloom/page-start';
 import { requestProfile } from './app/early-profile';
 import { requestRegistry } from './remotes/loading/registry-request';
-import { surviveReplacedText } from './replaced-text';
 import { hideMailedLink } from './sign-in/mailed-link';
 import { reportStartFailure, showStartFailure } from './start-failure';
-import { trustCodeOnly } from './trusted-scripts';
 
-trustCodeOnly();
-surviveReplacedText();
 // Before any request, whose Referer would contain it.
 hideMailedLink();
 // The federation runtime must be ready before the first shared import: everything else is behind this dynamic import.

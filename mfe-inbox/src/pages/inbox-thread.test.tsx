@@ -180,6 +180,12 @@ describe('messages of a thread that failed', () => {
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
+  it('and the reply below them tell an unverified account at once that sending waits', async () => {
+    show(thread([failed(true)]), { profile: { verified: false } });
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+  });
+
   it('are sent again, with one key while the connection is lost and another after a refusal', async () => {
     const sent: { body: string; key: string | null }[] = [];
     const answers = [

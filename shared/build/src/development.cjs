@@ -7,7 +7,7 @@ const { root } = require('./workspace.cjs');
 
 /** The server that development servers proxy calls to. */
 const server = () => process.env.TEXTLOOM_SERVER ?? 'http://127.0.0.1:4700';
-const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media', '/csp-reports'];
+const HANDED_ON = ['/api', '/remotes', '/carrier', '/handsets', '/webhooks', '/media', '/v1', '/csp-reports'];
 /** The files from which a standalone page finds the remote that owns an address. */
 const MANIFESTS = ['/app/registry.json', '/app/shell.json'];
 
@@ -51,12 +51,12 @@ const registryMiddleware = {
 
 /** Sources of a page that may also come from the development servers of remotes. */
 const LOADED = ['script-src', 'connect-src', 'img-src', 'media-src', 'font-src'];
-/** What the server fills in per response stays in a development page, and is as good a nonce. */
+/** What the server fills in per response stays in a development page, where it is the nonce. */
 const NONCE = '__NONCE__';
 
 /**
  * The policy of the running server's pages, with the development servers of the remotes, and the connection of hot
- * reload. The page of one remote may be framed by itself, and makes no trusted types (ADR 0085).
+ * reload. The page of one remote may be framed by itself.
  */
 function developmentPolicy(policy, { kind, port }) {
   const ports = Object.values(devRemotes());
@@ -69,7 +69,7 @@ function developmentPolicy(policy, { kind, port }) {
   });
   if (kind === 'shell') return directives.join('; ');
   return [
-    ...directives.filter((directive) => !/^(?:frame-|require-trusted-types|trusted-types)/.test(directive)),
+    ...directives.filter((directive) => !directive.startsWith('frame-')),
     "frame-src 'self'",
     "frame-ancestors 'self'",
   ].join('; ');

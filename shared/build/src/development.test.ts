@@ -95,6 +95,7 @@ describe('a development server', () => {
     const { text, policy } = await pageOf(`${await developmentPage('remote')}/`);
     expect(text).toContain('From source');
     expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(policy).toContain("frame-src 'self'; frame-ancestors 'self'");
   });
 });

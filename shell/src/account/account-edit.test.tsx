@@ -298,6 +298,11 @@ describe('addresses of alerts that are not confirmed yet', () => {
     expect(asked).toEqual([{ address: 'desk@example.com' }]);
   });
 
+  it('get nothing while the account is unverified, and it is told so at once', () => {
+    open({ ...waiting, verified: false });
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+  });
+
   it('a phone is confirmed by its code, and a wrong one is refused at the field', async () => {
     const { user } = open(
       waiting,

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useProfile } from '@textloom/session';
-import { CheckboxInput, PhoneInput, SelectInput, TextInput } from '@textloom/ui';
+import { CheckboxInput, PhoneInput, SelectInput, TextInput, VerifyFirst } from '@textloom/ui';
 import { useEffect, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AccountForm } from './account-fields';
@@ -65,6 +65,7 @@ export function AlertFields() {
   const textAlerts = useChoice('enable_text_alerts');
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <VerifyFirst />
       <CheckboxInput name="email_alerts" label={TEXTS.emailAlerts} />
       <EmailList choice="email_alerts" name="alert_email" label={TEXTS.alertEmail} help={TEXTS.commaList} />
       <CheckboxInput name="enable_text_alerts" label={TEXTS.textAlerts} />

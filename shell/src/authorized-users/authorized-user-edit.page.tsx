@@ -11,7 +11,7 @@ import {
   type AuthorizedUser,
 } from '@textloom/contracts';
 import { alerts, confirm, escapeHtml, useAction, useCall, useLiveInvalidate } from '@textloom/kit';
-import { LoadState, onFirstClick, Panel, TextInput } from '@textloom/ui';
+import { LoadState, onFirstClick, Panel, TextInput, VerifyFirst } from '@textloom/ui';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
@@ -29,16 +29,19 @@ import { fieldsOf, useUserForm, type UserFields } from './user-fields';
 function InvitedNote({ user }: { user: AuthorizedUser }) {
   if (!user.pending) return null;
   return (
-    <Alert
-      severity="info"
-      action={
-        <Button color="inherit" size="small" onClick={onFirstClick(() => void invite(user))}>
-          {TEXTS.sendAgain}
-        </Button>
-      }
-    >
-      {TEXTS.pending}. {TEXTS.pendingHelp}
-    </Alert>
+    <>
+      <VerifyFirst />
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" size="small" onClick={onFirstClick(() => void invite(user))}>
+            {TEXTS.sendAgain}
+          </Button>
+        }
+      >
+        {TEXTS.pending}. {TEXTS.pendingHelp}
+      </Alert>
+    </>
   );
 }
 

@@ -42,6 +42,17 @@ async function fill(view: Rendered): Promise<void> {
   await view.user.type(box('Phone'), '5125550142');
 }
 
+describe('an unverified account', () => {
+  it.each([
+    ['inviting', '/account/add'],
+    ['inviting once more', '/account/31'],
+  ])('is told at once that %s waits', async (_what, path) => {
+    show(path, { handlers: [stored({ pending: true })], profile: { verified: false } });
+    expect(await screen.findByRole('textbox', { name: 'First name' })).toBeInTheDocument();
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+  });
+});
+
 describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
   it('sends the form, confirms and returns to the list @long', async () => {
     const sent: object[] = [];

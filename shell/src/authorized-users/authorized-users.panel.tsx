@@ -3,7 +3,15 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Typography } from '@mui/material';
 import { type AuthorizedUser, listAuthorizedUsers } from '@textloom/contracts';
 import { link, useLiveInvalidate, useCall } from '@textloom/kit';
-import { AddButton, DataTable, EmptyState, type RowAction, deleteAction, type TableSource } from '@textloom/ui';
+import {
+  AddButton,
+  DataTable,
+  EmptyState,
+  type RowAction,
+  deleteAction,
+  type TableSource,
+  VerifyFirst,
+} from '@textloom/ui';
 import { WHOLE_LIST, wholeList } from '../base/whole-list';
 import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
@@ -42,6 +50,7 @@ export function AuthorizedUsersPanel() {
       aria-label={MESSAGES.authorizedUsers}
       sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}
     >
+      <VerifyFirst />
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, flexWrap: 'wrap' }}>
         <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 240px', maxWidth: 720 }}>
           {TEXTS.about}

@@ -18,7 +18,7 @@ import { AuthorizedUsersPanel } from './authorized-users.panel';
 import { listOf, userOf } from '../testing/authorized-user.fixture';
 
 const show = (users: AuthorizedUser[], options: FrameOptions = {}) =>
-  renderPart(<AuthorizedUsersPanel />, { handlers: [listOf(...users), ...(options.handlers ?? [])] });
+  renderPart(<AuthorizedUsersPanel />, { ...options, handlers: [listOf(...users), ...(options.handlers ?? [])] });
 const button = (label: string) => screen.findByLabelText(label, { selector: 'button' });
 
 describe('ACCT-036, ACCT-037: the list of authorized users', () => {
@@ -30,6 +30,12 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
     expect(row.getByText('Groups, Credit card')).toBeInTheDocument();
     expect(row.getByText('Active')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'New User' })).toHaveAttribute('href', '/account/add');
+  });
+
+  it('tells an unverified account at once that inviting waits', async () => {
+    show([userOf({ pending: true })], { profile: { verified: false } });
+    await findRow('Nina Alvarez');
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });
 
   it('opens each at account/{id}', async () => {

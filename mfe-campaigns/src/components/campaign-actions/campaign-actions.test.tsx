@@ -15,7 +15,11 @@ const SENDING: CampaignControl = {
 };
 
 /** `controls`: the server's replies, one after the other; the last one is repeated. */
-function show(controls: Partial<CampaignControl>[], handlers: FrameOptions['handlers'] = []) {
+function show(
+  controls: Partial<CampaignControl>[],
+  handlers: FrameOptions['handlers'] = [],
+  profile: FrameOptions['profile'] = {},
+) {
   let reads = 0;
   return renderPart(
     <>
@@ -23,6 +27,7 @@ function show(controls: Partial<CampaignControl>[], handlers: FrameOptions['hand
       <CampaignNotice id={5} />
     </>,
     {
+      profile,
       handlers: [
         api.get('messages/campaigns/5/control', () => {
           const control = controls[Math.min(reads, controls.length - 1)];
@@ -139,6 +144,12 @@ describe('a campaign that has ended', () => {
     await view.user.click(await button('Send again'));
     expect(await asked).toMatchObject({ title: 'Send again to 3 people?' });
     await waitFor(() => expect(view.address()).toBe('/messages/9'));
+  });
+
+  it('tells an unverified account at once that sending again waits', async () => {
+    show([{ state: 'sent', failed: 3 }], [], { verified: false });
+    expect(await button('Send again')).toBeDisabled();
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });
 
   it('offers that as soon as receipts report such failures', async () => {

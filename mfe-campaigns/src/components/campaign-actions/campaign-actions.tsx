@@ -8,12 +8,14 @@ import {
   type CampaignControl,
 } from '@textloom/contracts';
 import { confirm, link, useGoOn } from '@textloom/kit';
+import { useProfile } from '@textloom/session';
 import { Link } from 'react-router-dom';
 import { TEXTS } from './messages';
-import { useChange, useControl } from './use-control';
+import { hasAgain, useChange, useControl } from './use-control';
 
 /** Send again, or a link to the campaign that was sent again. */
 function Again({ id, control }: { id: number; control: CampaignControl }) {
+  const { verified } = useProfile();
   const { run, busy } = useChange();
   const goOn = useGoOn();
   if (control.resent > 0)
@@ -22,7 +24,7 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
         {TEXTS.resent}
       </Button>
     );
-  if (control.failed === 0) return null;
+  if (!hasAgain(control)) return null;
   const ask = async (): Promise<void> => {
     const sure = await confirm({
       title: TEXTS.resendTitle(control.failed),
@@ -36,7 +38,7 @@ function Again({ id, control }: { id: number; control: CampaignControl }) {
       );
   };
   return (
-    <Button variant="outlined" disabled={busy} onClick={() => void ask()}>
+    <Button variant="outlined" disabled={busy || !verified} onClick={() => void ask()}>
       {TEXTS.resend}
     </Button>
   );

@@ -1,18 +1,23 @@
 import { Alert, Button } from '@mui/material';
 import { link, useFormatDate } from '@textloom/kit';
-import { useGlobals } from '@textloom/session';
+import { useGlobals, useProfile } from '@textloom/session';
+import { VerifyFirst } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { UndoBar } from './undo-bar';
-import { useControl } from './use-control';
+import { hasAgain, useControl } from './use-control';
 import { wrapping } from './wrapping';
 
-/** Above a campaign: the bar to undo it, that sending is stopped, or the number of people waiting for the end of quiet hours. */
+/**
+ * Above a campaign: the bar to undo it, that sending is stopped, what Send again waits for, or the number of people
+ * waiting for the end of quiet hours.
+ */
 export function CampaignNotice({ id }: { id: number }) {
   const { data, dataUpdatedAt } = useControl(id);
   const format = useFormatDate();
   const { sending_stopped: stopped } = useGlobals();
+  const { verified } = useProfile();
   if (data?.state === 'held')
     return <UndoBar id={id} seconds={data.held_seconds} until={dataUpdatedAt + data.held_seconds * 1_000} />;
   if (stopped && data?.state === 'sending')
@@ -21,6 +26,7 @@ export function CampaignNotice({ id }: { id: number }) {
         {(stopped.cause === 'operator' ? TEXTS.stoppedByOperator : TEXTS.stoppedByCarrier)(format(stopped.since))}
       </Alert>
     );
+  if (data && !verified && hasAgain(data)) return <VerifyFirst />;
   if (!data || data.waiting === 0) return null;
   return (
     <Alert

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getCampaignControl } from '@textloom/contracts';
+import { getCampaignControl, type CampaignControl } from '@textloom/contracts';
 import { alerts, escapeHtml, useAction, useLiveInvalidate, useCall } from '@textloom/kit';
 import { CAMPAIGNS, controlKey } from '../../api/keys';
 import { PROGRESS_EVERY_MS } from '../../model/progress';
@@ -23,6 +23,10 @@ export function useControl(id: number) {
     },
   );
 }
+
+/** Whether Send again is offered: the campaign has ended, and some people did not get it. */
+export const hasAgain = ({ state, failed, resent }: CampaignControl): boolean =>
+  !['held', 'scheduled', 'sending', 'paused'].includes(state) && failed > 0 && resent === 0;
 
 /** Runs one change at a time: a second click during a change does nothing. */
 export function useChange() {

@@ -22,7 +22,12 @@ const TEXT = 'Two for one today';
 async function open(
   changes: Partial<DryRun>,
   handlers = [dryRun(changes)],
-  { picture, text = TEXT, session }: { picture?: File; text?: string; session?: LoginReply } = {},
+  {
+    picture,
+    text = TEXT,
+    session,
+    review = true,
+  }: { picture?: File; text?: string; session?: LoginReply; review?: boolean } = {},
 ): Promise<Rendered> {
   const view = renderRemote(remote, '/messages/add', { handlers: [...handlers, ...noDraft(), counted(120)], session });
   await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
@@ -31,7 +36,7 @@ async function open(
   await view.user.paste(text);
   if (picture) await view.user.upload(screen.getByLabelText('Attachment'), picture);
   await costs(picture ? '120 people × 3 = 360 messages' : '120 people × 1 = 120 messages');
-  await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
+  if (review) await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
   return view;
 }
 /** Terms and values of the dialog. */
@@ -85,6 +90,27 @@ describe('the pre-flight of a campaign', () => {
       'Quiet hours': expect.stringMatching(/^12 people wait, the last until Nov 7, 2026/),
       'Done by about': expect.stringMatching(/^Nov 6, 2026/),
     });
+  });
+
+  const YEAR = new Date().getFullYear() + 1;
+  it.each([
+    ['end before it', `${YEAR}-12-24T08:00:00-06:00`, ''],
+    [
+      'last beyond it',
+      `${YEAR}-12-25T08:00:00-06:00`,
+      `Whoever still waits on Dec 24, ${YEAR}. 6:00 PM, CST does not get it.`,
+    ],
+  ])('says who does not get it after the last time, where quiet hours %s', async (_where, until, late) => {
+    const { user } = await open({ quiet: { people: 12, until } }, undefined, { review: false });
+    await user.click(screen.getByRole('button', { name: /^More options/ }));
+    const end = await screen.findByRole('group', { name: 'Not after' });
+    await user.click(within(end).getByRole('spinbutton', { name: 'Month' }));
+    await user.keyboard(`1224${YEAR}0600p`);
+    await user.tab();
+    await user.click(screen.getByRole('button', { name: 'Review and send' }));
+    const { 'Quiet hours': text = '' } = shown(await preflight());
+    expect(text).toMatch(/^12 people wait, the last until Dec 2\d, \d{4}\. 8:00 AM, CST/);
+    expect(text.split('CST. ')[1] ?? '').toBe(late);
   });
 
   it('counts those for whom the text is empty @long', async () => {

@@ -110,6 +110,13 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Thanks');
   });
 
+  it('tells an unverified account at once that it waits, and lets it only write', async () => {
+    const { dialog, field, user } = await open({ profile: { verified: false } });
+    expect(within(dialog).getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+    await user.type(field, 'Yes');
+    expect(send(dialog)).toBeDisabled();
+  });
+
   it('is blocked while it costs more than the balance', async () => {
     const { dialog } = await open({ profile: { remaining_messages: 1 } });
     expect(within(dialog).getByRole('button', { name: 'Not enough messages' })).toBeDisabled();

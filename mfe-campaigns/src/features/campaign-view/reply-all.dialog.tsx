@@ -2,7 +2,7 @@ import { useCall } from '@textloom/kit';
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material';
 import { getRepliers, singleBlocked, withFooter } from '@textloom/contracts';
 import { useProfile, useServerValues } from '@textloom/session';
-import { LoadState, MessageComposer, PhonePreview, TitledDialog } from '@textloom/ui';
+import { LoadState, MessageComposer, PhonePreview, TitledDialog, VerifyFirst } from '@textloom/ui';
 import { repliersKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -45,7 +45,7 @@ function Form({ people, reply: { composed, problem, busy, change } }: { people: 
 
 /** "Reply to Subscribers" (CAMP-033, VAL-047, ERR-016). */
 export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: ReplyAll; onClose: () => void }) {
-  const { remaining_messages } = useProfile();
+  const { remaining_messages, verified } = useProfile();
   // Not cached, to exclude people who have left since it was last open.
   const { data, error, refetch } = useCall(getRepliers, repliersKey(id), { id }, { gcTime: 0 });
   const people = data?.subscribers.length ?? 0;
@@ -65,7 +65,7 @@ export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: Repl
           <Button
             variant="contained"
             color={blocked ? 'error' : 'primary'}
-            disabled={people === 0 || reply.busy || blocked}
+            disabled={people === 0 || reply.busy || blocked || !verified}
             onClick={() => void reply.send(data?.subscribers ?? [])}
             startIcon={reply.busy ? <CircularProgress size={16} color="inherit" aria-hidden="true" /> : undefined}
           >
@@ -74,6 +74,7 @@ export function ReplyAllDialog({ id, reply, onClose }: { id: number; reply: Repl
         </>
       }
     >
+      <VerifyFirst />
       {!data && <LoadState error={error} onRetry={() => void refetch()} lines={4} />}
       {data && people === 0 && <Alert severity="info">{TEXTS.nobodyLeft}</Alert>}
       {people > 0 && <Form people={people} reply={reply} />}

@@ -72,6 +72,17 @@ describe('SUBS-046: the tabs', () => {
   });
 });
 
+describe('an unverified account', () => {
+  it.each([
+    ['adding one', 'subscriber_one', 'Verify and add the Subscriber'],
+    ['importing', 'subscriber_multiple', 'Choose Keyword'],
+  ])('is told at once that %s waits', async (_what, tab, heading) => {
+    show({ handlers: [latest(null)], profile: { verified: false } }, tab);
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+  });
+});
+
 describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
   it('sends the form and shows the server’s message @long', async () => {
     const sent: unknown[] = [];

@@ -86,7 +86,7 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
 
 const STRIPE = { url: 'https://api.stripe.com', scriptUrl: 'https://js.stripe.com/endive/stripe.js' } as const;
 
-function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir: string) {
+function cardsConfig(env: Environment, local: string, dataDir: string) {
   const given = readSection(cards, env);
   const { secretKey, publishableKey, webhookSecret } = given;
   if (secretKey && publishableKey && webhookSecret)
@@ -109,7 +109,8 @@ function cardsConfig(env: Environment, local: string, publicUrl: string, dataDir
     publishableKey: secrets.stripePublishableKey,
     webhookSecret: secrets.stripeWebhookSecret,
     url: given.url ?? local,
-    scriptUrl: given.scriptUrl ?? `${publicUrl}/v1/stripe.js`,
+    // Of the page's own origin, which in development is another one than the server's.
+    scriptUrl: given.scriptUrl ?? '/v1/stripe.js',
   };
 }
 
@@ -170,7 +171,7 @@ export function loadConfig(env: Environment = process.env) {
     ...readSection(prices, env),
     ...readSection(mail, env),
     carrier: link,
-    cards: cardsConfig(env, local, publicUrl, dataDir),
+    cards: cardsConfig(env, local, dataDir),
     s3: bucketConfig(env),
     dataDir,
     /** Address of this process on its own machine. */

@@ -32,7 +32,11 @@ export function FrozenDialog({ phone, email, onSignOut, children }: FrozenDialog
             {phone && (
               <>
                 {' '}
-                {TEXTS.phone} <Link href={`tel:${phone}`}>{phone}</Link>.
+                {TEXTS.phone}{' '}
+                <Link href={`tel:${phone}`} sx={{ whiteSpace: 'nowrap' }}>
+                  {phone}
+                </Link>
+                .
               </>
             )}
             {email && (

@@ -1,8 +1,9 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { call } from '@textloom/api';
 import { ADDRESS_MESSAGES, readWebAddress, shrinkLink, z } from '@textloom/contracts';
-import { useServerValues } from '@textloom/session';
+import { useProfile, useServerValues } from '@textloom/session';
 import { useState } from 'react';
+import { VerifyFirst } from '../feedback/verify-first';
 import { TextInput } from '../forms/fields';
 import { Form, useZodForm } from '../forms/form';
 import { FormButtons } from '../forms/form-buttons';
@@ -54,6 +55,7 @@ function Preview({ text }: { text: string }) {
 
 /** Shortens an address and inserts the short link into the message (CAMP-018, API-057). A refusal keeps the input. */
 export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: AddLinkFormProps) {
+  const { verified } = useProfile();
   const { DEMO_SHORT_URL } = useServerValues();
   const form = useZodForm(schema, { defaultValues: { link: '' } });
   // The caret as it was when the dialog opened.
@@ -67,6 +69,7 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
   };
   return (
     <Form form={form} onSubmit={shorten} label={TEXTS.addALink} asksBeforeLeaving={false} alertsFieldErrors={false}>
+      <VerifyFirst />
       <Stack sx={{ gap: 2.5 }}>
         <TextInput
           name="link"
@@ -80,7 +83,7 @@ export default function AddLinkForm({ textWith, fits, onAdd, signal, onClose }: 
           autoFocus
         />
         <Preview text={preview} />
-        <FormButtons cancel={onClose} label={TEXTS.addLink} busyLabel={TEXTS.adding} />
+        <FormButtons cancel={onClose} label={TEXTS.addLink} busyLabel={TEXTS.adding} disabled={!verified} />
       </Stack>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, renderPart, screen } from '@textloom/testing';
+import { fireEvent, renderPart, screen, within, type FrameOptions } from '@textloom/testing';
 import { useState } from 'react';
 import { emptyMessage, MessageComposer, PhonePreview, type Composed } from '../index';
 
@@ -148,5 +148,26 @@ describe('CAMP-017: phone preview', () => {
     unmount();
     renderPart(<PhonePreview text="" media={{ name: 'terms.pdf', url: '/media/1', mime: 'application/pdf' }} />);
     expect(screen.getByText('terms.pdf')).toBeInTheDocument();
+  });
+});
+
+describe('Add link', () => {
+  const open = async (profile: FrameOptions['profile'] = {}) => {
+    const { user } = renderPart(<Host />, { profile });
+    await user.click(screen.getByRole('button', { name: 'Add link' }));
+    await user.type(await screen.findByRole('textbox', { name: /^Web address/ }), 'https://example.com/menu');
+    return within(screen.getByRole('dialog'));
+  };
+
+  it('tells an unverified account at once that short links wait', async () => {
+    const dialog = await open({ verified: false });
+    expect(dialog.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Add link' })).toBeDisabled();
+  });
+
+  it('is offered to a verified one', async () => {
+    const dialog = await open();
+    expect(dialog.queryByText(/verified/)).not.toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Add link' })).toBeEnabled();
   });
 });

@@ -104,6 +104,11 @@ describe('CAMP-019, decision 141: Send Preview Message', () => {
     expect(sent[0]?.raw).toMatch(/name="segments"\r\n\r\n3\r\n/);
   });
 
+  it('tells an unverified account at once that it waits', async () => {
+    await open(TEXT, { profile: { verified: false } });
+    expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
+  });
+
   it('suggests the user’s own phone', async () => {
     await open(TEXT, { profile: { phone: '5125550100' } });
     expect(phone()).toHaveValue('(512) 555-0100');

@@ -9,12 +9,9 @@ import { SCHEME_ATTRIBUTE, theme } from './theme';
 /** With the prefix of session, which the sign-in page loads only when somebody signs in. */
 const MODE_KEY = 'textloom.theme';
 
-/** Nonce of this response for inline styles; the server writes it into the page (strict CSP). */
-export function cspNonce(): string | undefined {
-  const written = document.querySelector('meta[name="csp-nonce"]')?.getAttribute('content');
-  // A page that was not served by our server still contains the placeholder.
-  return written && !written.startsWith('__') ? written : undefined;
-}
+/** Nonce of this response for inline styles, written into the page by the server. In a development page the placeholder is the nonce. */
+export const cspNonce = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
 
 /** Sets the scheme before the first paint; MUI would set it afterwards, with a flash of light. */
 function applyScheme(modeKey: string): void {

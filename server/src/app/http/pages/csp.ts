@@ -36,7 +36,7 @@ export const REPORTING_ENDPOINTS = 'csp="/csp-reports"';
 export interface PageKind {
   /** The user is a developer who loads remotes from their own machine. */
   readonly localBuilds?: boolean;
-  /** The standalone page shows itself in a frame, to simulate another width. It has no trusted types: it is for tests. */
+  /** The standalone page shows itself in a frame, to simulate another width. */
   readonly framesItself?: boolean;
 }
 
@@ -45,7 +45,7 @@ const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
  * Policy of pages with our scripts: nothing inline but emotion's style tags, which have the response's nonce; no eval;
- * scripts and HTML only by the shell's policy (trusted-scripts.ts) and the sanitiser's.
+ * scripts and HTML only by the policy of the page (trusted-scripts.ts) and the sanitiser's.
  * blob: and data: pictures are previews of files chosen for a message.
  */
 export function pagePolicy(
@@ -74,9 +74,8 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${framesItself ? "'self'" : "'none'"}`,
-    ...(framesItself
-      ? []
-      : ["require-trusted-types-for 'script'", 'trusted-types default dompurify svelte-trusted-html']),
+    "require-trusted-types-for 'script'",
+    'trusted-types default dompurify svelte-trusted-html',
     // Browsers that know report-to ignore the older one.
     'report-uri /csp-reports',
     'report-to csp',

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
+import { act, screen } from '@textloom/testing';
 import { surviveReplacedText } from './replaced-text';
 
 // Once, as in the page. Each test renders its own elements.

@@ -1,3 +1,15 @@
+declare global {
+  /** What we use of trusted types, which TypeScript's library does not have yet. */
+  interface Window {
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(address: string): string; createHTML(text: string): string },
+      ): unknown;
+    };
+  }
+}
+
 /** Folders of this origin that contain code, and the script of the card provider's stand-in. */
 const OWN_CODE = /^\/(?:app|remotes)\/|^\/v1\/stripe\.js$/;
 

@@ -1,0 +1,5 @@
+import { surviveReplacedText } from './replaced-text';
+import { trustCodeOnly } from './trusted-scripts';
+
+trustCodeOnly();
+surviveReplacedText();
