@@ -34,7 +34,12 @@ export function UnfitNotice({ remotes }: { remotes: readonly RemoteState[] }) {
   );
   if (unfit.length === 0) return null;
   return (
-    <Alert severity="warning" role="region" aria-label={MESSAGES.unfit} sx={{ overflowWrap: 'anywhere' }}>
+    <Alert
+      severity="warning"
+      role="region"
+      aria-label={MESSAGES.unfit}
+      sx={{ alignItems: 'flex-start', overflowWrap: 'anywhere' }}
+    >
       <AlertTitle component="h2">{MESSAGES.unfit}</AlertTitle>
       {MESSAGES.unfitHelp}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
