@@ -34,7 +34,7 @@ export async function compareWithModel({ size, runs }: { size: number; runs: num
     `insert into short_link (account_id, target) values ($1, 'https://shop.example/') returning id`,
     [owner.accountId],
   );
-  const [list = []] = fc.sample(people(keywords, campaigns, size), 1);
+  const list: Person[] = fc.sample(people(keywords, campaigns, size), 1)[0] ?? [];
   const ids = await storePeople(t, owner, list, { link, campaign: campaigns[0] ?? 0 });
   const first = JSON.stringify({ match: 'all', conditions: [{ kind: 'tag', tag: 'nobody' }] });
   const { id: group } = (await call('POST', 'subscribers/groups', { name: 'Model', filter: first })).data;
