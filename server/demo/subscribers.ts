@@ -13,14 +13,16 @@ const pick = (list: string, draw: string): string => `(${list})[1 + ${draw} % ca
  * are realistic gaps in what is known of people.
  */
 const SUBSCRIBERS = `
-insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, address, city, state, zip, company_name, tags, added_at, subscribed_at)
+insert into subscriber (account_id, keyword_id, phone, first_name, last_name, email, address, city, state, zip, company_name, tags, birthday, added_at, subscribed_at)
 select account_id, keyword_id, phone, first_name, last_name,
   case when first_name <> '' and b % 5 < 2 then lower(first_name || '.' || replace(last_name, '''', '') || n || '@mail.example') else '' end,
   case when located and b / 5 % 5 < 2 then 100 + b / 25 % 9800 || ' ' || ${pick('$6::text[]', 'b / 25')} else '' end,
   case when located then city else '' end, case when located then state else '' end,
   case when located then zips || lpad((1 + b / 100 % 69)::text, 2, '0') else '' end,
   case when b / 1000 % 25 = 0 then ${pick('$5::text[]', 'b / 25')} || ' & Co' else '' end,
-  case when b / 25000 % 8 = 0 then ${pick('$7::text[]', 'b')} else '' end, joined, joined
+  case when b / 25000 % 8 = 0 then ${pick('$7::text[]', 'b')} else '' end,
+  case when first_name <> '' and c / 7 % 10 < 3 then to_char(date '1955-01-01' + (c / 70 % 18000)::int, 'MM/DD/YYYY') else '' end,
+  joined, joined
 from (
   select *, code || '5550' || 100 + n % 100 as phone, a % 100 < 62 as located,
     case when a / 100 % 100 < 78 then ${pick('$4::text[]', 'a / 10000')} else '' end as first_name,

@@ -4,6 +4,8 @@ export const releaseOf = (version: string, changes: Partial<Release> = {}): Rele
   version,
   contract: 1,
   refusal: null,
+  unfit: false,
+  unfit_since: null,
   published_at: '2026-11-20T09:00:00-08:00',
   published_by: 'keywords team',
   script_bytes: 61_400,

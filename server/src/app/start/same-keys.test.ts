@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from '../../platform/config/config';
 import { acceptKey, KEY_SETTINGS, requireSameKeys } from '../../platform/db/key-fingerprints';
+import { seal } from '../../platform/base/seal';
+import { accountFactory } from '../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../testing/database';
 import { startServer } from './start-server';
+import { STORED_SECRETS } from './stored-secrets';
 
 let db: TestDatabase;
 let hosts: string[];
@@ -29,7 +32,7 @@ const reasonOf = (starting: Promise<unknown>): Promise<string> =>
   );
 /** Whether a process may start with these settings; else the reason. */
 const start = (host: string, env: Record<string, string> = {}): Promise<string> =>
-  reasonOf(requireSameKeys(loadConfig(settings(host, env)), db));
+  reasonOf(requireSameKeys(loadConfig(settings(host, env)), db, STORED_SECRETS));
 const recorded = () => db.asEngine((tx) => tx.value(`select value from setting where name = 'keys.fingerprints'`));
 
 describe('decision 519: the keys of the processes on one database', () => {
@@ -71,6 +74,48 @@ describe('decision 519: the keys of the processes on one database', () => {
     const results = await Promise.all(hosts.map((host) => start(host)));
     expect(results.filter((result) => result === 'started')).toHaveLength(1);
   }, 60_000);
+
+  describe('of an installation from before the fingerprints, of two hosts with keys of their own', () => {
+    const configOf = (host = '') => loadConfig(settings(host));
+    /** An app of each user and a webhook of each account, sealed with the key of the host at its place. */
+    async function store(sealedBy: readonly (string | undefined)[]): Promise<void> {
+      const accounts = accountFactory(db);
+      for (const host of sealedBy) {
+        const { accountId, userId } = await accounts.createOwner();
+        const { twoStepKey, webhookKey } = configOf(host);
+        await db.engine.query(
+          `insert into authenticator (user_id, account_id, secret, confirmed_at) values ($1, $2, $3, now())`,
+          [userId, accountId, seal(twoStepKey, userId, Buffer.from('app'))],
+        );
+        await db.engine.query(
+          `insert into webhook (account_id, url, events, secret) values ($1, 'https://a.example', '{}', $2)`,
+          [accountId, seal(webhookKey, accountId, Buffer.from('webhook'))],
+        );
+      }
+    }
+
+    it('the one whose keys open what is stored starts, even when the other one tries first', async () => {
+      const [first, second = ''] = hosts;
+      await store([first, second, first]);
+      const refused = await start(second);
+      expect(refused).toMatch(
+        /^TEXTLOOM_TWO_STEP_KEY opens only 1 of the 3 newest secrets .*"ops keys accept TEXTLOOM_TWO/,
+      );
+      expect(refused).toMatch(/^TEXTLOOM_WEBHOOK_KEY opens only 1 of the 3 newest secrets /m);
+      expect(await start(first ?? '')).toBe('started');
+      expect(await start(second)).toContain('TEXTLOOM_CAPTCHA_KEY differs');
+    }, 60_000);
+
+    it('neither starts when both keys were replaced since, until one is accepted', async () => {
+      const [first = '', second] = hosts;
+      await store([second]);
+      for (const setting of ['TEXTLOOM_TWO_STEP_KEY', 'TEXTLOOM_WEBHOOK_KEY']) {
+        expect(await start(first)).toContain(`${setting} opens only 0 of the 1 newest secrets`);
+        await acceptKey(configOf(first), db, setting);
+      }
+      expect(await start(first)).toBe('started');
+    }, 60_000);
+  });
 
   it('may be changed on purpose, one by one', async () => {
     const [first = ''] = hosts;

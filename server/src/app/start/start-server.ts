@@ -35,6 +35,7 @@ import { listenError, METRICS, reservePort } from './port';
 import { compressFiles } from './compress-files';
 import { startMail } from './start-mail';
 import { StartedParts } from './started-parts';
+import { STORED_SECRETS } from './stored-secrets';
 import { untilReachable } from './wait-for-database';
 import { watchFiles } from './watch-files';
 import { standinWarnings } from './warn-of-standins';
@@ -173,7 +174,7 @@ export async function startServer(env: NodeJS.ProcessEnv = process.env, signal?:
   for (const warning of standinWarnings(config)) log.warn(warning);
   try {
     const { db, whenReachable } = await openDatabase(config, started, log, signal);
-    await whenReachable(() => requireSameKeys(config, db));
+    await whenReachable(() => requireSameKeys(config, db, STORED_SECRETS));
     await whenReachable(() => refuseDemoInPublic(config, db));
     if (config.demoData && (await whenReachable(() => seedDemo(db, config)))) log.info('created the demo accounts');
     const gateway = createGateway(config, db, log);

@@ -90,3 +90,4 @@ export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { deletePushes, queuePush } from './store/queue-push.repository';
 export { readSettings, type SettingsRow } from './store/sending-settings.repository';
+export { readNewestSecrets as newestAppSecrets } from './store/two-step.repository';

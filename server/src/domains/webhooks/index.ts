@@ -9,3 +9,4 @@ export { webhookRoutes } from './routes/webhooks.routes';
 export { noteOutcomes } from './store/note-outcomes.repository';
 export { deliveriesOfPerson, eraseDeliveries } from './store/person.repository';
 export { EXPIRED_OF_WEBHOOKS } from './store/purge.repository';
+export { readNewestSecrets as newestWebhookSecrets } from './store/webhooks.repository';

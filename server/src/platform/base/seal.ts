@@ -22,3 +22,9 @@ export function unseal(key: string, ownerId: number, sealed: Buffer): Buffer | u
     return undefined;
   }
 }
+
+/** A secret as it is stored. */
+export interface Sealed {
+  owner_id: number;
+  secret: Buffer;
+}

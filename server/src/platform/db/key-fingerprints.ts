@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../config/config';
+import { unseal, type Sealed } from '../base/seal';
 import { StartupError } from '../base/startup-error';
 import type { Database, Tx } from './connection';
 
@@ -37,6 +38,12 @@ const KEYS: Readonly<Record<string, Key>> = {
 
 export const KEY_SETTINGS: readonly string[] = Object.keys(KEYS);
 
+/** The newest secrets that are tried. */
+const TRIED = 1_000;
+
+/** For keys that encrypt what is stored: the newest secrets. */
+export type StoredSecrets = Readonly<Record<string, (tx: Tx, limit: number) => Promise<Sealed[]>>>;
+
 type Fingerprints = Record<string, string>;
 
 /** Tells keys apart without telling anything about them. */
@@ -56,21 +63,58 @@ const store = (tx: Tx, fingerprints: Fingerprints) =>
   tx.execute('update setting set value = $2 where name = $1', [NAME, JSON.stringify(fingerprints)]);
 
 /**
- * Refuses a process that has another key than those before it on this database; a key without a fingerprint gets one
- * (decision 519).
+ * Why a key must not be the first one recorded: it is not the one under which most secrets are stored. Those of a key that
+ * was replaced on purpose stay unreadable, so not every secret has to open.
  */
-export async function requireSameKeys(config: Config, db: Pick<Database, 'asEngine'>): Promise<void> {
+async function refuseWrongKeys(
+  tx: Tx,
+  config: Config,
+  settings: readonly string[],
+  secrets: StoredSecrets,
+): Promise<string[]> {
+  const refusals: string[] = [];
+  for (const setting of settings) {
+    const stored = (await secrets[setting]?.(tx, TRIED)) ?? [];
+    const key = KEYS[setting]?.of(config) ?? '';
+    const opened = stored.filter(({ owner_id: owner, secret }) => unseal(key, owner, secret) !== undefined);
+    if (opened.length * 2 < stored.length)
+      refusals.push(
+        refusal(
+          setting,
+          `opens only ${opened.length} of the ${stored.length} newest secrets that were encrypted with it`,
+        ),
+      );
+  }
+  return refusals;
+}
+
+/**
+ * Refuses a process that has another key than those before it on this database. A key without a fingerprint gets one,
+ * unless stored secrets show that it is the wrong one (decision 519).
+ */
+export async function requireSameKeys(
+  config: Config,
+  db: Pick<Database, 'asEngine'>,
+  secrets: StoredSecrets,
+): Promise<void> {
   const own = ownFingerprints(config);
   await db.asEngine(async (tx) => {
     const known = await lockFingerprints(tx);
+    const unknown = KEY_SETTINGS.filter((setting) => known[setting] === undefined);
     const different = KEY_SETTINGS.filter((setting) => (known[setting] ?? own[setting]) !== own[setting]);
-    if (different.length > 0) throw new StartupError(different.map(refusal).join('\n'));
-    if (KEY_SETTINGS.some((setting) => known[setting] === undefined)) await store(tx, { ...known, ...own });
+    const refusals = [
+      ...different.map((setting) =>
+        refusal(setting, 'differs from the key with which other processes work on this database'),
+      ),
+      ...(await refuseWrongKeys(tx, config, unknown, secrets)),
+    ];
+    if (refusals.length > 0) throw new StartupError(refusals.join('\n'));
+    if (unknown.length > 0) await store(tx, { ...known, ...own });
   });
 }
 
-const refusal = (setting: string): string =>
-  `${setting} differs from the key with which other processes work on this database: ${KEYS[setting]?.otherwise ?? ''}. Give every host the same ${setting}, or a common TEXTLOOM_DATA; after a change on purpose, run "ops keys accept ${setting}" (docs/operations.md, "The same keys everywhere").`;
+const refusal = (setting: string, reason: string): string =>
+  `${setting} ${reason}: ${KEYS[setting]?.otherwise ?? ''}. Give every host the same ${setting}, or a common TEXTLOOM_DATA; after a change on purpose, run "ops keys accept ${setting}" (docs/operations.md, "The same keys everywhere").`;
 
 /** From now on, processes with the key of this one start, and others do not. */
 export const acceptKey = (config: Config, db: Pick<Database, 'asEngine'>, setting: string): Promise<number> =>

@@ -14,6 +14,10 @@ export const releaseSchema = z.object({
   contract: z.number().int(),
   /** Why this shell cannot load it, as a sentence; null when it can. */
   refusal: z.string().nullable(),
+  /** It is in force, and this shell would refuse it: it was in force before this shell (decision 520). */
+  unfit: z.boolean(),
+  /** When a start of the server first found that; null when none has. */
+  unfit_since: z.string().nullable(),
   published_at: z.string(),
   published_by: z.string(),
   /** Its scripts, compressed, in bytes; null for releases from before it was counted. */

@@ -10,6 +10,11 @@ export const MESSAGES = {
   off: 'Switched off',
   inForce: 'In force',
   canary: 'Canary',
+  unfit: 'Releases in force that do not fit this shell',
+  unfitHelp:
+    'They were in force before this shell, which may fail to open their pages. Activate a release that was built for it, roll back to one, or switch the remote off.',
+  unfitChip: 'Does not fit',
+  since: 'Since',
   share: 'Share',
   loads: 'Loads',
   failures: 'Failures',

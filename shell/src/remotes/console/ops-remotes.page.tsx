@@ -8,6 +8,7 @@ import { ChangeDialog } from './change-dialog';
 import { MESSAGES, type Ask } from './messages';
 import { Overview } from './overview.panel';
 import { RemoteDetail } from './remote-detail';
+import { UnfitNotice } from './unfit.notice';
 import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { REMOTES } from './api/keys';
 
@@ -29,6 +30,7 @@ function Remotes({ remotes }: { remotes: readonly RemoteState[] }) {
   if (!selected) return <EmptyState icon={<ExtensionIcon />} title={MESSAGES.emptyTitle} text={MESSAGES.empty} />;
   return (
     <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <UnfitNotice remotes={remotes} />
       <Overview remotes={remotes} selected={selected.remote} onAsk={onAsk} />
       <RemoteDetail state={selected} onAsk={onAsk} />
       {asked && changing && <ChangeDialog ask={asked.ask} state={changing} onClose={() => setAsked(undefined)} />}

@@ -91,6 +91,24 @@ describe('/ops/remotes: what the page shows', () => {
     expect(screen.getByRole('button', { name: 'Activate: 2.0.0-z' })).toBeDisabled();
   });
 
+  it('names the releases in force that do not fit this shell: which, why and since when', async () => {
+    const refusal = 'keywords 1.0.0-a needs react ^19.3.1, and the running shell shares 20.0.0.';
+    const unfit = remoteStateOf({
+      releases: [releaseOf('1.0.0-a', { refusal, unfit: true, unfit_since: '2026-11-22T09:00:00-08:00' })],
+    });
+    const server = serve([unfit, remoteStateOf({ remote: 'billing', title: 'Billing' })]);
+    const { user } = show(server, '/ops/remotes?remote=billing');
+    const notice = await screen.findByRole('region', { name: 'Releases in force that do not fit this shell' });
+    expect(notice).toHaveTextContent(`Keywords: ${refusal}Since Nov 22, 2026`);
+    expect(notice).toHaveTextContent('roll back to one, or switch the remote off.');
+    expect((await rows()).map((row) => row.textContent?.includes('Does not fit'))).toEqual([true, false]);
+    await user.click(within(notice).getByRole('link', { name: 'Keywords' }));
+    expect(within(await detail('Keywords')).getByText(refusal)).toBeInTheDocument();
+    server.replace([remoteStateOf()]);
+    act(() => bus.emit('release.changed', { release: 8, oldest: 0 }));
+    await waitFor(() => expect(notice).not.toBeInTheDocument());
+  });
+
   it('is designed for no remotes, and for a failed call', async () => {
     expectWarning(/^Loading \["ops-remotes"\] failed: It broke\./);
     let calls = 0;

@@ -1,7 +1,7 @@
 import { Box, Button, Link as TextLink, Stack, Typography } from '@mui/material';
 import type { Release, RemoteState } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { Panel, tokens } from '@textloom/ui';
+import { Panel, StatusChip, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { FigureList } from './figure-list';
@@ -45,7 +45,7 @@ interface RowProps {
   onAsk: (ask: Ask, state: RemoteState) => void;
 }
 
-function Name({ state: { remote, title, current }, selected }: Pick<RowProps, 'state' | 'selected'>) {
+function Name({ state: { remote, title, current, releases }, selected }: Pick<RowProps, 'state' | 'selected'>) {
   return (
     <Stack direction="row" sx={{ gridArea: 'title', gap: 1.5, alignItems: 'center', minHeight: 34, flexWrap: 'wrap' }}>
       <TextLink
@@ -57,6 +57,7 @@ function Name({ state: { remote, title, current }, selected }: Pick<RowProps, 's
         {title}
       </TextLink>
       <StateChip current={current} />
+      {releases.some(({ unfit }) => unfit) && <StatusChip kind="warning" label={MESSAGES.unfitChip} />}
     </Stack>
   );
 }

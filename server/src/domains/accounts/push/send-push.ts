@@ -1,7 +1,8 @@
 import { APP_BASE, link } from '@textloom/contracts';
-import { fetch, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import webPush from 'web-push';
 import type { Config } from '../../../platform/config/config';
+import { callOut } from '../../../platform/providers/call-out';
 import type { Later } from '../../../platform/work/jobs';
 import { NEWS_S, type PushSubscriber, type QueuedPush } from '../store/push.repository';
 
@@ -39,11 +40,10 @@ export async function sendPush(config: PushConfig, dispatcher: Dispatcher, push:
   }
   try {
     const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const answer = await fetch(endpoint, {
+    const answer = await callOut(endpoint, {
       method: 'POST',
       headers,
       body: request.body,
-      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
       dispatcher,
     });

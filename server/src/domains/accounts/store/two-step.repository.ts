@@ -1,3 +1,4 @@
+import type { Sealed } from '../../../platform/base/seal';
 import type { Tx } from '../../../platform/db/connection';
 
 export interface AuthenticatorRow {
@@ -22,6 +23,14 @@ export const storeSecret = (tx: Tx, { accountId, userId }: { accountId: number; 
 
 export const confirmSecret = (tx: Tx, userId: number) =>
   tx.execute('update authenticator set confirmed_at = now() where user_id = $1', [userId]);
+
+/** Newest first. Apps that are being set up are not in use: their users start again. */
+export const readNewestSecrets = (tx: Tx, limit: number) =>
+  tx.query<Sealed>(
+    `select user_id as owner_id, secret from authenticator where confirmed_at is not null
+     order by confirmed_at desc limit $1`,
+    [limit],
+  );
 
 /** Marks a code as used; 0 when it, or a later one, was used before. */
 export const passStep = (tx: Tx, userId: number, step: number) =>

@@ -10,6 +10,8 @@ export interface Person {
   birthday: string;
   tags: string[];
   disabled: boolean;
+  /** Why a campaign leaves out a member. */
+  left_out: 'stopped' | 'undeliverable' | null;
   clicked: number | null;
   replied: number | null;
   texted: number | null;
@@ -25,16 +27,17 @@ const DATES = ['01/31/2025', '02/01/2025', '12/31/2025', '01/01/2026'];
 const ago = fc.option(fc.integer({ min: 0, max: 60 }));
 
 /** Few phones and two keywords, so that some phones have two subscribers. */
-export const people = (keywords: readonly number[], campaigns: readonly number[]) =>
+export const people = (keywords: readonly number[], campaigns: readonly number[], size: number) =>
   fc.uniqueArray(
     fc.record({
       keyword: fc.constantFrom(...keywords),
-      phone: fc.integer({ min: 0, max: 39 }).map((n) => String(5_125_550_100 + n)),
+      phone: fc.integer({ min: 0, max: Math.floor(size * 0.8) - 1 }).map((n) => String(5_125_550_100 + n)),
       joined: fc.integer({ min: 0, max: 60 }),
       zip: fc.constantFrom('', '75001', '75201', '10001', '7', '75001-1234'),
       birthday: fc.constantFrom('', '02/28', '02/29/2000', '07/04', '12/31/1990', '01/01'),
       tags: fc.subarray(['vip', 'new', 'Gold']),
       disabled: fc.boolean(),
+      left_out: fc.option(fc.constantFrom('stopped' as const, 'undeliverable' as const), { freq: 4 }),
       clicked: ago,
       replied: ago,
       texted: ago,
@@ -43,7 +46,7 @@ export const people = (keywords: readonly number[], campaigns: readonly number[]
       size: fc.option(fc.integer({ min: -2, max: 12 })),
       since: fc.option(fc.constantFrom(...DATES)),
     }),
-    { minLength: 50, maxLength: 50, selector: ({ phone, keyword }) => `${phone} ${keyword}` },
+    { minLength: size, maxLength: size, selector: ({ phone, keyword }) => `${phone} ${keyword}` },
   );
 
 const valued = (field: string, compared: Record<string, fc.Arbitrary<string>>) =>
@@ -143,3 +146,22 @@ export function meets(all: readonly Person[], person: Person, one: SmartConditio
       return phone.some(({ received }) => received === one.id);
   }
 }
+
+/** The subscribers who are members, by the rule: of each phone, the first of those who match. */
+export function matching(all: readonly Person[], { match, conditions }: SmartFilter, today: string): Person[] {
+  const phones = new Set<string>();
+  return all.filter((person) => {
+    const met = conditions.map((condition) => meets(all, person, condition, today));
+    if (person.disabled || phones.has(person.phone)) return false;
+    if (!(match === 'all' ? met.every(Boolean) : met.some(Boolean))) return false;
+    phones.add(person.phone);
+    return true;
+  });
+}
+
+/** Whom a campaign to these members reaches. Who stopped has stopped for all subscribers of the phone. */
+export const reached = (all: readonly Person[], members: readonly Person[]): Person[] =>
+  members.filter(
+    ({ phone, left_out }) =>
+      left_out !== 'undeliverable' && !all.some((one) => one.phone === phone && one.left_out === 'stopped'),
+  );

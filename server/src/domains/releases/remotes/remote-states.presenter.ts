@@ -11,6 +11,7 @@ import type { LoadRow } from '../store/remote-loads.repository';
 import type { ReleaseState } from '../store/release.repository';
 import type { StoredRelease } from '../store/remote-states.repository';
 import { requireContract, requireShares } from '../rules/shell-fit.policy';
+import type { UnfitRelease } from './unfit-releases';
 
 const DAY_MS = 86_400_000;
 /** Days of loads that the page shows. */
@@ -38,7 +39,7 @@ function lastErrorOf(rows: readonly LoadRow[]): Release['last_error'] {
 }
 
 /** Why the running shell cannot run it; null when it can. */
-function refusalOf({ remote, version, contract, build }: StoredRelease): string | null {
+function refusalOf({ remote, version, contract, build }: Omit<StoredRelease, 'unfit_since'>): string | null {
   try {
     requireContract(`${remote} ${version}`, contract);
     requireShares(`${remote} ${version}`, build);
@@ -49,11 +50,18 @@ function refusalOf({ remote, version, contract, build }: StoredRelease): string 
   }
 }
 
-function presentRelease(release: StoredRelease, loads: readonly LoadRow[]): Release {
+function presentRelease(
+  { unfit_since: since, ...release }: StoredRelease,
+  loads: readonly LoadRow[],
+  unfit: readonly UnfitRelease[],
+): Release {
   const spread = addSpreads(loads);
+  const inForce = unfit.find(({ version }) => version === release.version);
   return {
     ...release,
-    refusal: refusalOf(release),
+    refusal: inForce?.reason ?? refusalOf(release),
+    unfit: inForce !== undefined,
+    unfit_since: inForce && since ? toApiDate(since) : null,
     published_at: toApiDate(release.published_at),
     loads: sum(loads, (row) => row.loads),
     failures: sum(loads, (row) => row.failures),
@@ -82,11 +90,13 @@ export interface RemoteFacts {
   /** Of all its releases in the last 30 days, oldest first. */
   loads: readonly LoadRow[];
   backTo: string | undefined;
+  /** Its releases in force that the running shell would refuse. */
+  unfit: readonly UnfitRelease[];
 }
 
 /** A remote as the page of the remotes shows it. */
 export function presentRemote(
-  { remote, releases, history, loads, backTo }: RemoteFacts,
+  { remote, releases, history, loads, backTo, unfit }: RemoteFacts,
   now = Date.now(),
 ): RemoteState {
   const changes = history.slice(0, CHANGES).map(presentChange);
@@ -99,6 +109,7 @@ export function presentRemote(
       presentRelease(
         release,
         loads.filter(({ version }) => version === release.version),
+        unfit,
       ),
     ),
     changes,

@@ -8,6 +8,7 @@ import * as changes from './release-changes.service';
 import { readReleaseNumbers, readStates } from '../store/release.repository';
 import { readLoads } from '../store/remote-loads.repository';
 import { LOAD_DAYS, presentRemote } from './remote-states.presenter';
+import { readUnfit } from './unfit-releases';
 import { readEmail, readStoredReleases, readTitle } from '../store/remote-states.repository';
 
 const RELEASES = 50;
@@ -15,6 +16,7 @@ const RELEASES = 50;
 async function readRemotes(tx: Tx): Promise<RemoteState[]> {
   const releases = await readStoredReleases(tx, RELEASES);
   const loads = await readLoads(tx, LOAD_DAYS);
+  const unfit = await readUnfit(tx);
   const entries: RemoteState[] = [];
   for (const remote of new Set(releases.map((one) => one.remote))) {
     const history = await readStates(tx, remote);
@@ -25,6 +27,7 @@ async function readRemotes(tx: Tx): Promise<RemoteState[]> {
         history,
         loads: loads.filter((row) => row.remote === remote),
         backTo: changes.rollbackTarget(history),
+        unfit: unfit.filter((one) => one.remote === remote),
       }),
     );
   }

@@ -5,38 +5,49 @@ import type { Measures } from '../../../platform/metrics/measures';
 import type { Deps } from '../../../platform/web/deps';
 import { requireOwnPlaces } from '../rules/release.policy';
 import { requireFit } from '../rules/shell-fit.policy';
-import { readAllInForce } from '../store/release.repository';
+import { noteUnfit, readAllInForce, type ReleaseKey } from '../store/release.repository';
 
 const UNFIT = 'textloom_releases_unfit';
 
+export interface UnfitRelease extends ReleaseKey {
+  reason: string;
+}
+
 /**
- * Why the running shell would refuse releases that are in force, by the gates that an activation passes: they were in
+ * The releases in force that the running shell would refuse, by the gates that an activation passes: they were in
  * force before this shell (decision 520).
  */
-async function readUnfit(tx: Tx): Promise<string[]> {
-  const reasons: string[] = [];
-  for (const { manifest, version, build, enabled } of await readAllInForce(tx))
+export async function readUnfit(tx: Tx): Promise<UnfitRelease[]> {
+  const unfit: UnfitRelease[] = [];
+  for (const { remote, manifest, version, build, enabled } of await readAllInForce(tx))
     try {
       if (!enabled) continue;
       requireFit(manifest, version, build);
       await requireOwnPlaces(tx, manifest);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      reasons.push(error.message);
+      unfit.push({ remote, version, reason: error.message });
     }
-  return reasons;
+  return unfit;
 }
 
-export const unfitReleases = ({ db }: Pick<Deps, 'db'>): Promise<string[]> => db.asEngine(readUnfit);
+/** Why, one sentence for each of them. */
+export const unfitReleases = async ({ db }: Pick<Deps, 'db'>): Promise<string[]> =>
+  (await db.asEngine(readUnfit)).map(({ reason }) => reason);
 
-/** At the start: names what does not fit in the log, and refuses the start where the settings say so. */
+/**
+ * At the start: names what does not fit in the log, and refuses the start where the settings say so. Only a process that
+ * starts notes since when: one that is refused leaves the shell before it in charge.
+ */
 export async function checkReleases({ db, log, config }: Pick<Deps, 'db' | 'log' | 'config'>): Promise<void> {
-  const reasons = await unfitReleases({ db });
+  const unfit = await db.asEngine(readUnfit);
+  const reasons = unfit.map(({ reason }) => reason);
   for (const reason of reasons) log.warn({ reason }, 'a release in force does not fit this shell');
   if (reasons.length > 0 && config.unfitReleases === 'refuse')
     throw new StartupError(
       `Releases in force do not fit this shell: ${reasons.join(' ')} Release them again for it, or set TEXTLOOM_UNFIT_RELEASES=name.`,
     );
+  await db.asEngine((tx) => noteUnfit(tx, unfit));
 }
 
 export const releaseMeasures: Measures = {

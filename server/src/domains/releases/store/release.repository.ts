@@ -71,6 +71,18 @@ export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: n
      from remote_activation`,
   );
 
+/** A release, by the keys of its table. */
+export type ReleaseKey = Pick<ReleaseRow, 'remote' | 'version'>;
+
+/** Since when releases in force have not fitted: notes new ones, and forgets those that fit now or left. */
+export const noteUnfit = (tx: Tx, unfit: readonly ReleaseKey[]) =>
+  tx.execute(
+    `with unfit as (select * from unnest($1::text[], $2::text[]) as u(remote, version))
+     update remote_release r set unfit_since = case when (remote, version) in (select * from unfit) then now() end
+     where (unfit_since is not null) <> ((remote, version) in (select * from unfit))`,
+    [unfit.map(({ remote }) => remote), unfit.map(({ version }) => version)],
+  );
+
 export function insertRelease(tx: Tx, release: Omit<ReleaseRow, 'published_at'>) {
   const { names, places, values } = columnsOf(release, 1);
   return tx.execute(`insert into remote_release (${names}) values (${places}) on conflict do nothing`, values);

@@ -4,12 +4,13 @@ import type { Tx } from '../../../platform/db/connection';
 /** A stored release for the page of the remotes. */
 export interface StoredRelease extends Omit<ReleaseRow, 'manifest' | 'content_hash'> {
   title: string;
+  unfit_since: Date | null;
 }
 
 /** The newest `limit` releases of each remote and those in force, newest first. */
 export const readStoredReleases = (tx: Tx, limit: number) =>
   tx.query<StoredRelease>(
-    `select remote, version, contract, manifest ->> 'title' as title, build, script_bytes, published_at, published_by
+    `select remote, version, contract, manifest ->> 'title' as title, build, script_bytes, published_at, published_by, unfit_since
      from (select *, row_number() over (partition by remote order by published_at desc, version desc) as place
            from remote_release) as r
      where place <= $1 or exists (

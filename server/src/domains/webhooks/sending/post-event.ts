@@ -1,4 +1,5 @@
-import { fetch, type Dispatcher, type Response } from 'undici';
+import type { Dispatcher, Response } from 'undici';
+import { callOut } from '../../../platform/providers/call-out';
 import { InnerAddressError, isInnerHost } from '../../../platform/providers/outer-address';
 import { storable } from '../../texting';
 
@@ -68,11 +69,10 @@ export async function postEvent(
   // An address instead of a name is connected to without a lookup.
   if (!inside && isInnerHost(new URL(url).hostname)) return { code: null, response: '', failure: PRIVATE };
   try {
-    const answer = await fetch(url, {
+    const answer = await callOut(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
-      redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
       dispatcher,
     });

@@ -1,4 +1,5 @@
 import { OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@textloom/contracts';
+import type { Sealed } from '../../../platform/base/seal';
 import type { Tx } from '../../../platform/db/connection';
 
 const DATES = ['added_at', 'secret_at', 'old_secret_until', 'last_attempt_at', 'failing_since'] as const;
@@ -22,6 +23,13 @@ export const listWebhooks = (tx: Tx, accountId: number) =>
             case when old_secret_until > now() then old_secret_until end as old_secret_until, last_attempt_at, failing_since
      from webhook where account_id = $1 and not deleted order by id`,
     [accountId],
+  );
+
+/** Newest first. */
+export const readNewestSecrets = (tx: Tx, limit: number) =>
+  tx.query<Sealed>(
+    `select account_id as owner_id, secret from webhook where not deleted order by secret_at desc limit $1`,
+    [limit],
   );
 
 /** Locks the account's webhooks against another one that is added at the same moment, and counts them. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '../../base/log';
+import { callOut } from '../call-out';
 
 const TIME_LIMIT_MS = 2_000;
 /** The service gets this part of the hash, which about a thousand other passwords share. */
@@ -21,10 +22,9 @@ const lists = (answer: string, rest: string): boolean =>
 export async function isBreached(url: string, password: string, log: Pick<Log, 'warn'>): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   try {
-    const answer = await fetch(`${url}/range/${hash.slice(0, SENT)}`, {
+    const answer = await callOut(`${url}/range/${hash.slice(0, SENT)}`, {
       // The length of the answer then tells nothing.
       headers: { 'Add-Padding': 'true' },
-      redirect: 'manual',
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
     if (!answer.ok) {

@@ -1,4 +1,5 @@
 import type { Log } from '../../base/log';
+import { callOut } from '../call-out';
 
 /** A page view of a signed-in customer. */
 export interface Visit {
@@ -25,10 +26,9 @@ export function httpTracker(url: string, log: Pick<Log, 'warn'>): (visit: Visit)
 
   async function post(visit: Visit): Promise<void> {
     try {
-      const answer = await fetch(url, {
+      const answer = await callOut(url, {
         method: 'POST',
         body: formOf(visit),
-        redirect: 'manual',
         signal: AbortSignal.timeout(TIME_LIMIT_MS),
       });
       await answer.body?.cancel();
