@@ -94,7 +94,8 @@ describe('search covers every message and note of a conversation', () => {
       ]);
     }
     expect([await found('fontina', user), await found('gruyere', user)]).toEqual([['0141', '0142', '0143'], []]);
-    await foldEarlierTexts(t.db, new Date(), 1);
+    // In several steps: there are thousands of texts before them.
+    await foldEarlierTexts(t.db, new Date());
     expect(await found('gruyere', user)).toEqual(['0141', '0142', '0143']);
     expect([await found('GRUYÈRE 2', user), await found('fontina', user)]).toEqual([
       ['0142'],

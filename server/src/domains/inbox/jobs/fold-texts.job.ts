@@ -14,12 +14,12 @@ const STEP = 1_000;
  * Folds the searchable texts that were stored by a version before the migration 0107 (ADR 0108). Later ones are stored
  * folded, so it ends for ever where it has come to the last conversation.
  */
-export const foldEarlierTexts = (db: Pick<Database, 'asEngine'>, now: Date, step = STEP): Promise<number> =>
+export const foldEarlierTexts = (db: Pick<Database, 'asEngine'>, now: Date): Promise<number> =>
   untilNone(() =>
     db.asEngine(async (tx) => {
       const progress = await claimProgress(tx, NAME, { first: FIRST, now, until: now });
       if (!progress || progress.stage === DONE) return false;
-      const last = await foldTexts(tx, Number(progress.after), step);
+      const last = await foldTexts(tx, Number(progress.after), STEP);
       await saveProgress(tx, NAME, last === null ? { ...progress, stage: DONE } : { ...progress, after: String(last) });
       await endClaim(tx, NAME);
       return last !== null;
