@@ -57,7 +57,7 @@ describe('A sensitive step', () => {
   it('names only a recovery code where the passkey of the user does not work', async () => {
     const passkey = { id: 1, name: 'Chrome', added: '2026-11-01T12:00:00-08:00', last_used: '' };
     show({ passkeys: [passkey], passkey_host: 'text.example.com' });
-    await start();
+    void (await start());
     expect(
       await screen.findByText(
         'Enter one of your recovery codes. Your passkey works only at the address text.example.com.',

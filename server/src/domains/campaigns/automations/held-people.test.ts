@@ -82,18 +82,21 @@ describe('decision 564: people for whom a sequence would have begun while it was
     expect(await read(String(id))).toMatchObject({ held: 0, left_out: 0 });
   });
 
-  it.each<Record<string, string>>([{ held: 'leave' }, {}])('are left out for good and named with %j, until they join again', async (choice) => {
-    const id = await paused();
-    const { ids } = await people(2);
-    await join(ids);
-    await turn(id, { state: 'on', ...choice });
-    await setBack(db, id, '61 minutes');
-    await workOff(t);
-    expect(await states(id)).toEqual([PLACE.left_out, PLACE.left_out]);
-    expect(await read(String(id))).toMatchObject({ held: 0, left_out: 2 });
-    await join(ids.slice(0, 1));
-    expect(await read(String(id))).toMatchObject({ left_out: 1, people: 1 });
-  });
+  it.each<Record<string, string>>([{ held: 'leave' }, {}])(
+    'are left out for good and named with %j, until they join again',
+    async (choice) => {
+      const id = await paused();
+      const { ids } = await people(2);
+      await join(ids);
+      await turn(id, { state: 'on', ...choice });
+      await setBack(db, id, '61 minutes');
+      await workOff(t);
+      expect(await states(id)).toEqual([PLACE.left_out, PLACE.left_out]);
+      expect(await read(String(id))).toMatchObject({ held: 0, left_out: 2 });
+      await join(ids.slice(0, 1));
+      expect(await read(String(id))).toMatchObject({ left_out: 1, people: 1 });
+    },
+  );
 
   it('are not counted before it was first switched on', async () => {
     await sql('update automation set deleted = true where account_id = $1', [owner.accountId]);
