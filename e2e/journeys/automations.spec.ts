@@ -148,3 +148,55 @@ test('sequences: three steps, one who texts STOP before the third and one who re
   });
   expect(complaints).toEqual([]);
 });
+
+test('sequences: who joined while it was paused, and a message that came due, are asked about @long', async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsole(page);
+  const [inside, joins] = ['5125550391', '5125550392'];
+  const phonePage = await context.newPage();
+  await openAs(page, 'owner', '/app/keywords');
+  const word = await approvedKeyword(page);
+  const name = `Paused ${word}`;
+  await page.goto(`${serverUrl()}/app/messages/automations/add?kind=sequence`);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('combobox', { name: 'Keyword' }).click();
+  await page.getByRole('option', { name: word }).click();
+  await writeStep(page, 0, 24, 'First slice');
+  await saveAutomation(page);
+  await switchOn(page, '1 message per person');
+  await join(phonePage, inside, word);
+  await expect(page.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
+
+  await test.step('given one whose message came due, and one who joined, while it was paused', async () => {
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await expect(page.getByRole('button', { name: 'Switch on' })).toBeVisible();
+    await aDayLater(name);
+    await join(phonePage, joins, word);
+    await page.reload();
+    await expect(page.getByText(/^1 person joined while the sequence was paused/)).toBeVisible();
+    await check(page, 'sequence-paused');
+  });
+
+  await test.step('when it is switched on, both are asked about', async () => {
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Message 1: 1 person');
+    await check(page, 'sequence-switch-on');
+    await dialog.getByRole('radio', { name: /^Send it/ }).check();
+    await expect(dialog.getByRole('button', { name: 'Switch on' })).toBeDisabled();
+    await dialog.getByRole('radio', { name: /^Begin now/ }).check();
+    await dialog.getByRole('button', { name: 'Switch on' }).click();
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  await test.step('then the one gets the message, and it begins for the other', async () => {
+    const handset = await Handset.open(phonePage, inside);
+    await expect(handset.messages).toContainText('First slice', { timeout: 30_000 });
+    await expect((await Handset.open(phonePage, joins)).messages).not.toContainText('First slice');
+    await aDayLater(name);
+    await expect((await Handset.open(phonePage, joins)).messages).toContainText('First slice', { timeout: 30_000 });
+  });
+  expect(complaints).toEqual([]);
+});

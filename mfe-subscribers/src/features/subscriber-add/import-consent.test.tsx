@@ -151,6 +151,12 @@ describe('a list of people who must not be texted', () => {
     await withFile('Phone,Active\n5125550101,No\n5125550102,no\n');
     expect(screen.getByRole('radio', { name: /^Unsubscribe these 2 people/ })).toBeInTheDocument();
   });
+
+  it('is none when a column surely says that somebody may be texted', async () => {
+    await withFile('Phone,Accepts SMS Marketing,Tax Exempt\n5125550101,yes,no\n5125550102,no,no\n');
+    expect(screen.getByRole('group', { name: 'What do the values of Tax Exempt mean?' })).toBeInTheDocument();
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+  });
 });
 
 describe('the dry run before an upload', () => {

@@ -123,7 +123,7 @@ export interface Scanned {
   questions: ConsentQuestion[];
   /** Below the column names. */
   rows: number;
-  /** Every row says no in a column that is asked about. */
+  /** Every row says no in a column that is asked about, and no column surely says who may be texted. */
   allOut: boolean;
 }
 
@@ -199,7 +199,7 @@ export class ConsentScan {
       !isSure.has(at) && this.#isDoubtful(at, hasSure) ? [this.#question(at)] : [],
     );
     const saysOut = ({ at }: ConsentQuestion): boolean => (this.#cells[at]?.outs ?? 0) === this.rows;
-    return { sure, questions, rows: this.rows, allOut: this.rows > 0 && questions.some(saysOut) };
+    return { sure, questions, rows: this.rows, allOut: !hasSure && this.rows > 0 && questions.some(saysOut) };
   }
 }
 
