@@ -132,7 +132,7 @@ export const storage = section('Storage', {
   unfitReleases: setting(
     'TEXTLOOM_UNFIT_RELEASES',
     oneOf(['name', 'refuse'], 'name'),
-    'When releases in force do not fit the shell of this process: name them in the log, in /readyz and in the metrics (name), or do not start (refuse).',
+    'When releases in force do not fit the shell of this process: name them in the log, in /readyz, in the metrics and on /app/ops/remotes (name), or do not start (refuse).',
   ),
   releaseBudgetKb: setting(
     'TEXTLOOM_RELEASE_BUDGET',
