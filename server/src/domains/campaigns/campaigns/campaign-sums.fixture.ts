@@ -42,9 +42,14 @@ interface Story {
   chunk: number;
   later: boolean;
   events: readonly Event[];
+  /** While it is sent again to those whose message failed. */
+  again: readonly Event[];
 }
 
 const fate = fc.constantFrom(...FATES);
+const events = fc.array(fc.oneof(fc.constantFrom(...EVENTS), fc.record({ person: fc.nat(PEOPLE - 1), fate })), {
+  maxLength: 14,
+});
 const story: fc.Arbitrary<Story> = fc.record({
   fates: fc.array(fc.oneof({ weight: 2, arbitrary: fc.constant('fine' as const) }, fate), {
     minLength: PEOPLE,
@@ -54,9 +59,8 @@ const story: fc.Arbitrary<Story> = fc.record({
   grouped: fc.array(fc.nat(PEOPLE - 1), { maxLength: 6 }),
   chunk: fc.integer({ min: 1, max: 5 }),
   later: fc.boolean(),
-  events: fc.array(fc.oneof(fc.constantFrom(...EVENTS), fc.record({ person: fc.nat(PEOPLE - 1), fate })), {
-    maxLength: 14,
-  }),
+  events,
+  again: events,
 });
 
 export interface Sums {
@@ -84,7 +88,7 @@ export const playStories = (given: Sums, numRuns: number): Promise<void> =>
 /** The last four digits decide what the carrier does: most of …0010 to …0021 fail in some way. */
 let phones = 5_125_000_010;
 
-async function play({ t, stage, db }: Sums, { fates, cap, grouped, chunk, later, events }: Story): Promise<void> {
+async function play({ t, stage, db }: Sums, { fates, cap, grouped, chunk, later, ...story }: Story): Promise<void> {
   const sql = (text: string, values: unknown[] = []) => db.asEngine((tx) => tx.execute(text, values));
   const owner = await t.createOwner({ planLeft: 1_000 });
   await sql('update account set undo_seconds = 0, quiet_until = null, quiet_from = null where id = $1', [
@@ -139,28 +143,42 @@ async function play({ t, stage, db }: Sums, { fates, cap, grouped, chunk, later,
   // A scheduled campaign is edited to be sent now.
   if (later) await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...form, schedule: 0 } });
 
-  const step = () => work(stage, chunk);
-  const control = (action: string) => t.call(owner, 'POST', `messages/campaigns/${id}/${action}`);
   const frozen = (on: boolean) => sql('update account set frozen = $2 where id = $1', [owner.accountId, on]);
-  const acts: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
-    pause: () => control('pause'),
-    resume: () => control('resume'),
-    cancel: () => control('cancel'),
-    freeze: () => frozen(true),
-    thaw: () => frozen(false),
-    'too late': () => sql(`update campaign set not_after = now() - interval '1 second' where id = $1`, [id]),
-    'worker dies': () => die(stage),
-    step,
+  const happen = async (campaign: number, happening: readonly Event[]): Promise<void> => {
+    const step = () => work(stage, chunk);
+    const control = (action: string) => t.call(owner, 'POST', `messages/campaigns/${campaign}/${action}`);
+    const acts: Record<(typeof EVENTS)[number], () => Promise<unknown>> = {
+      pause: () => control('pause'),
+      resume: () => control('resume'),
+      cancel: () => control('cancel'),
+      freeze: () => frozen(true),
+      thaw: () => frozen(false),
+      'too late': () => sql(`update campaign set not_after = now() - interval '1 second' where id = $1`, [campaign]),
+      'worker dies': () => die(stage),
+      step,
+    };
+    for (const event of happening) await (typeof event === 'string' ? acts[event]() : befall(event.person, event.fate));
+    await frozen(false);
+    await until(async () => {
+      // Also after a pause because most messages fail.
+      await control('resume');
+      await step();
+      return ended(db, campaign);
+    }, 30_000);
   };
-  for (const event of events) await (typeof event === 'string' ? acts[event]() : befall(event.person, event.fate));
-  await frozen(false);
-  await until(async () => {
-    // Also after a pause because most messages fail.
-    await control('resume');
-    await step();
-    return ended(db, id);
-  }, 30_000);
+  await happen(id, story.events);
   await addsUp(t, owner, id, before.recipients + before.capped);
+
+  // Whoever has no text now is none of those who get it again.
+  await sql(`update subscriber set first_name = 'Ann' where account_id = $1`, [owner.accountId]);
+  const { failed } = (await t.call(owner, 'GET', `messages/campaigns/${id}/control`)).body.data;
+  const again = await t.call(owner, 'POST', `messages/campaigns/${id}/resend`);
+  // Refused with the reason: nobody is left, or all have had enough.
+  expect(again.status === 200).toBe(again.body.data.recipients > 0);
+  if (again.status === 200) {
+    await happen(again.body.data.id, story.again);
+    await addsUp(t, owner, again.body.data.id, failed);
+  }
   expect(await checkLedger(db)).toEqual([]);
 }
 
