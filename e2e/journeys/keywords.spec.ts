@@ -163,7 +163,9 @@ test('ERR-010, ERR-019: at the limit, "Buy Extra" leads to one keyword more', as
     await page.goto(`${serverUrl()}/app/keywords/add`);
     await buyExtra.click();
     await payNow(page).click();
-    await expect(page.getByText('1 extra keyword for $5, charged again with each renewal.')).toBeVisible();
+    await expect(
+      page.getByText('1 extra keyword for $5, charged again every month once you have a paid plan.'),
+    ).toBeVisible();
     await page.goto(`${serverUrl()}/app/keywords/add`);
     await page.getByRole('textbox', { name: 'Keyword' }).fill(freshWord('NEW'));
     await expect(buyExtra).toBeHidden();
