@@ -107,6 +107,17 @@ describe('decision 564: people for whom a sequence would have begun while it was
     expect(await states(id)).toEqual([]);
   });
 
+  it('are not those for whom it had begun before it was paused, although no worker has come to them yet', async () => {
+    await sql('update automation set deleted = true where account_id = $1', [owner.accountId]);
+    const id = await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'early' });
+    const [before = 0, after = 0] = (await people(2)).ids;
+    await tag([before], 'early');
+    await turn(id, { state: 'paused' });
+    await tag([after], 'early');
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.waiting, PLACE.held]);
+  });
+
   it('who clicked or got the tag are held too, once; a tag that is taken back holds nobody', async () => {
     const { ids, phones } = await people(2);
     const campaign = await sentCampaign(db, owner, ids, [3, 3]);

@@ -180,7 +180,8 @@ describe('a sequence that begins with an event', () => {
             const message = await t.db.asEngine((tx) =>
               tx.maybeValue<number>(
                 `select x.message_id as id from sequence_sent x join sequence_person p using (automation_id, subscriber_id, round)
-               where x.automation_id = $1 and x.subscriber_id = $2 and x.message_id is not null`,
+               where x.automation_id = $1 and x.subscriber_id = $2 and x.message_id is not null
+                 and x.step_id = (select min(id) from sequence_step where automation_id = $1)`,
                 [made[change.of], id],
               ),
             );
@@ -195,6 +196,8 @@ describe('a sequence that begins with an event', () => {
             known.comeBack(id, now());
           } else if (change.kind === 'turn') {
             const on = !models[change.of].on;
+            // What began a sequence before lies before its pause.
+            await clock.set(new Date(now() + 1));
             models[change.of].turn(on);
             await turn(owner, made[change.of], on);
           } else if (change.kind === 'edit') {
