@@ -1,3 +1,4 @@
+import { NOT_SENT } from '../../texting';
 import { KIND, LANE } from '../../texting/kinds';
 import { checkLedger } from '../../texting/store/ledger-check.repository';
 import { freshPhone, inboundFixture } from '../../inbound/receive/inbound.fixture';
@@ -53,7 +54,7 @@ describe('ENG-037: the running campaigns of a deleted account', () => {
         const { status } = await db.asEngine((tx) =>
           tx.one<{ status: number }>('select status from message where id = $1', [single]),
         );
-        return status === -1;
+        return status === NOT_SENT.held;
       }, 20_000);
       await new Promise((resolve) => setTimeout(resolve, 500));
       expect(await stage.texts()).toHaveLength(sent);

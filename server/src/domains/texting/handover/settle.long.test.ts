@@ -14,6 +14,10 @@ describe.each([
   beforeAll(async () => {
     s = await scene({ simulator: { clockSkewMs } });
     await s.start();
+    // A worker begins with few messages at a time: it sends many when the carrier has taken these.
+    const keyword = await createKeyword(s.db, s.owner);
+    await createSubscribers(s.db, s.owner, keyword, 100, 3_105_551_000);
+    await untilDone(s.db, await createCampaign(s.db, s.owner, { choice: { keywords: [keyword] } }), 60_000);
   });
   afterAll(() => s.end());
 
