@@ -1,6 +1,6 @@
 import type { CampaignReply } from '@textloom/contracts';
 import { api, apiError, apiOk, apiPage, formOf, make, queryOf, screen, waitFor, within } from '@textloom/testing';
-import { showCampaign, type ViewOptions } from '../../testing/campaign-view.fixture';
+import { noResults, showCampaign, type ViewOptions } from '../../testing/campaign-view.fixture';
 
 const campaign = make.campaign({ id: 5, total_replies: 2 });
 const reply = (changes: Partial<CampaignReply> = {}): CampaignReply => ({
@@ -76,6 +76,7 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
         api.get('messages/campaigns/9/control', () =>
           apiOk({ state: 'sent', held_seconds: 0, waiting: 0, waiting_until: '', failed: 0, resent: 0 }),
         ),
+        noResults(9),
       ],
     });
     expect(dialog).toHaveTextContent('Goes to the 2 people who replied');
