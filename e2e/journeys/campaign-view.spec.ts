@@ -52,7 +52,7 @@ test('CAMP-024, CAMP-027, CAMP-028, CAMP-029, CAMP-030, CAMP-031, CAMP-033, CAMP
     await expect(page).toHaveURL(/tab=errors/);
     const landline = page.getByRole('listitem', { name: 'Landline' });
     await expect(landline).toContainText('2 people');
-    await expect(landline).toContainText('After two such failures in a row, campaigns leave a phone out');
+    await expect(landline).toContainText('After two such failures in a row, campaigns and sequences leave a phone out');
     await expect(page.getByRole('listitem', { name: 'Phone switched off or out of reach' })).toContainText('1 person');
     await check(page, 'campaign-errors');
   });

@@ -1,4 +1,5 @@
 import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { sendCampaign } from '../support/sending';
@@ -31,6 +32,7 @@ test('a landline is left out after two texts did not reach it, and can be texted
   const phone = `5125${String(Date.now()).slice(-2)}0011`;
   const handset = await Handset.open(await context.newPage(), phone);
   await handset.text(word);
+  await expect.poll(async () => (await sql('select from subscriber where phone = $1', [phone])).length).toBe(1);
   await sendCampaign(page, word, 'Two for one today');
   const why = page.getByText(/Messages can not reach this phone: Landline\./);
   await expect(async () => {

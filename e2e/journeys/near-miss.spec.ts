@@ -9,7 +9,7 @@ test('ENG-005: a misspelt keyword is answered with a question, and YES joins @lo
   retry,
 }) => {
   // A phone is asked once.
-  const phone = String(5_125_550_281 + retry);
+  const phone = String(5_125_550_291 + retry);
   await giveSession(page, 'owner');
   const word = await approvedKeyword(page);
   const handset = await Handset.open(await context.newPage(), phone);

@@ -12,7 +12,7 @@ import { CsvPreview } from './csv-preview';
 import { AgreementFields } from './agreement.fields';
 import { ConsentQuestions } from './before-upload/consent-questions';
 import { ImportCheckSummary } from './before-upload/import-check.summary';
-import { isAnswered } from './before-upload/import-consent';
+import { asksPurpose, isAnswered } from './before-upload/import-consent';
 import { ImportProgress } from './import-progress';
 import type { FileToImport } from './import-request';
 import { ImportResult } from './import-result';
@@ -42,11 +42,13 @@ function fileOf({ file, preview, consent, answers, keyword }: Chosen): FileToImp
 /** What has to be said of a file because of what it holds. */
 function Questions({ choice: { consent, answers, answer } }: { choice: Chosen }) {
   if (consent === null) return null;
-  const { isOfLeavers, rows, questions } = consent;
+  const { rows, questions } = consent;
   const { purpose, decisions } = answers;
   return (
     <>
-      {isOfLeavers && <LeaversField rows={rows} purpose={purpose} onChange={(one) => answer({ purpose: one })} />}
+      {asksPurpose(consent, answers) && (
+        <LeaversField rows={rows} purpose={purpose} onChange={(one) => answer({ purpose: one })} />
+      )}
       {purpose !== 'unsubscribe' && (
         <ConsentQuestions
           questions={questions}

@@ -148,8 +148,13 @@ describe('a list of people who must not be texted', () => {
   });
 
   it('may also be one by what every row says', async () => {
-    await withFile('Phone,Active\n5125550101,No\n5125550102,no\n');
+    const { user } = await withFile('Phone,Active\n5125550101,No\n5125550102,no\n');
     expect(screen.getByRole('radio', { name: /^Unsubscribe these 2 people/ })).toBeInTheDocument();
+    // Not when that is about something else.
+    await user.click(screen.getByRole('button', { name: 'None of it is about texts' }));
+    expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
+    await agree(user);
+    expect(uploadButton()).toBeEnabled();
   });
 
   it('is none when a column surely says that somebody may be texted', async () => {

@@ -123,8 +123,8 @@ export interface Scanned {
   questions: ConsentQuestion[];
   /** Below the column names. */
   rows: number;
-  /** Every row says no in a column that is asked about, and no column surely says who may be texted. */
-  allOut: boolean;
+  /** Columns that are asked about in which every row says no; none where a column surely says who may be texted. */
+  allOut: number[];
 }
 
 /**
@@ -199,7 +199,8 @@ export class ConsentScan {
       !isSure.has(at) && this.#isDoubtful(at, hasSure) ? [this.#question(at)] : [],
     );
     const saysOut = ({ at }: ConsentQuestion): boolean => (this.#cells[at]?.outs ?? 0) === this.rows;
-    return { sure, questions, rows: this.rows, allOut: !hasSure && this.rows > 0 && questions.some(saysOut) };
+    const allOut = hasSure || this.rows === 0 ? [] : questions.filter(saysOut).map(({ at }) => at);
+    return { sure, questions, rows: this.rows, allOut };
   }
 }
 

@@ -17,8 +17,10 @@ import {
 /** What the user has to say of a file before its upload. */
 export interface FileConsent {
   questions: readonly ConsentQuestion[];
-  /** It seems to be a list of people who must not be texted. */
+  /** It is called a list of people who must not be texted. */
   isOfLeavers: boolean;
+  /** Columns in which every row says no. */
+  allOut: readonly number[];
   rows: number;
 }
 
@@ -28,7 +30,7 @@ export interface ConsentAnswers {
   purpose: ImportPurpose | null;
 }
 
-const NOTHING: FileConsent = { questions: [], isOfLeavers: false, rows: 0 };
+const NOTHING: FileConsent = { questions: [], isOfLeavers: false, allOut: [], rows: 0 };
 
 /** Lets the page draw and answer between two parts of a large file. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -43,7 +45,7 @@ export async function readConsent(
   const list = text === null ? null : openImport(text, choices, fields);
   if (text === null || list === null || 'problem' in list) return NOTHING;
   const { questions, rows, allOut } = await scanConsent(text, list, nextTurn);
-  return { questions, rows, isOfLeavers: allOut || isListOfLeavers(file.name, list) };
+  return { questions, rows, isOfLeavers: isListOfLeavers(file.name, list), allOut };
 }
 
 /** The careful readings of a file, and what was said before of columns that are still asked about. */
@@ -65,12 +67,14 @@ export const decide = (decided: Decided | undefined, key: string, meaning: Value
 /** Nothing in the column is about texts. */
 export const NOT_ABOUT_TEXTS: Decided = { [ALL_OTHERS]: 'none' };
 
+/** Whether it has to be said what the list is for: it may be one of people who must not be texted. */
+export const asksPurpose = ({ isOfLeavers, allOut }: FileConsent, { decisions }: ConsentAnswers): boolean =>
+  isOfLeavers || allOut.some((at) => decisions[at]?.[ALL_OTHERS] !== 'none');
+
 /** Whether the user has said everything that a file asks. */
-export const isAnswered = (
-  { questions, isOfLeavers }: FileConsent,
-  { purpose, decisions }: ConsentAnswers,
-): boolean => {
+export const isAnswered = (consent: FileConsent, answers: ConsentAnswers): boolean => {
+  const { purpose, decisions } = answers;
   if (purpose === 'unsubscribe') return true;
-  if (isOfLeavers && purpose === null) return false;
-  return questions.every((question) => undecided(question, decisions[question.at]).length === 0);
+  if (purpose === null && asksPurpose(consent, answers)) return false;
+  return consent.questions.every((question) => undecided(question, decisions[question.at]).length === 0);
 };
