@@ -55,6 +55,8 @@ export async function withDatabase(work: (base: Base) => Promise<void>, snapshot
     await migrate(postgres.url);
     if (snapshot) {
       await holder.connect();
+      // Longer than our own sessions may be idle, as that of a backup.
+      await holder.query('set idle_in_transaction_session_timeout = 0');
       await holder.query('begin isolation level repeatable read; select 1');
     }
     await work({ databaseUrl: postgres.url, folder, db });
