@@ -3,7 +3,7 @@
  * domains and the application import from here only.
  */
 export { withSampleCodes } from './codes/fill-codes';
-export { joined, type Joined } from './events';
+export { confirmed, joined, type Joined } from './events';
 export { approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';
 export { confirmOptIn } from './joining/confirm';
 export { joinAll } from './joining/join';

@@ -76,7 +76,7 @@ export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]
       `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe.`,
   );
 
-/** Answer to START that restored something; without a sender the phone had only left the code. */
+/** Answer to START that restored something; without a sender the phone is on no list, and may get messages again. */
 export const restoredAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
   senders.length > 0
     ? named(

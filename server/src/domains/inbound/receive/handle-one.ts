@@ -74,10 +74,10 @@ async function handleHelp(message: Message, word: string): Promise<Outcome> {
 
 async function handleStart(message: Message, word: string, id: number): Promise<Outcome> {
   const { tx, deps, inbound } = message;
-  const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
+  const { accounts, subscribed, code } = await restore(tx, inbound.from, storable(inbound.body), id);
   if (accounts.length > 0 || code) {
     const { messageId, evidence } = await answerOf(message, async () =>
-      restoredAnswer(deps.config, await senders(tx, accounts)),
+      restoredAnswer(deps.config, await senders(tx, subscribed)),
     );
     return {
       accountId: only(accounts),
@@ -147,11 +147,11 @@ async function handleAsked(message: Message, route: Route | null, { messageId, n
   return { ...outcome, evidence: { ...outcome.evidence, near_miss }, messageId };
 }
 
-/** YES to a question is a reply to the account that asked. */
+/** YES to a question is a reply to the account that asked, and nothing more when the time to answer is over. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, inbound } = message;
-  await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
-  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, 'opt-in');
+  const confirmed = await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
+  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');
 }
 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
