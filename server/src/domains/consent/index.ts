@@ -8,6 +8,17 @@ export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
 export { optedOut } from './events';
 export { insertPending, type PhoneState, phoneStates } from './store/add-subscriber.repository';
 export { endWaiting } from './jobs/unanswered.job';
+export {
+  type AgeAsked,
+  type AgeQuestion,
+  noteAgeQuestion,
+  noteRepeat,
+  openAgeQuestion,
+  refuseAge,
+  takeQuestion,
+  waitForAge,
+  wasTooYoung,
+} from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';

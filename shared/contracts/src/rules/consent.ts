@@ -1,6 +1,6 @@
 /** The part of a consent ledger row that its sentence needs. */
 interface ConsentEvent {
-  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'unconfirmed';
+  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'of-age' | 'unconfirmed';
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
@@ -15,7 +15,6 @@ const BY_TEXT = {
   'welcome-repeat': 'Asked again for the welcome of',
   renewal: 'Agreed again to',
   asked: 'Wanted to join',
-  unconfirmed: 'Did not confirm',
 } as const;
 const BY_SCREEN = {
   'opt-in': 'Added to',
@@ -36,7 +35,8 @@ const HOW = {
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
-  if (event === 'unconfirmed') return `${BY_TEXT.unconfirmed} ${where}: ${words.trim()}.`;
+  if (event === 'unconfirmed') return `Did not confirm ${where}: ${words.trim()}.`;
+  if (event === 'of-age') return `Told the age for ${where}: ${words.trim()}.`;
   if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;

@@ -42,7 +42,8 @@ function fit(names: readonly string[], text: (who: string) => string): string {
   return text('');
 }
 
-const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
+/** A text that begins with the senders' names, cut so that it fits in one SMS. */
+export const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
   fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), NAME_MAX)], text);
 
 const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);

@@ -2,6 +2,7 @@ import { SUBSCRIBER_MESSAGES } from '@textloom/contracts';
 import type { TestUser } from '../../../testing/app';
 import { checkTotals } from '../../../testing/check-totals';
 import { createAutomation } from '../../../testing/automations';
+import { startImports } from '../../audience';
 import { postImport } from '../../audience/imports/imports.fixture';
 import { endWaiting } from '../../consent';
 import { foldReportChanges } from '../../reports';
@@ -20,6 +21,8 @@ const freshPhone = (): string => String((next += 1));
 
 beforeAll(async () => {
   f = await pendingFixture();
+  const imports = await startImports(f.t.deps, { pollMs: 50 });
+  f.t.db.beforeDrop(() => imports.stop());
 });
 beforeEach(async () => {
   owner = await f.t.createOwner({ planLeft: 500 });
@@ -27,7 +30,6 @@ beforeEach(async () => {
   list = (await f.list(owner, keyword)).id;
 });
 afterEach(async () => {
-  await f.t.db.asEngine((tx) => tx.execute('select 1'));
   expect(await checkTotals(f.t.db)).toEqual([]);
 });
 
@@ -63,7 +65,7 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
       recipients: 0,
     });
     expect(await dryRun({ 'subscribers[]': await idOf(phone) })).toMatchObject({ pending: 1, recipients: 0 });
-    expect(await get('subscribers')).toMatchObject({ total_entries: 1, active: 0 });
+    expect(await get('subscribers')).toMatchObject({ total_entries: 1, active_subscribers: 0 });
     expect((await get(`keywords/${list}`)).subscribers).toBe(0);
   });
 
@@ -92,11 +94,10 @@ describe('SUBS-048, decision 615: whoever was asked waits', () => {
 
   it('is subscribed by YES: ledger, activity, the first message, the sequence, the report of that day', async () => {
     const phone = freshPhone();
-    const user = { owner, keyword: list };
-    const sequence = await createAutomation(f.t.db, owner, { kind: 'sequence', keyword_id: user.keyword, state: 'on' });
+    const sequence = await createAutomation(f.t.db, owner, { keyword: list });
     await f.add(owner, keyword, phone, { message: 'Come in', segments: '1', tags: 'vip' });
     expect(await f.rows('select from sequence_person where automation_id = $1', [sequence.id])).toEqual([]);
-    expect(await f.text(phone, 'Yes please')).toMatchObject({ decision: 'opt-in', rule: 'question' });
+    expect(await f.text(phone, 'Yes!')).toMatchObject({ decision: 'opt-in', rule: 'question' });
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'subscribed' });
     expect(await f.ledger(owner, phone)).toEqual(['asked', 'opt-in']);
     expect((await f.texts(phone)).map(({ body }) => body)).toEqual([f.t.deps.config.textYesMessage, 'Come in']);
