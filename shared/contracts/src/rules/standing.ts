@@ -14,6 +14,9 @@ export function standingOf({ disabled, disabled_at, pending_until }: Stored): St
   return disabled_at === null ? 'unconfirmed' : 'unsubscribed';
 }
 
+/** Whether the person was asked, and never subscribed by an answer so far. */
+export const neverWas = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
+
 /** A standing, as screens and files name it. */
 export const STANDINGS: Readonly<Record<Standing, string>> = {
   subscribed: 'Subscribed',

@@ -43,8 +43,7 @@ async function send(
   const subscriber = await subscriberBehind(tx, accountId, conversation);
   const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
   if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
-  if (subscriber?.disabled === 1)
-    throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
+  if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
   if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
   await requireMeans(tx, accountId, segments);
   const subscriberId = subscriber?.id ?? null;
