@@ -139,7 +139,7 @@ const keyword = maker<Keyword>(keywordSchema, () => ({
   file: null,
   segments: 1,
   min_age: 0,
-  age_way: 'of-age',
+  age_way: 'birthday',
   subscribers: 0,
   custom_variables: {},
   approved: true,

@@ -38,7 +38,7 @@ export function AgeFields() {
         <>
           <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { sm: '10rem 1fr' } }}>
             <NumberInput name="min_age" label={TEXTS.minAge} max={AGES.to} />
-            <SelectInput name="age_way" label={TEXTS.ageWay} options={WAYS} />
+            <SelectInput name="age_way" label={TEXTS.ageWay} helperText={TEXTS.ageWayHint} options={WAYS} />
           </Box>
           <Question />
         </>

@@ -20,7 +20,7 @@ const USUAL_AGE = 21;
 
 const EMPTY: KeywordFields = {
   ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, file: null },
-  ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'of-age' },
+  ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
 };
 
 /** The part of the form that says whether people are asked for their age. */

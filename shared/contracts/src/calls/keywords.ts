@@ -30,7 +30,7 @@ export const keywordSchema = z.object({
   /** The age that people confirm by text before they join; 0: none is asked. */
   min_age: z.number().int().default(0),
   /** How they tell it: YES to being of age, or a birthday. */
-  age_way: z.enum(AGE_WAYS).default('of-age'),
+  age_way: z.enum(AGE_WAYS).default('birthday'),
   approved: z.boolean(),
   disabled: z.boolean(),
   deleted: z.boolean(),

@@ -4,8 +4,8 @@ import { readBirthday } from './birthday';
 export const AGES = { from: 13, to: 25 } as const;
 export const AGE_PROBLEM = `Enter an age from ${AGES.from} to ${AGES.to}.`;
 
-/** How the age is told: YES to being of age, or a birthday. */
-export const AGE_WAYS = ['of-age', 'birthday'] as const;
+/** How the age is told: a birthday, which carriers want for alcohol (docs/compliance.md), or YES to being of age. */
+export const AGE_WAYS = ['birthday', 'of-age'] as const;
 export type AgeWay = (typeof AGE_WAYS)[number];
 
 /** What is asked; the sender's name comes before it. One SMS with a name of up to 40 characters. */

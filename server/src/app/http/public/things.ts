@@ -42,7 +42,7 @@ export const KEYWORD = {
   file: null,
   segments: 1,
   min_age: 0,
-  age_way: 'of-age',
+  age_way: 'birthday',
   subscribers: 4210,
   custom_variables: {},
   approved: true,

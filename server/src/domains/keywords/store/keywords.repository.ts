@@ -116,7 +116,7 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
       one.segments,
       one.mediaId,
       one.min_age ?? 0,
-      one.age_way ?? 'of-age',
+      one.age_way ?? 'birthday',
     ],
   );
 
