@@ -1345,7 +1345,7 @@ export interface operations {
            *           "file": null,
            *           "segments": 1,
            *           "min_age": 0,
-           *           "age_way": "of-age",
+           *           "age_way": "birthday",
            *           "subscribers": 4210,
            *           "custom_variables": {},
            *           "approved": true,
@@ -1381,10 +1381,10 @@ export interface operations {
               /** @default 0 */
               min_age: number;
               /**
-               * @default of-age
+               * @default birthday
                * @enum {string}
                */
-              age_way: 'of-age' | 'birthday';
+              age_way: 'birthday' | 'of-age';
               approved: boolean;
               disabled: boolean;
               deleted: boolean;
@@ -1434,7 +1434,7 @@ export interface operations {
            *       "file": null,
            *       "segments": 1,
            *       "min_age": 0,
-           *       "age_way": "of-age",
+           *       "age_way": "birthday",
            *       "subscribers": 4210,
            *       "custom_variables": {},
            *       "approved": true,
@@ -1466,10 +1466,10 @@ export interface operations {
             /** @default 0 */
             min_age: number;
             /**
-             * @default of-age
+             * @default birthday
              * @enum {string}
              */
-            age_way: 'of-age' | 'birthday';
+            age_way: 'birthday' | 'of-age';
             approved: boolean;
             disabled: boolean;
             deleted: boolean;
