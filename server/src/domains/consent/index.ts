@@ -61,7 +61,6 @@ export {
   confirmedWithAge,
   confirmPending,
   DAYS_TO_ANSWER,
-  DAYS_UNTIL_ASKED_AGAIN,
   type FirstMessage,
   lastQuestions,
   type LastQuestion,

@@ -10,7 +10,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
-import { DAYS_TO_ANSWER, DAYS_UNTIL_ASKED_AGAIN, type LastQuestion, type PhoneState } from '../../consent';
+import { DAYS_TO_ANSWER, type LastQuestion, type PhoneState } from '../../consent';
 import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
@@ -83,11 +83,10 @@ export function requireAskable(
 ): Map<string, LastQuestion> {
   const closed = questions.find(({ open }) => !open);
   if (closed) {
-    const again = new Date(closed.askedAt.getTime() + DAYS_UNTIL_ASKED_AGAIN * DAY_MS);
     throw refused(
       'asked_before',
       closed.phone,
-      SUBSCRIBER_MESSAGES.askedBefore(formatDate(again.toISOString(), 'day', timezone)),
+      SUBSCRIBER_MESSAGES.askedBefore(formatDate(closed.againAt.toISOString(), 'day', timezone)),
       people > 1,
     );
   }

@@ -28,19 +28,23 @@ export interface FirstMessage {
 export interface LastQuestion {
   phone: string;
   messageId: number;
-  askedAt: Date;
+  /** When the account may ask again. */
+  againAt: Date;
   until: Date;
   /** A person still waits for the answer to a plain question. */
   open: boolean;
 }
 
+/** SQL: when the phone of question `q` may be asked again: later when it was too young. */
+const AGAIN_AT = `greatest(q.asked_at + interval '${DAYS_UNTIL_ASKED_AGAIN} days', q.refused_at + interval '1 year')`;
+
 /** Uses opt_in_question_phone, and the key of subscriber and message for what it finds. */
 export const lastQuestions = (tx: Tx, accountId: number, phones: readonly string[]) =>
   tx.query<LastQuestion>(
-    `select distinct on (q.phone) q.phone, q.message_id as "messageId", q.asked_at as "askedAt", q.until,
+    `select distinct on (q.phone) q.phone, q.message_id as "messageId", ${AGAIN_AT} as "againAt", q.until,
        q.way = 'confirm' and q.until > now() and exists (select from subscriber s where s.id = q.subscriber_id and s.pending_until > now() and not s.deleted) as open
      from opt_in_question q
-     where q.account_id = $1 and q.phone = any($2::text[]) and q.asked_at > now() - interval '${DAYS_UNTIL_ASKED_AGAIN} days'
+     where q.account_id = $1 and q.phone = any($2::text[]) and ${AGAIN_AT} > now()
        and exists (select from subscriber s where s.id = q.subscriber_id and s.disabled <> 0)
        and exists (select from message m where m.id = q.message_id and (m.status between 0 and 3 or m.status = 20))
      order by q.phone, q.asked_at desc`,
@@ -57,7 +61,7 @@ export const noteQuestions = (
     `insert into opt_in_question (subscriber_id, account_id, phone, keyword_id, message_id, until, body, segments, media_id)
      select s, a, p, k, m, u, $7, $8, $9 from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::timestamptz[]) t(s, a, p, k, m, u)
      on conflict (subscriber_id) do update set account_id = excluded.account_id, phone = excluded.phone, keyword_id = excluded.keyword_id, way = 'confirm',
-       min_age = 0, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, refused_at = null, by_user = true,
+       min_age = 0, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, by_user = true,
        body = excluded.body, segments = excluded.segments, media_id = excluded.media_id`,
     [
       asked.map((one) => one.subscriberId),
@@ -104,7 +108,8 @@ export const confirmPending = (tx: Tx, accountId: number, phone: string) =>
 export const confirmedWithAge = (tx: Tx, accountId: number, phone: string) =>
   tx.values<string>(
     `select k.canonical from subscriber s, opt_in_question q, keyword k
-     where s.account_id = $1 and s.phone = $2 and q.way = 'confirm' and k.min_age > 0 and ${WAITING} order by s.id`,
+     where s.account_id = $1 and s.phone = $2 and q.way = 'confirm' and k.min_age > 0 and ${WAITING}
+       and (q.refused_at is null or q.refused_at < now() - interval '1 year') order by s.id`,
     [accountId, phone],
   );
 

@@ -146,6 +146,27 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await standing(phone)).toBe('unsubscribed');
   });
 
+  it('lets START restore who had told the age before they left', async () => {
+    const phone = freshPhone();
+    await f.text(phone, keyword);
+    await f.text(phone, 'yes');
+    await f.text(phone, 'STOP');
+    await f.rows('delete from automatic_text');
+    await f.text(phone, keyword);
+    await f.text(phone, 'START');
+    expect(await standing(phone)).toBe('subscribed');
+  });
+
+  it('refuses to let a user ask somebody who was too young, for a year', async () => {
+    const phone = freshPhone();
+    await f.text(phone, keyword);
+    await f.text(phone, 'No');
+    await f.age(phone, '100 days');
+    expect((await f.add(owner, keyword, phone)).body.data.id).toBe('asked_before');
+    await f.age(phone, '266 days');
+    expect((await f.add(owner, keyword, phone)).status).toBe(200);
+  });
+
   it('asks after the YES to a question by hand, and sends the first message after the age', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone, { message: 'Come in', segments: '1' });
