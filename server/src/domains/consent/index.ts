@@ -61,7 +61,6 @@ export {
   confirmedWithAge,
   confirmPending,
   DAYS_TO_ANSWER,
-  type FirstMessage,
   lastQuestions,
   type LastQuestion,
   noteQuestions,

@@ -2,12 +2,9 @@ import type { Tx } from '../../../platform/db/connection';
 
 /** Days in which YES confirms (decision 615), and in which a phone that was asked is not asked again (decision 616). */
 export const DAYS_TO_ANSWER = 7;
-export const DAYS_UNTIL_ASKED_AGAIN = 90;
+const DAYS_UNTIL_ASKED_AGAIN = 90;
 /** Hours in which the age is told (decision 618). */
 export const HOURS_TO_TELL_AGE = 24;
-
-/** How a question is answered: YES, YES to being of an age, or a birthday. */
-export type QuestionWay = 'confirm' | 'of-age' | 'birthday';
 
 /** Whom a question is about. */
 export interface Asked {
