@@ -1026,6 +1026,7 @@ export interface operations {
            *       "id": 3001,
            *       "disabled": 1,
            *       "disabled_at": "2026-11-02T14:00:00-08:00",
+           *       "pending_until": null,
            *       "modified_at": "2026-11-02T14:00:00-08:00",
            *       "message": "Subscriber (415) 555-0134 successfully unsubscribed."
            *     }

@@ -50,6 +50,7 @@ export const REPLY_EXAMPLES: Readonly<Record<PublicCallName, unknown>> = {
     id: SUBSCRIBER.id,
     disabled: 1,
     disabled_at: SUBSCRIBER.added_at,
+    pending_until: null,
     modified_at: SUBSCRIBER.added_at,
     message: 'Subscriber (415) 555-0134 successfully unsubscribed.',
   },

@@ -33,7 +33,7 @@ describe('Adding a subscriber by the public API', () => {
         PHONE,
         owner.accountId,
       ]),
-    ).toEqual([{ event: 'opt-in', words: CONSENT, actor: `user:${owner.userId}`, channel: 'api' }]);
+    ).toEqual([{ event: 'asked', words: CONSENT, actor: `user:${owner.userId}`, channel: 'api' }]);
     expect(await sql('select phone from message where account_id = $1', [owner.accountId])).toEqual([{ phone: PHONE }]);
     expect((await program('GET', `subscribers/${added.body.id}`)).body).toMatchObject({
       first_name: 'Ana',
