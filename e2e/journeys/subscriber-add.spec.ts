@@ -30,21 +30,40 @@ test('SUBS-047, SUBS-049, VAL-015, VAL-016, VAL-017, ERR-005: a subscriber is ad
 
   await test.step('when it is solved, the subscriber is added', async () => {
     await add(() => box.click());
-    await expect(page.getByText('Subscriber with phone (512) 555-0277 has been added.')).toBeVisible();
+    await expect(
+      page.getByText(
+        'Subscriber with phone (512) 555-0277 has been added. This person is pending until they reply YES.',
+      ),
+    ).toBeVisible();
     await expect(page).toHaveURL(/\/app\/subscribers$/);
+  });
+
+  await test.step('and is pending in the list and on the own page', async () => {
+    await page.goto(`${serverUrl()}/app/subscribers?pending=1&phone=${PHONE}`);
+    await expect(page.getByText('Pending').first()).toBeVisible();
+    await check(page, 'subscribers-pending');
+    await page.getByText('(512) 555-0277').first().click();
+    await expect(page.getByText('Can answer until').first()).toBeVisible();
   });
 
   await test.step('and adding again is refused, with a new captcha', async () => {
     await page.goto(`${serverUrl()}/app/subscribers/add`);
     await add(() => box.press('Space'));
-    await expect(page.getByText('This phone is already a subscriber of this keyword.').first()).toBeVisible();
+    await expect(page.getByText('This person was asked already and has not answered yet.').first()).toBeVisible();
     await expect(page.getByText('Verified', { exact: true })).toBeHidden();
     await expect(box).not.toBeChecked();
     await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
+  const handset = await Handset.open(await context.newPage(), PHONE);
+  await test.step('YES from the phone subscribes', async () => {
+    await expect(handset.messages.getByText(/Reply YES/).last()).toBeVisible();
+    await handset.text('YES');
+    await page.goto(`${serverUrl()}/app/subscribers?disabled=0&phone=${PHONE}`);
+    await expect(page.getByText('(512) 555-0277').first()).toBeVisible();
+  });
+
   await test.step('a subscriber who texted STOP cannot be added by hand', async () => {
-    const handset = await Handset.open(await context.newPage(), PHONE);
     await handset.text('STOP');
     await expect(handset.messages.getByText(/unsubscribed/).last()).toBeVisible();
     await page.goto(`${serverUrl()}/app/subscribers/add`);

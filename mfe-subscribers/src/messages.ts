@@ -9,6 +9,8 @@ export const MESSAGES = catalogue({
   activeSubscribers: (count: number) => counted(count, 'active subscriber'),
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
+  /** Of a pending person: until when their YES counts */
+  answersUntil: 'Can answer until',
   /** SUBS-024 */
   noMatch: 'No result.',
   /** Instead of a received text that only reacts to one of the account's */

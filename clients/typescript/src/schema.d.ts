@@ -547,6 +547,9 @@ export interface components {
         | 'token_invalid'
         | 'captcha_failed'
         | 'subscriber_exists'
+        | 'subscriber_pending'
+        | 'asked_before'
+        | 'too_many_texts'
         | 'opted_out'
         | 'too_large'
         | 'rate_limited'
@@ -655,6 +658,7 @@ export interface operations {
            *           "keyword_id": 12,
            *           "disabled": 0,
            *           "disabled_at": null,
+           *           "pending_until": null,
            *           "deleted": false,
            *           "added_at": "2026-11-02T14:00:00-08:00",
            *           "subscribed_at": "2026-11-02T14:00:00-08:00",
@@ -690,6 +694,8 @@ export interface operations {
               keyword_id: number;
               disabled: number;
               disabled_at: string | null;
+              /** @default null */
+              pending_until: string | null;
               deleted: boolean;
               added_at: string;
               subscribed_at: string | null;
@@ -791,7 +797,7 @@ export interface operations {
            * @example {
            *       "id": 3001,
            *       "renewed": 0,
-           *       "message": "Subscriber with phone (415) 555-0134 has been added."
+           *       "message": "Subscriber with phone (415) 555-0134 has been added. This person is pending until they reply YES."
            *     }
            */
           'application/json': {
@@ -850,6 +856,7 @@ export interface operations {
            *       "keyword_id": 12,
            *       "disabled": 0,
            *       "disabled_at": null,
+           *       "pending_until": null,
            *       "deleted": false,
            *       "added_at": "2026-11-02T14:00:00-08:00",
            *       "subscribed_at": "2026-11-02T14:00:00-08:00",
@@ -881,6 +888,8 @@ export interface operations {
             keyword_id: number;
             disabled: number;
             disabled_at: string | null;
+            /** @default null */
+            pending_until: string | null;
             deleted: boolean;
             added_at: string;
             subscribed_at: string | null;
@@ -1017,6 +1026,7 @@ export interface operations {
            *       "id": 3001,
            *       "disabled": 1,
            *       "disabled_at": "2026-11-02T14:00:00-08:00",
+           *       "pending_until": null,
            *       "modified_at": "2026-11-02T14:00:00-08:00",
            *       "message": "Subscriber (415) 555-0134 successfully unsubscribed."
            *     }
@@ -1025,6 +1035,8 @@ export interface operations {
             id: number;
             disabled: number;
             disabled_at: string | null;
+            /** @default null */
+            pending_until: string | null;
             modified_at: string | null;
             message: string;
           };
@@ -1333,6 +1345,8 @@ export interface operations {
            *           "opt_in": "Welcome!",
            *           "file": null,
            *           "segments": 1,
+           *           "min_age": 0,
+           *           "age_way": "birthday",
            *           "subscribers": 4210,
            *           "custom_variables": {},
            *           "approved": true,
@@ -1365,6 +1379,13 @@ export interface operations {
               custom_variables: {
                 [key: string]: number;
               };
+              /** @default 0 */
+              min_age: number;
+              /**
+               * @default birthday
+               * @enum {string}
+               */
+              age_way: 'birthday' | 'of-age';
               approved: boolean;
               disabled: boolean;
               deleted: boolean;
@@ -1413,6 +1434,8 @@ export interface operations {
            *       "opt_in": "Welcome!",
            *       "file": null,
            *       "segments": 1,
+           *       "min_age": 0,
+           *       "age_way": "birthday",
            *       "subscribers": 4210,
            *       "custom_variables": {},
            *       "approved": true,
@@ -1441,6 +1464,13 @@ export interface operations {
             custom_variables: {
               [key: string]: number;
             };
+            /** @default 0 */
+            min_age: number;
+            /**
+             * @default birthday
+             * @enum {string}
+             */
+            age_way: 'birthday' | 'of-age';
             approved: boolean;
             disabled: boolean;
             deleted: boolean;
@@ -2174,6 +2204,7 @@ export interface operations {
            *         "keyword_id": 12,
            *         "disabled": 0,
            *         "disabled_at": null,
+           *         "pending_until": null,
            *         "deleted": false,
            *         "added_at": "2026-11-02T14:00:00-08:00",
            *         "subscribed_at": "2026-11-02T14:00:00-08:00",
@@ -2238,6 +2269,8 @@ export interface operations {
               keyword_id: number;
               disabled: number;
               disabled_at: string | null;
+              /** @default null */
+              pending_until: string | null;
               deleted: boolean;
               added_at: string;
               subscribed_at: string | null;

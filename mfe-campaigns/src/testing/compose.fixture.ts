@@ -50,6 +50,7 @@ export const counted = (recipients: number) => api.post('messages/campaigns/reci
 export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   chosen: 120,
   unsubscribed: 0,
+  pending: 0,
   suppressed: 0,
   undeliverable: 0,
   empty: 0,

@@ -1,5 +1,5 @@
 import { Alert, Box, Tab, Tabs } from '@mui/material';
-import type { Thread } from '@textloom/contracts';
+import { neverWas, standingOf, type Thread } from '@textloom/contracts';
 import { useShortcut } from '@textloom/kit';
 import { tokens, visuallyHidden } from '@textloom/ui';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -23,7 +23,8 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
 /** Why nobody can be texted. */
 function leftOf({ subscriber, info }: Thread): string | undefined {
   if (info.removed) return MESSAGES.reply.removed;
-  return subscriber?.disabled === 1 ? MESSAGES.reply.left : undefined;
+  if (subscriber?.disabled !== 1) return undefined;
+  return neverWas(standingOf(subscriber)) ? MESSAGES.reply.unconfirmed : MESSAGES.reply.left;
 }
 
 /** Below the messages: a reply to the subscriber, or a note to colleagues. Each keeps its text while the other is shown. */

@@ -21,6 +21,7 @@ export const TEXTS = catalogue({
 
   summary: 'The summary',
   joined: 'Joined',
+  added: 'Added',
   left: 'Left',
   messages: 'Messages',
   sentAndDelivered: (sent: number, delivered: number) =>

@@ -1,7 +1,16 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button, Link as TextLink, Typography } from '@mui/material';
 import { call } from '@textloom/api';
-import { formatCount, formatPhone, getSubscriber, getSubscriberTimeline, type Subscriber } from '@textloom/contracts';
+import {
+  formatCount,
+  formatPhone,
+  getSubscriber,
+  getSubscriberTimeline,
+  neverWas,
+  standingOf,
+  STANDINGS,
+  type Subscriber,
+} from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
 import { DateText, LoadState, RowSummary, StatusChip, type Fact, type MenuAction } from '@textloom/ui';
 import { useProfile } from '@textloom/session';
@@ -60,21 +69,20 @@ function Actions({ person, onUnsubscribe }: { person: Subscriber; onUnsubscribe:
 }
 
 function Known({ person }: { person: Subscriber }) {
-  const { id, phone, keyword, keyword_id, disabled, stats, replies } = person;
+  const { id, phone, keyword, keyword_id, stats, replies } = person;
   const client = useQueryClient();
   const undo = useUndo(() => void client.invalidateQueries({ queryKey: SUBSCRIBERS }));
   const unsubscribe = useUnsubscribe(undo.offer);
   const name = `${person.first_name} ${person.last_name}`.trim();
-  const left = disabled === 1;
+  const standing = standingOf(person);
+  const active = standing === 'subscribed';
   const { custom_fields: custom } = useProfile();
   const { filled, missing } = fieldsOf(person);
   const fields = filled.filter((field) => field !== 'first_name' && field !== 'last_name');
   return (
     <RowSummary
       title={name || formatPhone(phone)}
-      state={
-        <StatusChip kind={left ? 'neutral' : 'success'} label={left ? MESSAGES.unsubscribed : MESSAGES.subscribed} />
-      }
+      state={<StatusChip kind={active ? 'success' : 'neutral'} label={STANDINGS[standing]} />}
       actions={<Actions person={person} onUnsubscribe={() => void unsubscribe(person)} />}
       facts={[
         [MESSAGES.fields.phone, formatPhone(phone)],
@@ -84,8 +92,12 @@ function Known({ person }: { person: Subscriber }) {
             {keyword}
           </TextLink>,
         ],
-        [TEXTS.joined, <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />],
-        left && [TEXTS.left, <DateText key="left" date={person.disabled_at} format="day" />],
+        [
+          TEXTS[neverWas(standing) ? 'added' : 'joined'],
+          <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />,
+        ],
+        standing === 'unsubscribed' && [TEXTS.left, <DateText key="left" date={person.disabled_at} format="day" />],
+        standing === 'pending' && [MESSAGES.answersUntil, <DateText key="until" date={person.pending_until} />],
         ...fields.map(
           (field) => [MESSAGES.fields[field], field === 'tags' ? <Tags text={person.tags} /> : person[field]] as const,
         ),

@@ -5,7 +5,7 @@ import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
-import { buryKeywords, joined } from '../domains/keywords';
+import { buryKeywords, confirmed, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import {
   applyQuietHours,
@@ -48,6 +48,7 @@ export function connectDomains(): void {
   groupDeleted.connect(campaigns.keepPlannedGroup);
   fileReceived.connect(notifyConversation);
   joined.connect(campaigns.enterSequences);
+  confirmed.connect(campaigns.noteTagsOfConfirmed);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
   outcomesTold.connect(noteOutcomes);

@@ -165,6 +165,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('import_error', { import_id: job, line: 2, reason: 'No phone', original: 'x' });
     await insert('import_undo', { import_id: job, added: [subscriber], changed: '[]' });
     await insert('import_opt_out', { import_id: job, phone });
+    await insert('opt_in_question', { subscriber_id: subscriber, phone, keyword_id: keyword, until: new Date() });
     const bulk = await insert('bulk_action', { user_id: user, kind: 'tag', name: 'T', state: 'done' });
     await insert('bulk_part', { bulk_id: bulk, part: 0, ids: [subscriber] });
     await insert('device', { number: `D${account}` });

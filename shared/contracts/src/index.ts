@@ -21,6 +21,8 @@ export * from './rules/agreement';
 export * from './rules/birthday';
 export * from './rules/card';
 export * from './rules/consent';
+export * from './rules/standing';
+export * from './rules/age-gate';
 export * from './rules/csv-cell';
 export * from './rules/csv-reader';
 export * from './rules/csv-text';

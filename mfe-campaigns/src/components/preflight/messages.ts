@@ -5,6 +5,7 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   chosen: 'Chosen',
   /** People who get no message, by reason. */
+  pending: 'Not confirmed yet',
   optedOut: 'Opted out',
   unreachable: 'Cannot be reached',
   empty: 'Text is empty for them',

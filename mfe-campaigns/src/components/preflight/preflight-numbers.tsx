@@ -10,6 +10,7 @@ import { TEXTS } from './messages';
 /** The number of people excluded for each reason; reasons without any are omitted. */
 function leftOut({
   unsubscribed,
+  pending,
   suppressed,
   undeliverable,
   empty,
@@ -18,6 +19,7 @@ function leftOut({
 }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
     [MESSAGES.unsubscribed, unsubscribed],
+    [TEXTS.pending, pending],
     [TEXTS.optedOut, suppressed],
     [TEXTS.unreachable, undeliverable],
     [TEXTS.empty, empty],

@@ -31,7 +31,7 @@ export const TEXTS = catalogue({
     `Everybody whom your filter matches and who is subscribed becomes a recipient of this message.${
       unsubscribed === 0
         ? ''
-        : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'has', other: 'have' })} unsubscribed and will not get it.`
+        : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'is', other: 'are' })} not subscribed and will not get it.`
     }`,
   /** To: people of an earlier campaign, by what they did. */
   whoOfItsPeople: 'Who of its people',

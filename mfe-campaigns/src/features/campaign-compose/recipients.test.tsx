@@ -103,7 +103,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
     });
     const question = await view.answerConfirm(true);
     expect(question.title).toBe('Add 1,200 subscribers?');
-    expect(question.message).toContain('100 subscribers who matched have unsubscribed and will not get it.');
+    expect(question.message).toContain('100 subscribers who matched are not subscribed and will not get it.');
     expect(asked).toEqual([{ 'filter[keyword]': 'PIZZA', 'filter[zip]': '787' }]);
     expect(await screen.findByText('List contains 1,200 subscribers')).toBeInTheDocument();
     await waitFor(() => expect(counted.at(-1)).toEqual({ filtered_subscribers: ids.join(',') }));

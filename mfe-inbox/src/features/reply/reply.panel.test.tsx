@@ -26,7 +26,7 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
   });
 
   it('is absent for unsubscribed ones', async () => {
-    server.thread = threadOf([], make.subscriber({ id: 42, disabled: 1 }));
+    server.thread = threadOf([], make.subscriber({ id: 42, disabled: 1, disabled_at: '2026-11-05T12:00:00-08:00' }));
     showThread();
     expect(await screen.findByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { Box, Button, Link as TextLink } from '@mui/material';
-import { formatPhone, type Thread } from '@textloom/contracts';
+import { formatPhone, neverWas, standingOf, STANDINGS, type Thread } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, Facts, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
@@ -33,18 +33,14 @@ export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
           ],
           [MESSAGES.thread.keyword, s.keyword],
           [
-            MESSAGES.thread.subscribedOn,
+            neverWas(standingOf(s)) ? MESSAGES.thread.addedOn : MESSAGES.thread.subscribedOn,
             <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />,
           ],
           [
             MESSAGES.thread.status,
-            <StatusChip
-              key="status"
-              kind={s.disabled ? 'neutral' : 'success'}
-              label={s.disabled ? MESSAGES.thread.unsubscribed : MESSAGES.thread.subscribed}
-            />,
+            <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={STANDINGS[standingOf(s)]} />,
           ],
-          s.disabled === 1 && [
+          s.disabled_at !== null && [
             MESSAGES.thread.unsubscribedOn,
             <DateText key="disabled" date={s.disabled_at} format="day" />,
           ],

@@ -5,7 +5,7 @@ import { alerts, escapeHtml } from '@textloom/kit';
 import { goOnFrom, LockedField, useZodForm } from '@textloom/ui';
 import { useEffect } from 'react';
 import { KEYWORDS } from '../../api/keys';
-import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
+import { ageChoice, ageOf, fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 import { TEXTS } from './messages';
 
@@ -20,7 +20,12 @@ function FixedIdentity({ keyword }: { keyword: Keyword }) {
 }
 
 /** The text of a stored keyword is not validated, because older ones may violate today's rules. */
-const storedKeyword = keywordChange.extend({ keyword: z.string(), expected_messages: z.number(), file: fileChange });
+const storedKeyword = keywordChange.extend({
+  keyword: z.string(),
+  expected_messages: z.number(),
+  file: fileChange,
+  ...ageChoice,
+});
 
 /** The form of a stored keyword (KEY-012). Live updates of the keyword never overwrite the input. */
 export function EditForm({ keyword }: { keyword: Keyword }) {
@@ -39,6 +44,7 @@ export function EditForm({ keyword }: { keyword: Keyword }) {
       opt_in: values.opt_in,
       segments: segmentsAfter(values, keyword.file),
       file: values.file,
+      ...ageOf(values),
     });
     await client.invalidateQueries({ queryKey: KEYWORDS });
     goOnFrom(form, { ...values, file: null }, values);

@@ -8,12 +8,12 @@ import { Page, PageHeader, useZodForm } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { KEYWORDS } from '../../api/keys';
 import { MESSAGES } from '../../messages';
-import { fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
+import { ageChoice, ageOf, fieldsOf, fileChange, segmentsAfter, type KeywordFields } from './keyword-fields';
 import { KeywordForm } from './keyword.form';
 import { NewIdentity } from './new-identity';
 import { TEXTS } from './messages';
 
-const newKeyword = keywordBody.extend({ file: fileChange });
+const newKeyword = keywordBody.extend({ file: fileChange, ...ageChoice });
 
 /** The keyword limit is reached: a larger plan or extra keywords raise it (ERR-010). Only owners buy extra (PERM-011). */
 function LimitAlert() {
@@ -53,8 +53,10 @@ export default function KeywordAddPage() {
   const limited = keywordLimitReached(allowed, keywords.length);
 
   const save = async (values: KeywordFields): Promise<void> => {
+    const { asks_age: _, ...fields } = values;
     const { message } = await call(createKeyword, {
-      ...values,
+      ...fields,
+      ...ageOf(values),
       segments: segmentsAfter(values),
       file: values.file || null,
     });

@@ -1,4 +1,4 @@
-import { z, type Keyword, type MediaFile } from '@textloom/contracts';
+import { z, type AgeWay, type Keyword, type MediaFile } from '@textloom/contracts';
 
 /** A newly chosen file; '' to remove the stored one; null for no change. */
 export const fileChange = z.union([z.instanceof(File), z.literal(''), z.null()]).default(null);
@@ -10,15 +10,36 @@ export interface KeywordFields {
   opt_in: string;
   segments: number;
   file: File | '' | null;
+  asks_age: boolean;
+  min_age: number;
+  age_way: AgeWay;
 }
 
-const EMPTY: KeywordFields = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, file: null };
+/** The age of which alcohol is sold everywhere in the United States. */
+const USUAL_AGE = 21;
+
+const EMPTY: KeywordFields = {
+  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, file: null },
+  ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
+};
+
+/** The part of the form that says whether people are asked for their age. */
+export const ageChoice = { asks_age: z.boolean().default(false) };
+
+/** What is stored of that choice. */
+export const ageOf = ({ asks_age, min_age, age_way }: KeywordFields): Pick<KeywordFields, 'min_age' | 'age_way'> => ({
+  min_age: asks_age ? min_age : 0,
+  age_way,
+});
 
 /** Initial values: a stored keyword, or empty. */
 export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   if (!keyword) return EMPTY;
-  const { keyword: text, expected_messages, terms_url, opt_in, segments } = keyword;
-  return { keyword: text, expected_messages, terms_url, opt_in, segments, file: null };
+  const { keyword: text, expected_messages, terms_url, opt_in, segments, min_age, age_way } = keyword;
+  return {
+    ...{ keyword: text, expected_messages, terms_url, opt_in, segments, file: null },
+    ...{ asks_age: min_age > 0, min_age: min_age || USUAL_AGE, age_way },
+  };
 };
 
 /** The file of the welcome after this form is saved. */

@@ -5,6 +5,7 @@ import { Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAsi
 import type { ReactNode } from 'react';
 import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
+import { AgeFields } from './age-fields';
 import { type KeywordFields, mediaAfter } from './keyword-fields';
 import { useServerValues } from '@textloom/session';
 import { TEXTS } from './messages';
@@ -89,6 +90,7 @@ export function KeywordForm({ form, identity, onSubmit, blocked = false, keyword
               <WelcomeCounter stored={stored} />
             </Box>
             <MediaField stored={stored} />
+            <AgeFields />
             <FormButtons cancel={link('/keywords')} label={TEXTS.save} busyLabel={TEXTS.saving} disabled={blocked} />
           </Box>
         </Panel>

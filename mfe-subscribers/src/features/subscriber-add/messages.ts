@@ -31,7 +31,8 @@ export const TEXTS = catalogue({
   verify: 'Verify and add the Subscriber',
   captchaMissing: 'Please solve the captcha.',
   confirmMessage: 'Message that asks to confirm',
-  confirmMessageText: 'This message is sent to the phone and billed as any other:',
+  confirmMessageText:
+    'This message is sent to the phone and billed as any other. Until the person replies YES, within 7 days, they are pending and get nothing else:',
   firstMessage: 'First message',
   firstMessageOptional: 'First message (optional)',
   firstMessageHint: 'Sent right after the question, and billed as any message.',

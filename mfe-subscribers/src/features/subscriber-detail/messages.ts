@@ -33,6 +33,7 @@ export const TEXTS = catalogue({
     `Messages can not reach this phone: ${reason}. Campaigns and sequences leave it out until it texts in or its number is changed.`,
   textAgain: 'Text it again',
   subscribedOn: 'Subscribed on',
+  addedOn: 'Added on',
   unsubscribedOn: 'Unsubscribed on',
   /** SUBS-042 */
   newMessage: 'New Message',

@@ -1,7 +1,15 @@
 import { Alert, Button, Link as TextLink } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { errorReason, formatCount, liftUndeliverable, type Subscriber } from '@textloom/contracts';
+import {
+  errorReason,
+  formatCount,
+  liftUndeliverable,
+  neverWas,
+  STANDINGS,
+  standingOf,
+  type Subscriber,
+} from '@textloom/contracts';
 import { alerts, escapeHtml, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
@@ -11,8 +19,7 @@ import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
 import { TEXTS } from './messages';
 
-export const statusText = ({ disabled }: Subscriber): string =>
-  disabled ? MESSAGES.unsubscribed : MESSAGES.subscribed;
+export const statusText = (subscriber: Subscriber): string => STANDINGS[standingOf(subscriber)];
 
 /** Why campaigns leave the phone out; the owner may have it texted again. */
 function Undeliverable({ id, code }: { id: number; code: number }) {
@@ -43,6 +50,7 @@ function Undeliverable({ id, code }: { id: number; code: number }) {
 /** SUBS-040, SUBS-041; only owners unsubscribe (PERM-005). */
 export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   const may = useCan('subscriber.unsubscribe');
+  const standing = standingOf(s);
   const unsubscribe = may && s.disabled === 0 && (
     <Button size="small" color="error" onClick={onUnsubscribe}>
       {MESSAGES.unsubscribe}
@@ -59,12 +67,19 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
               {s.keyword}
             </TextLink>,
           ],
-          [TEXTS.subscribedOn, <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />],
+          [
+            TEXTS[neverWas(standing) ? 'addedOn' : 'subscribedOn'],
+            <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />,
+          ],
           [
             MESSAGES.status,
             <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />,
           ],
-          s.disabled === 1 && [TEXTS.unsubscribedOn, <DateText key="left" date={s.disabled_at} format="day" />],
+          standing === 'unsubscribed' && [
+            TEXTS.unsubscribedOn,
+            <DateText key="left" date={s.disabled_at} format="day" />,
+          ],
+          standing === 'pending' && [MESSAGES.answersUntil, <DateText key="until" date={s.pending_until} />],
           [MESSAGES.replies, formatCount(s.replies)],
         ]}
       />

@@ -1,3 +1,4 @@
+import { STANDINGS } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
 import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
 import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
@@ -11,6 +12,7 @@ export const SUBSCRIBER_FILTERS = {
   ...FIELD_FILTERS,
   disabled: '' as '' | '0' | '1',
   subscription: '' as '' | '0' | '1',
+  pending: '' as '' | '0' | '1',
   'added_at-start': '',
   'added_at-end': '',
 };
@@ -19,6 +21,7 @@ export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
 export const FILTER_CHOICES = {
   disabled: ['0', '1'],
   subscription: ['0', '1'],
+  pending: ['0', '1'],
   withname: ['true'],
   duplicates: ['true'],
 };
@@ -27,8 +30,13 @@ const SUBSCRIPTIONS = [
   { value: '', label: MESSAGES.all },
   { value: '0', label: TEXTS.yes },
   { value: '1', label: TEXTS.no },
+  { value: 'pending', label: STANDINGS.pending },
 ];
 
+const pending = chosenFrom(STANDINGS.pending, [
+  { value: '1', label: TEXTS.yes },
+  { value: '0', label: TEXTS.no },
+]);
 const subscription = chosenFrom(TEXTS.subscription, SUBSCRIPTIONS);
 /** How the filters are named above the list. */
 export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
@@ -36,20 +44,27 @@ export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
   'added_at-end': TEXTS.dateEnteredTo,
   disabled: subscription,
   subscription,
+  pending,
   ...PERSON_CHIPS,
 };
 
+/** Pending people are among those who are not subscribed. */
+const subscriptionOf = (next: string): Partial<SubscriberFilters> =>
+  next === 'pending'
+    ? { pending: '1', disabled: '', subscription: '' }
+    : { pending: '', disabled: next as SubscriberFilters['disabled'], subscription: '' };
+
 /** The filters of the subscriber list. */
 export function SubscriberFilterFields({ state }: { state: ListState<SubscriberFilters> }) {
-  const { disabled, subscription } = state.values;
+  const { disabled, subscription, pending: waits } = state.values;
   return (
     <>
       <DatesBy state={state} name="added_at" label={MESSAGES.dateEntered} />
       <KeywordBy state={state} label={MESSAGES.keywords} />
       <FilterSelect
         label={TEXTS.subscription}
-        value={disabled || subscription}
-        onChange={(next) => state.set({ disabled: next as SubscriberFilters['disabled'], subscription: '' })}
+        value={waits === '1' ? 'pending' : disabled || subscription}
+        onChange={(next) => state.set(subscriptionOf(next))}
         options={SUBSCRIPTIONS}
       />
       <PersonFilters state={state} />

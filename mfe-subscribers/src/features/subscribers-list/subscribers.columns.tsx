@@ -1,5 +1,5 @@
 import { Box, Link as TextLink } from '@mui/material';
-import { formatPhone, type Subscriber } from '@textloom/contracts';
+import { formatPhone, standingOf, STANDINGS, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { DateText, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
 import { Fragment } from 'react';
@@ -69,7 +69,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
         {row.disabled === 1 && (
           <>
             {' · '}
-            <strong>{MESSAGES.unsubscribed}</strong>
+            <strong>{STANDINGS[standingOf(row)]}</strong>
           </>
         )}
       </>
@@ -77,7 +77,7 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   },
 ];
 
-/** The row on a phone. The state is shown only if the person left. */
+/** The row on a phone. The state is shown only if the person is not subscribed. */
 export const subscriberPhone = (row: Subscriber): PhoneRow => {
   const name = fullName(row);
   return {
@@ -87,7 +87,7 @@ export const subscriberPhone = (row: Subscriber): PhoneRow => {
       <>
         <WordChip>{row.keyword}</WordChip>
         {name !== '' && formatPhone(row.phone)}
-        {row.disabled === 1 && <strong>{MESSAGES.unsubscribed}</strong>}
+        {row.disabled === 1 && <strong>{STANDINGS[standingOf(row)]}</strong>}
       </>
     ),
   };

@@ -3,6 +3,7 @@ import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
 import { approveDueKeywords } from '../../domains/keywords';
+import { endWaiting } from '../../domains/consent';
 import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
 import { foldReportChanges } from '../../domains/reports';
@@ -47,6 +48,7 @@ const JOBS: readonly Job[] = [
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
   { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },
+  { name: 'unanswered questions', everyMs: MINUTE, run: ({ db }) => endWaiting(db) },
   { name: 'snoozed conversations', everyMs: 5 * SECOND, run: ({ db }) => wakeSnoozed(db) },
   { name: 'folded texts', everyMs: HOUR, run: ({ db }, now) => foldEarlierTexts(db, now) },
   {

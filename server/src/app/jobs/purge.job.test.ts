@@ -109,6 +109,12 @@ beforeAll(async () => {
       `${a}, '5125550101', 1, now() - interval '49 hours'`,
       `${a}, '5125550102', 2, now() - interval '47 hours'`,
     );
+    await both(
+      'opt_in_question',
+      'subscriber_id, account_id, phone, keyword_id, asked_at, until',
+      `1, ${a}, '5125550101', 1, now() - interval '401 days', now()`,
+      `2, ${a}, '5125550102', 1, now() - interval '399 days', now()`,
+    );
     const bulks = await tx.query<{ id: number }>(
       `insert into bulk_action (account_id, user_id, kind, name, state, finished_at)
        select $1, $2, 'tag', 'T', 'done', at from unnest(array[now() - interval '2 days', now()]) at returning id`,
@@ -199,6 +205,7 @@ describe('the nightly purge', () => {
       subscriber_undo: 1,
       import_undo: 1,
       import_opt_out: 1,
+      opt_in_question: 1,
       'smpp.part': 1,
       'smpp.early_receipt': 1,
       'smpp.inbound_part': 1,

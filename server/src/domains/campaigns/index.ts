@@ -38,3 +38,4 @@ export { countLeaves } from './store/leaves.repository';
 export { countWithheld } from './store/left-out.repository';
 export { leaveUntagged, returnToSequences } from './store/take-back-sequence.repository';
 export { countReply } from './store/reply-count.repository';
+export { noteTagsOfConfirmed } from './store/tags-of-confirmed.repository';

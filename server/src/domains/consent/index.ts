@@ -6,7 +6,19 @@ export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
 export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
 export { optedOut } from './events';
-export { insertSubscribers, phoneStates } from './store/add-subscriber.repository';
+export { insertPending, type PhoneState, phoneStates } from './store/add-subscriber.repository';
+export { endWaiting } from './jobs/unanswered.job';
+export {
+  type AgeAsked,
+  type AgeQuestion,
+  noteAgeQuestion,
+  noteRepeat,
+  openAgeQuestion,
+  refuseAge,
+  takeQuestion,
+  waitForAge,
+  wasTooYoung,
+} from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
@@ -43,6 +55,17 @@ export {
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';
+export {
+  type Asked,
+  type Confirmed,
+  confirmedWithAge,
+  confirmPending,
+  DAYS_TO_ANSWER,
+  lastQuestions,
+  type LastQuestion,
+  noteQuestions,
+  returnToWaiting,
+} from './store/question.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
 export {
   lockSubscriber,

@@ -27,6 +27,6 @@ describe('ENG-002, SUBS-049: messages over a carrier’s own connection', () => 
       'select account_id, decision, rule from inbound_message where phone = $1',
       [phone],
     );
-    expect(rows).toEqual([{ account_id: asking.accountId, decision: 'opt-in', rule: 'question' }]);
+    expect(rows).toEqual([{ account_id: asking.accountId, decision: 'reply', rule: 'question' }]);
   });
 });

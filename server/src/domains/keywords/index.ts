@@ -3,15 +3,15 @@
  * domains and the application import from here only.
  */
 export { withSampleCodes } from './codes/fill-codes';
-export { joined, type Joined } from './events';
+export { confirmed, joined, type Joined } from './events';
 export { approveDueKeywords, approveKeyword } from './jobs/keyword-approval.job';
-export { confirmOptIn } from './joining/confirm';
-export { joinAll } from './joining/join';
+export { afterConfirmation, confirmOptIn } from './joining/confirm';
+export { joinAll, type Joining } from './joining/join';
 export { joinGroup } from './joining/join-group';
 export { keywordCodeRoutes } from './routes/codes.routes';
 export { keywordRoutes } from './routes/keywords.routes';
 export { keywordCandidates, matchKeyword, typedKeyword } from './rules/match-keyword';
-export { joinKeywords } from './store/join.repository';
+export { type JoinKeyword, joinKeywords, type JoinState, joinStates } from './store/join.repository';
 export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
 export { buryKeywords } from './store/keywords.repository';
 export { LIVE_KEYWORDS } from './store/live-keywords.repository';

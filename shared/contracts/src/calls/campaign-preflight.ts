@@ -37,13 +37,15 @@ export const DRY_RUN_PROBLEMS = [
 ] as const;
 
 /**
- * A dry run of a send, counted by the same SQL: chosen − unsubscribed − suppressed − undeliverable − empty −
+ * A dry run of a send, counted by the same SQL: chosen − unsubscribed − pending − suppressed − undeliverable − empty −
  * capped − duplicates = recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
   /** Subscribers chosen in any way, each once. */
   chosen: z.number().int(),
   unsubscribed: z.number().int(),
+  /** Asked to confirm, without an answer so far. */
+  pending: z.number().int().default(0),
   /** Opted out, or removed by the owner: only they themselves can return. */
   suppressed: z.number().int(),
   /** Their carrier reported that the number does not accept messages. */

@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { digits, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
+import { AGE_PROBLEM, AGE_WAYS, AGES } from '../rules/age-gate';
 
 const optionalUrl = z
   .string()
@@ -18,6 +19,11 @@ export const keywordChange = z.object({
   terms_url: optionalUrl,
   opt_in: z.string().max(1600, 'This text is too long.').default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
+  /** Absent: as it was, so that a call which does not know of ages ends no question for them. */
+  min_age: digits(
+    wholeNumber.refine((age) => age === 0 || (age >= AGES.from && age <= AGES.to), AGE_PROBLEM),
+  ).optional(),
+  age_way: z.enum(AGE_WAYS).optional(),
 });
 
 /** Without a file the stored one is kept; an empty `file` removes it. */

@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { listQuery, optionalQuery } from '../form';
 import { paged, savedSchema } from '../envelope';
 import type { Operation } from '../operation';
+import { AGE_WAYS } from '../rules/age-gate';
 
 export const fileSchema = z.object({
   url: z.string(),
@@ -26,6 +27,10 @@ export const keywordSchema = z.object({
   subscribers: z.number().int(),
   /** Code name → number of unused codes. */
   custom_variables: z.record(z.string(), z.number().int()),
+  /** The age that people confirm by text before they join; 0: none is asked. */
+  min_age: z.number().int().default(0),
+  /** How they tell it: YES to being of age, or a birthday. */
+  age_way: z.enum(AGE_WAYS).default('birthday'),
   approved: z.boolean(),
   disabled: z.boolean(),
   deleted: z.boolean(),

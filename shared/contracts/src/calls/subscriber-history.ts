@@ -15,7 +15,7 @@ export type SubscriberMessage = z.output<typeof subscriberMessageSchema>;
 /** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
-  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat', 'renewal']),
+  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat', 'renewal', 'asked', 'of-age', 'unconfirmed']),
   keyword: z.string(),
   words: z.string(),
   /** The actor, suitable for display: "the person", a user's name, "carrier". */

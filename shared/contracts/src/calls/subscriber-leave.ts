@@ -9,6 +9,7 @@ export const unsubscribedReply = subscriberSchema.pick({
   id: true,
   disabled: true,
   disabled_at: true,
+  pending_until: true,
   modified_at: true,
 });
 /** Number of people, and the keywords of this account that they are subscribed to. */

@@ -16,6 +16,9 @@ export const SUBSCRIBER_MESSAGES = {
   /** Only the person can renew a consent (messaging design, section 3). */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
   exists: 'This phone is already a subscriber of this keyword.',
+  pending: 'This person was asked already and has not answered yet.',
+  askedBefore: (day: string) =>
+    `You asked this person to confirm, and there was no YES. You can ask again from ${day}; texting the keyword joins at any time.`,
   conflict: 'This subscriber was changed while you were editing. Nothing was saved yet: choose which value to keep.',
   removed: 'This subscriber was removed while you were editing. Nothing was saved.',
 } as const;

@@ -29,9 +29,12 @@ export const subscriberSchema = z.object({
   ...detailsSchema.shape,
   keyword: z.string(),
   keyword_id: z.number().int(),
-  /** 0 subscribed, 1 unsubscribed. */
+  /** 0 subscribed, 1 not subscribed: unsubscribed, pending, or not confirmed (rules/standing.ts). */
   disabled: z.number().int(),
+  /** When the person unsubscribed or was unsubscribed; null for somebody who never was subscribed. */
   disabled_at: z.string().nullable(),
+  /** Pending: was asked to confirm, gets nothing before a YES, and can answer until then (decision 615). */
+  pending_until: z.string().nullable().default(null),
   deleted: z.boolean(),
   added_at: z.string(),
   subscribed_at: z.string().nullable(),
@@ -66,6 +69,8 @@ export const subscriberQuery = z.object({
   'added_at-end': optionalQuery(z.string().max(10)),
   disabled: optionalQuery(flag01),
   subscription: optionalQuery(flag01),
+  /** 1: only who is pending, 0: only others. */
+  pending: optionalQuery(flag01),
   withname: optionalQuery(z.string().max(5)),
   hasname: optionalQuery(z.string().max(5)),
   duplicates: optionalQuery(z.string().max(5)),

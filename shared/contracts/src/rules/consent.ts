@@ -1,6 +1,6 @@
 /** The part of a consent ledger row that its sentence needs. */
 interface ConsentEvent {
-  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal';
+  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'of-age' | 'unconfirmed';
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
@@ -14,6 +14,7 @@ const BY_TEXT = {
   restore: 'Came back to',
   'welcome-repeat': 'Asked again for the welcome of',
   renewal: 'Agreed again to',
+  asked: 'Wanted to join',
 } as const;
 const BY_SCREEN = {
   'opt-in': 'Added to',
@@ -21,6 +22,7 @@ const BY_SCREEN = {
   restore: 'Given back to',
   'welcome-repeat': 'Welcomed again to',
   renewal: 'Agreed again to',
+  asked: 'Was asked to confirm',
 } as const;
 const HOW = {
   sms: 'by text message',
@@ -33,6 +35,8 @@ const HOW = {
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
 export function consentSentence({ event, channel, keyword, words }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
+  if (event === 'unconfirmed') return `Did not confirm ${where}: ${words.trim()}.`;
+  if (event === 'of-age') return `Told the age for ${where}: ${words.trim()}.`;
   if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;

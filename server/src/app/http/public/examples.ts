@@ -40,12 +40,17 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<PublicCallName, unknown>>> =
 export const REPLY_EXAMPLES: Readonly<Record<PublicCallName, unknown>> = {
   listSubscribers: { entries: [SUBSCRIBER], next: '1793916000000000.3001' },
   getSubscriber: SUBSCRIBER,
-  addSubscriber: { id: SUBSCRIBER.id, renewed: 0, message: 'Subscriber with phone (415) 555-0134 has been added.' },
+  addSubscriber: {
+    id: SUBSCRIBER.id,
+    renewed: 0,
+    message: 'Subscriber with phone (415) 555-0134 has been added. This person is pending until they reply YES.',
+  },
   updateSubscriber: { id: SUBSCRIBER.id, message: 'Subscriber updated successfully.' },
   unsubscribeSubscriber: {
     id: SUBSCRIBER.id,
     disabled: 1,
     disabled_at: SUBSCRIBER.added_at,
+    pending_until: null,
     modified_at: SUBSCRIBER.added_at,
     message: 'Subscriber (415) 555-0134 successfully unsubscribed.',
   },

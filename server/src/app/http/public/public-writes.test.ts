@@ -13,6 +13,8 @@ beforeAll(async () => {
   t = await testApp();
 });
 beforeEach(async () => {
+  // The tests add the same phone for account after account.
+  await t.db.asEngine((tx) => tx.execute('delete from automatic_text'));
   owner = await t.createOwner();
   program = programWith(t, await makeKey(t, owner, SCOPES));
   await sql(`update keyword set canonical = id::text where account_id <> $1`, [owner.accountId]);
@@ -33,11 +35,12 @@ describe('Adding a subscriber by the public API', () => {
         PHONE,
         owner.accountId,
       ]),
-    ).toEqual([{ event: 'opt-in', words: CONSENT, actor: `user:${owner.userId}`, channel: 'api' }]);
+    ).toEqual([{ event: 'asked', words: CONSENT, actor: `user:${owner.userId}`, channel: 'api' }]);
     expect(await sql('select phone from message where account_id = $1', [owner.accountId])).toEqual([{ phone: PHONE }]);
     expect((await program('GET', `subscribers/${added.body.id}`)).body).toMatchObject({
       first_name: 'Ana',
-      disabled: 0,
+      disabled: 1,
+      pending_until: expect.any(String),
     });
   });
 
@@ -60,6 +63,7 @@ describe('Adding a subscriber by the public API', () => {
 
   it('keeps the newer consent of somebody who is subscribed, changes nothing else, and says so', async () => {
     const { id } = (await add({ first_name: 'Ana' })).body;
+    await sql('update subscriber set disabled = 0, pending_until = null where id = $1', [id]);
     const sent = await sql('select id from message where account_id = $1', [owner.accountId]);
     const newer = 'Ticked “Text me offers” again';
     expect(await add({ first_name: 'Bo', message: 'Hello', consent: newer })).toMatchObject({
@@ -77,7 +81,7 @@ describe('Adding a subscriber by the public API', () => {
         [owner.accountId],
       ),
     ).toEqual([
-      { event: 'opt-in', words: CONSENT, id, channel: 'api' },
+      { event: 'asked', words: CONSENT, id, channel: 'api' },
       { event: 'renewal', words: newer, id, channel: 'api' },
     ]);
     expect(await sql('select id from message where account_id = $1', [owner.accountId])).toEqual(sent);

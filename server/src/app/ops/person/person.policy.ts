@@ -17,6 +17,7 @@ export const REMOVED: readonly string[] = [
   'media',
   'message_total',
   'notice',
+  'opt_in_question',
   'phone_dup',
   'push_queue',
   'search_key',

@@ -99,7 +99,7 @@ export type Judged = Accepted | { reason: string };
 
 export const REASONS = {
   unclosed: 'A quotation mark in this line is never closed.',
-  optedOut: 'This person has opted out.',
+  optedOut: 'This person has opted out or has not confirmed.',
   birthday: LOST_BIRTHDAY,
 } as const;
 

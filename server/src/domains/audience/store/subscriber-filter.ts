@@ -127,6 +127,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     if (part === undefined && isPart(digits)) part = { by: 'phone', words: digits };
     else others.push(phoneCondition(digits, bind));
   }
+  if (query.pending !== undefined) others.push(`s.pending_until is ${query.pending === '1' ? 'not null' : 'null'}`);
   if (query.tag !== undefined) others.push(tagged(bind(query.tag.toLowerCase().trim())));
   if (query.field !== undefined) {
     const { field_is: is, field_from: from, field_to: to } = query;

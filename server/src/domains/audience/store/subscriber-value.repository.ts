@@ -66,7 +66,7 @@ export async function writeRowValues(
        select n.*, t.id, t.untouched, v.before from src n
        cross join lateral (
          select t.id, t.modified_at is distinct from now() and t.subscribed_at is distinct from now() as untouched from subscriber t
-         where t.account_id + 0 = $1 and t.phone = n.phone and t.keyword_id + 0 = $2 and t.disabled = 0 and not t.deleted offset 0) t
+         where t.account_id + 0 = $1 and t.phone = n.phone and t.keyword_id + 0 = $2 and (t.disabled = 0 or t.pending_until is not null and t.added_at = now()) and not t.deleted offset 0) t
        cross join lateral (
          select jsonb_build_object('id', t.id, 'field', n.field_id, 'value', v.value, 'folded', v.folded, 'number', v.number, 'day', v.day) as before
          from (select 1) one left join subscriber_value v on v.subscriber_id = t.id and v.field_id = n.field_id

@@ -13,6 +13,7 @@ export interface SubscriberRow extends SubscriberDetails {
   keyword_id: number;
   disabled: number;
   disabled_at: Date | null;
+  pending_until: Date | null;
   deleted: boolean;
   added_at: Date;
   subscribed_at: Date | null;
@@ -31,7 +32,7 @@ export interface SubscriberRow extends SubscriberDetails {
  */
 const WITH_DETAILS = `
   select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
-         s.disabled, s.disabled_at, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
+         s.disabled, s.disabled_at, s.pending_until, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
          coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered, coalesce(v.values, '{}') as values
   from page s
   join keyword k on k.id = s.keyword_id

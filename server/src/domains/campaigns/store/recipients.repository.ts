@@ -38,7 +38,7 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
 
 /** The columns that the statements below read of a subscriber: a million whole rows do not fit into memory. */
 const NEEDED =
-  's.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.deleted, s.undeliverable, s.birth_day';
+  's.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.pending_until, s.deleted, s.undeliverable, s.birth_day';
 
 /** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
 export const LISTED = `listed as (
@@ -119,7 +119,15 @@ export async function whyNobody(
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
 export type Breakdown = Pick<
   DryRun,
-  'chosen' | 'unsubscribed' | 'undeliverable' | 'suppressed' | 'duplicates' | 'empty' | 'capped' | 'recipients'
+  | 'chosen'
+  | 'unsubscribed'
+  | 'pending'
+  | 'undeliverable'
+  | 'suppressed'
+  | 'duplicates'
+  | 'empty'
+  | 'capped'
+  | 'recipients'
 >;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
@@ -134,7 +142,8 @@ export async function breakDown(
     Omit<Breakdown, 'suppressed' | 'duplicates' | 'empty'> & { addressable: number; shown: number }
   >(
     `with ${CHOSEN} select every.*, reached.* from
-       (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
+       (select count(*) as chosen, count(*) filter (where s.disabled <> 0 and s.pending_until is null) as unsubscribed,
+               count(*) filter (where s.pending_until is not null) as pending,
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
         from chosen s where not s.deleted) every,
        (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown,
@@ -142,12 +151,13 @@ export async function breakDown(
         from (${phones(texts, caps)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, undeliverable, addressable, shown, capped, recipients } = row;
+  const { chosen, unsubscribed, pending, undeliverable, addressable, shown, capped, recipients } = row;
   return {
     chosen,
     unsubscribed,
+    pending,
     undeliverable,
-    suppressed: chosen - unsubscribed - undeliverable - addressable,
+    suppressed: chosen - unsubscribed - pending - undeliverable - addressable,
     duplicates: shown - recipients - capped,
     empty: addressable - shown,
     capped,

@@ -24,7 +24,7 @@ export interface OptOutSource extends ConsentSource {
 const key = ({ accountId, phone }: Suppression): string => `${accountId} ${phone}`;
 
 /**
- * Suppresses phones with all consequences: subscriber rows become unsubscribed, each change is a row of the consent
+ * Suppresses phones with all consequences: subscriber rows become unsubscribed, those who waited for a YES wait no longer, each change is a row of the consent
  * ledger, activity feed and open tabs are updated. The only way to opt out (ADR 0013). Returns the ledger rows it
  * wrote; phones that were suppressed and unsubscribed already write none. Callers that may race with inbound messages
  * hold the phones' locks.
@@ -41,7 +41,9 @@ export async function optOut(
     reason,
     (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
   );
-  const left = await disableSubscribers(tx, targets);
+  const ended = await disableSubscribers(tx, targets);
+  // Who only waited was never subscribed: no sequence ends, and START has nothing to restore.
+  const left = ended.filter((row) => !row.waited);
   await optedOut.emit(tx, { subscriberIds: idsOf(left), bySelf: reason === 'stop' });
   const known = new Set(left.map(key));
   const bare = added.filter((one) => !known.has(key(one)));
@@ -49,6 +51,9 @@ export async function optOut(
   await recordConsent(tx, events, source);
   const shown = left.filter((row) => !row.deleted);
   await recordActivity(tx, 'subscriber-unregister', idsOf(shown));
-  await notifySubscribers(tx, shown);
+  await notifySubscribers(
+    tx,
+    ended.filter((row) => !row.deleted),
+  );
   return events;
 }

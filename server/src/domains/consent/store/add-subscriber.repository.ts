@@ -1,30 +1,48 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Relation of phones to a keyword: subscribed already, by which row, or opted out. */
+/** Relation of a phone to a keyword. */
+export interface PhoneState {
+  phone: string;
+  /** The subscriber; null for a phone that is not subscribed. */
+  subscribed: number | null;
+  optedOut: boolean;
+  /** Asked for this keyword, and not answered yet. */
+  pending: boolean;
+}
+
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
-  tx.query<{ phone: string; subscribed: number | null; optedOut: boolean }>(
-    `select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed,
-       coalesce(s.disabled <> 0, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
+  tx.query<PhoneState>(
+    `select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed, coalesce(s.pending_until > now(), false) as pending,
+       coalesce(s.disabled <> 0 and s.disabled_at is not null, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
      from unnest($3::text[]) p(phone)
      left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2`,
     [accountId, keywordId, phones],
   );
 
-/** Inserts subscribers, subscribed immediately (decision 67); a deleted row is restored with the fields of the form. */
-export const insertSubscribers = (
+/**
+ * Inserts people who are asked, each with the moment until which they wait (decision 67). A deleted row is restored with
+ * the fields of the form, and one that did not answer long ago waits again.
+ */
+export const insertPending = (
   tx: Tx,
   accountId: number,
   keywordId: number,
-  phones: readonly string[],
-  person: SubscriberDetails,
+  people: readonly { phone: string; until: Date }[],
+  details: SubscriberDetails,
 ) =>
   tx.query<{ id: number; phone: string }>(
-    `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, subscribed_at)
-     select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 4}`).join(', ')}, now() from unnest($3::text[]) phone order by phone
+    `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, disabled, pending_until)
+     select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 5}`).join(', ')}, 1, until from unnest($3::text[], $4::timestamptz[]) p(phone, until) order by phone
      on conflict (account_id, phone, keyword_id) do update set ${DETAIL_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
-       deleted = false, added_at = now(), subscribed_at = now(), modified_at = now()
-     where t.deleted and t.disabled = 0
+       disabled = 1, disabled_at = null, pending_until = excluded.pending_until, deleted = false, added_at = now(), subscribed_at = null, modified_at = now()
+     where case when t.disabled = 0 then t.deleted else t.disabled_at is null end
      returning id, phone`,
-    [accountId, keywordId, phones, ...DETAIL_FIELDS.map((field) => person[field])],
+    [
+      accountId,
+      keywordId,
+      people.map(({ phone }) => phone),
+      people.map(({ until }) => until),
+      ...DETAIL_FIELDS.map((field) => details[field]),
+    ],
   );

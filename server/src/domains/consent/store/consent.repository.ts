@@ -7,7 +7,7 @@ export interface ConsentEvent {
   phone: string;
   keywordId: number | null;
   subscriberId: number | null;
-  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal';
+  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'of-age' | 'unconfirmed';
 }
 
 export interface ConsentSource {

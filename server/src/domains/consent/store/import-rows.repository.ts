@@ -146,6 +146,8 @@ with ${SOURCE}, met as materialized (
 ), changed as (
   update subscriber t set disabled = 1, disabled_at = now(), modified_at = now() from subscribed s where t.id = s.id
   returning t.id, t.phone, t.keyword_id, t.deleted
+), waited as (
+  update subscriber t set pending_until = null, modified_at = now() from src s where t.account_id = $1 and t.phone = s.phone and t.pending_until is not null
 ), added as (
   insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, ${names})
   select $1, $2, phone, 1, now(), ${names} from met where id is null order by phone

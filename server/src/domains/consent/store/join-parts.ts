@@ -5,7 +5,7 @@
 export const SUBSCRIBED = `sub as (
   insert into subscriber as s (account_id, keyword_id, phone, subscribed_at)
   select a, k, phone, now() from j where writes order by a, k, phone
-  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, deleted = false, subscribed_at = now(), modified_at = now(),
+  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, pending_until = null, deleted = false, subscribed_at = now(), modified_at = now(),
     added_at = case when s.deleted then now() else s.added_at end
   returning id, phone
 )`;

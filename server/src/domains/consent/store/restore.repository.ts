@@ -19,7 +19,7 @@ export const liftStop = (tx: Tx, phone: string, stop: number) =>
 /** Subscribes again what a STOP ended, where keyword and account are live and nothing else suppresses the phone. */
 export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number) =>
   tx.query<Suppression & { id: number }>(
-    `update subscriber s set disabled = 0, disabled_at = null, subscribed_at = now(), modified_at = now()
+    `update subscriber s set disabled = 0, disabled_at = null, pending_until = null, subscribed_at = now(), modified_at = now()
      from keyword k, account a
      where s.phone = $1 and s.disabled <> 0 and not s.deleted and k.id = s.keyword_id and not k.deleted and a.id = s.account_id and not a.deleted
        and s.id in (select subscriber_id from consent_event where phone = $1 and inbound_id = $2 and event = 'opt-out')

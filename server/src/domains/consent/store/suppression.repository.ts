@@ -63,17 +63,19 @@ export const suppress = (
   );
 
 /**
- * Unsubscribes what these suppressions cover. Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
+ * Unsubscribes what these suppressions cover, and ends the waiting of those who were asked (`waited`). Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
  * plans.
  */
 export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]) =>
-  tx.query<{ id: number; accountId: number; phone: string; keywordId: number; deleted: boolean }>(
-    `update subscriber set disabled = 1, disabled_at = now(), modified_at = now()
-     where disabled = 0 and id = any(array(
-       select s.id from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)
-       cross join lateral (select id from subscriber where phone = t.p and account_id + 0 = t.a and t.k in (0, keyword_id) and disabled = 0 offset 0) s
-     ))
-     returning id, account_id as "accountId", phone, keyword_id as "keywordId", deleted`,
+  tx.query<{ id: number; accountId: number; phone: string; keywordId: number; deleted: boolean; waited: boolean }>(
+    `with covered as materialized (
+       select s.id, s.disabled <> 0 as waited from unnest($1::int[], $2::text[], $3::int[]) t(a, p, k)
+       cross join lateral (select id, disabled from subscriber
+         where phone = t.p and account_id + 0 = t.a and t.k in (0, keyword_id) and (disabled = 0 or pending_until is not null) offset 0) s
+     )
+     update subscriber set disabled = 1, disabled_at = now(), pending_until = null, modified_at = now()
+     where (disabled = 0 or pending_until is not null) and id = any(array(select id from covered))
+     returning id, account_id as "accountId", phone, keyword_id as "keywordId", deleted, id in (select id from covered where waited) as waited`,
     columns(entries),
   );
 

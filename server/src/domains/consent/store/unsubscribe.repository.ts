@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 /** Phones of these subscribers of the account, each once: the subscribed ones, or all. */
 export const subscriberPhones = (tx: Tx, accountId: number, ids: readonly number[], all: boolean) =>
   tx.values<string>(
-    'select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted and ($3 or disabled = 0) order by phone',
+    'select distinct phone from subscriber where account_id = $1 and id = any($2::bigint[]) and not deleted and ($3 or disabled = 0 or pending_until is not null) order by phone',
     [accountId, ids, all],
   );
 

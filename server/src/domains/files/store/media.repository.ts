@@ -53,7 +53,7 @@ export const personalFiles = (tx: Tx, ids: readonly number[]) =>
     `select id, token, name, mime, size from media m where id = any($1::int[])
        and not exists (select from keyword where media_id = m.id) and not exists (select from campaign where media_id = m.id)
        and not exists (select from campaign_draft where media_id = m.id) and not exists (select from automation where media_id = m.id)
-       and not exists (select from sequence_step where media_id = m.id) order by id`,
+       and not exists (select from sequence_step where media_id = m.id) and not exists (select from opt_in_question where media_id = m.id) order by id`,
     [ids],
   );
 

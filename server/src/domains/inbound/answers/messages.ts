@@ -42,7 +42,8 @@ function fit(names: readonly string[], text: (who: string) => string): string {
   return text('');
 }
 
-const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
+/** A text that begins with the senders' names, cut so that it fits in one SMS. */
+export const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
   fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), NAME_MAX)], text);
 
 const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);
@@ -76,7 +77,7 @@ export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]
       `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe.`,
   );
 
-/** Answer to START that restored something; without a sender the phone had only left the code. */
+/** Answer to START that restored something; without a sender the phone is on no list, and may get messages again. */
 export const restoredAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
   senders.length > 0
     ? named(

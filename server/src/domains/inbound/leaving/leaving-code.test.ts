@@ -123,7 +123,7 @@ describe('STOP from an unknown phone, and STOPALL, are recorded for the whole co
     await f.messaged(gym.id, phone, '1 hour', { kind: 6, body: 'Text YES' });
     // The state after a STOP that arrived while the row was being imported.
     await f.rows('insert into code_suppression (phone, inbound_id) values ($1, 1)', [phone]);
-    expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'opt-in', rule: 'question' });
+    expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'reply', rule: 'question' });
     expect(await f.rows(`select from consent_event where phone = $1 and channel = 'sms'`, [phone])).toEqual([]);
   });
 

@@ -14,14 +14,19 @@ import {
 export interface Restored {
   /** Accounts that may text the phone again. */
   accounts: number[];
+  /** Those of them to which the phone is subscribed again; of the others it had never been a subscriber. */
+  subscribed: number[];
   /** The phone had left the whole code, and is back. */
   code: boolean;
 }
 
+const accountsOf = (rows: readonly { accountId: number }[]): number[] =>
+  [...new Set(rows.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+
 /** START: restores what the phone's last STOP removed, nothing else. */
 export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
   const stop = await lastStop(tx, phone);
-  if (stop === undefined) return { accounts: [], code: false };
+  if (stop === undefined) return { accounts: [], subscribed: [], code: false };
   const code = await returnToCode(tx, 'restore', phone, { words, inboundId }, stop);
   const lifted = await liftStop(tx, phone, stop);
   const back = await resubscribeAfterStop(tx, phone, stop);
@@ -30,6 +35,5 @@ export async function restore(tx: Tx, phone: string, words: string, inboundId: n
   await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
   await recordActivity(tx, 'subscriber-register', idsOf(back));
   await notifySubscribers(tx, back);
-  const accounts = [...back, ...lifted].map(({ accountId }) => accountId);
-  return { accounts: [...new Set(accounts)].sort((a, b) => a - b), code };
+  return { accounts: accountsOf([...back, ...lifted]), subscribed: accountsOf(back), code };
 }

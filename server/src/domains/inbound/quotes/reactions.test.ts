@@ -102,7 +102,7 @@ describe('a reaction to a text of ours', () => {
       body: 'Do you want our texts? Reply YES, or STOP to leave.',
     });
     await f.text(phone, 'Liked “Do you want our texts? Reply YES, or STOP to leave.”');
-    expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'opt-in', rule: 'question' });
+    expect(await f.text(phone, 'YES')).toMatchObject({ decision: 'reply', rule: 'question', accountId: pizza.id });
   });
 
   it('of a phone that nobody knows is stored without an answer', async () => {

@@ -91,6 +91,9 @@ export const isControlText = (text: string): boolean => readRemembered(text) !==
 /** Whether a text is YES, which answers a pending question. */
 export const saysYes = (text: string): boolean => readRemembered(text)?.kind === 'yes';
 
+/** Whether a text is NO. */
+export const saysNo = (text: string): boolean => readRemembered(text)?.kind === 'no';
+
 /** Opt-out, help and opt-in words; a message that is neither of them nor a keyword is a reply. */
 export function readControl(
   text: string,

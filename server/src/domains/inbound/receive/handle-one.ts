@@ -1,7 +1,7 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable, lockPhones } from '../../consent';
+import { clearUndeliverable, confirmedWithAge, lockPhones } from '../../consent';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
 import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
 import {
@@ -22,6 +22,8 @@ import {
   storeInbound,
 } from '../../texting';
 import { retrying } from '../../../platform/work/retrying';
+import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
+import { tellAge } from '../age/tell-age';
 import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answers/answer';
 import { askNearMiss, type Asked } from '../answers/ask-near-miss';
 import { loadFacts } from '../store/facts.repository';
@@ -74,10 +76,10 @@ async function handleHelp(message: Message, word: string): Promise<Outcome> {
 
 async function handleStart(message: Message, word: string, id: number): Promise<Outcome> {
   const { tx, deps, inbound } = message;
-  const { accounts, code } = await restore(tx, inbound.from, storable(inbound.body), id);
+  const { accounts, subscribed, code } = await restore(tx, inbound.from, storable(inbound.body), id);
   if (accounts.length > 0 || code) {
     const { messageId, evidence } = await answerOf(message, async () =>
-      restoredAnswer(deps.config, await senders(tx, accounts)),
+      restoredAnswer(deps.config, await senders(tx, subscribed)),
     );
     return {
       accountId: only(accounts),
@@ -147,11 +149,32 @@ async function handleAsked(message: Message, route: Route | null, { messageId, n
   return { ...outcome, evidence: { ...outcome.evidence, near_miss }, messageId };
 }
 
-/** YES to a question is a reply to the account that asked. */
+/** YES to a question is a reply to the account that asked, and nothing more when the time to answer is over. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
-  const { tx, inbound } = message;
-  await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
-  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, 'opt-in');
+  const { tx, deps, inbound } = message;
+  const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
+  const confirmed = await confirmOptIn(tx, accountId, said.phone, said.words, id);
+  for (const keyword of await joinKeywords(tx, await confirmedWithAge(tx, accountId, said.phone)))
+    await askAgeOfConfirmed(tx, deps, keyword, said);
+  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');
+}
+
+/**
+ * The result of a text that answers the question for the phone's age. One that nobody can read is stored as a reply, and
+ * answered with the same question once.
+ */
+async function answeredAge(message: Message, text: InboundText, decision: Decision): Promise<InboundResult | null> {
+  const { tx, deps, inbound, canonical, facts } = message;
+  const told = await tellAge(tx, deps, text, decision, facts.now);
+  if (!told || told.result) return told?.result ?? null;
+  const messageId = await askOnceMore(tx, deps, told.question);
+  if (messageId === null) return null;
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
+  const route: Route = { accountId: told.question.accountId, rule: 'question', evidence: {} };
+  const row = { ...(await handleReply(message, route)), id };
+  await storeInbound(tx, [{ inbound, canonical, row }]);
+  return resultOf(row, messageId);
 }
 
 async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
@@ -206,10 +229,17 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     await storeInbound(tx, [{ inbound, canonical, row }]);
     return resultOf(row, null);
   }
+  if (facts.ownKeywords.some(({ pending }) => pending)) {
+    const told = await answeredAge({ tx, deps, inbound, canonical, facts }, message, decision);
+    if (told) return told;
+  }
   if (decision.kind === 'keyword') {
     const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
     if (keyword) {
-      const joined = await joinAll(tx, deps, [{ inbound, canonical, keyword, match: decision.match }]);
+      const joining = { inbound, canonical, keyword, match: decision.match };
+      const asked = keyword.minAge > 0 ? await joinByAge(tx, deps, joining) : null;
+      if (asked) return asked;
+      const joined = await joinAll(tx, deps, [joining]);
       const result = joined.get(inbound.providerId);
       if (result) return result;
     }

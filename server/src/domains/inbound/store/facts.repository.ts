@@ -12,7 +12,7 @@ const findKeywords = (tx: Tx, canonical: readonly string[]) =>
 /** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
 const ownKeywords = (tx: Tx, phones: readonly string[]): Promise<(KeywordFact & OfPhone)[]> =>
   tx.query(
-    `select s.phone, k.id, k.account_id as "accountId", k.canonical from subscriber s
+    `select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending from subscriber s
      join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
      where s.phone = any($1::text[]) order by s.disabled, k.deleted, s.id desc`,
     [phones],

@@ -16,6 +16,7 @@ import { replyForRetry } from '../store/thread.repository';
 import { notifyConversation } from '../replies/notify-outcome';
 
 const LEFT = 'This person has unsubscribed and can not be texted.';
+const UNCONFIRMED = 'This person was asked to confirm, has not said YES, and can not be texted.';
 const REMOVED = 'This person was removed from your subscribers and can not be texted.';
 const EMPTY = 'A message is required.';
 const FINAL = 'This message can not be sent again.';
@@ -41,8 +42,8 @@ async function send(
   const { phone } = conversation;
   const subscriber = await subscriberBehind(tx, accountId, conversation);
   const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
-  if (subscriber?.disabled === 1 || (await isSuppressed(tx, accountId, phone, keywordId)))
-    throw new AppError('opted_out', LEFT);
+  if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
+  if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
   if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
   await requireMeans(tx, accountId, segments);
   const subscriberId = subscriber?.id ?? null;

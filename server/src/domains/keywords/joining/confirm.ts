@@ -1,9 +1,34 @@
 import type { Tx } from '../../../platform/db/connection';
-import { addedByHand, recordConsent } from '../../consent';
+import { addedByUser } from '../../audience';
+import {
+  addedByHand,
+  confirmPending,
+  consentEvents,
+  type Confirmed,
+  notifySubscribers,
+  recordActivity,
+  recordConsent,
+} from '../../consent';
+import { enqueueMessage, KIND, LANE, sendingProblem } from '../../texting';
+import { confirmed, joined } from '../events';
 
 /**
- * YES to the question of an account that added this phone by hand (decision 67): the subscriber's words are added to
- * the consent ledger. A YES does not revive a subscriber who has opted out since.
+ * What follows when people whom a user added have confirmed: they count as added by that user, and get the first message
+ * that was written for them, if the account may still send. Billed when it is claimed.
+ */
+export async function afterConfirmation(tx: Tx, people: readonly Confirmed[]): Promise<void> {
+  for (const { accountId, keywordId, subscriberId, phone, byUser, body, segments, mediaId } of people) {
+    if (byUser) await addedByUser.emit(tx, { accountId, keywordId, people: 1 });
+    if (body === null || segments === null || (await sendingProblem(tx, accountId)) !== null) continue;
+    const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId };
+    await enqueueMessage(tx, { ...message, body, segments, mediaId });
+  }
+}
+
+/**
+ * YES to the question of an account that added this phone: whoever waits for it is subscribed now, with the words in the
+ * ledger (decision 615). It revives nobody who has opted out since. Those who were subscribed when they were asked, before
+ * there was waiting, only get the words. Returns whether it confirmed anything.
  */
 export async function confirmOptIn(
   tx: Tx,
@@ -11,11 +36,27 @@ export async function confirmOptIn(
   phone: string,
   words: string,
   inboundId: number,
-): Promise<void> {
-  const added = await addedByHand(tx, accountId, phone);
-  await recordConsent(
+): Promise<boolean> {
+  const people = await confirmPending(tx, accountId, phone);
+  const added = people.length > 0 ? [] : await addedByHand(tx, accountId, phone);
+  const now = people.map(({ subscriberId: id, keywordId }) => ({ id, accountId, phone, keywordId }));
+  const before = added.map((one) => ({ ...one, accountId, phone }));
+  await recordConsent(tx, consentEvents('opt-in', [...now, ...before]), {
+    words,
+    actor: 'phone',
+    channel: 'sms',
+    inboundId,
+  });
+  if (people.length === 0) return added.length > 0;
+  await recordActivity(
     tx,
-    added.map(({ id, keywordId }) => ({ accountId, phone, keywordId, subscriberId: id, event: 'opt-in' as const })),
-    { words, actor: 'phone', channel: 'sms', inboundId },
+    'subscriber-register',
+    now.map(({ id }) => id),
   );
+  const joins = people.map(({ subscriberId, keywordId }) => ({ subscriberId, keywordId }));
+  await joined.emit(tx, joins);
+  await confirmed.emit(tx, joins);
+  await afterConfirmation(tx, people);
+  await notifySubscribers(tx, now);
+  return true;
 }

@@ -8,13 +8,13 @@ import { joinKeywords, type JoinKeyword } from '../store/join.repository';
 function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
   const { inbound, canonical } = message;
   const found = matchKeyword(matchedText(message), keywords);
-  if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes) return null;
+  if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes || found.keyword.minAge > 0) return null;
   return { inbound, canonical, keyword: found.keyword, match: found.match };
 }
 
 /**
  * Joins the phones whose message is a plain join, in the caller's transaction. A join is plain when it depends only on
- * the text and the keyword: no codes are taken, and it cannot be a reply to another account.
+ * the text and the keyword: no codes are taken, no age is asked, and it cannot be a reply to another account.
  */
 export async function joinGroup(
   tx: Tx,

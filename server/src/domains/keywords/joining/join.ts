@@ -16,7 +16,8 @@ export interface Joining {
   inbound: InboundSms;
   canonical: string;
   keyword: JoinKeyword;
-  match: KeywordMatch<unknown>['match'];
+  /** `age`: the answer to the question for the age. */
+  match: KeywordMatch<unknown>['match'] | 'age';
 }
 
 type Deps = Pick<InboundDeps, 'config' | 'log'>;

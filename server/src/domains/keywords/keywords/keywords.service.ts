@@ -107,7 +107,7 @@ export const updateKeyword = (
   deps: Deps,
   session: Session,
   id: number,
-  change: Pick<Body, 'terms_url' | 'opt_in' | 'segments'>,
+  change: Pick<Body, 'terms_url' | 'opt_in' | 'segments' | 'min_age' | 'age_way'>,
   file: FileChange,
 ): Promise<Saved> =>
   deps.db.asAccount(session.accountId, async (tx) => {
@@ -116,7 +116,7 @@ export const updateKeyword = (
     const welcome = welcomeOf(change, mediaState(row.media_id, file), deps.config.maxMediaLength);
     requireSendable(deps, { ...row, ...change, ...welcome });
     const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
-    await repository.updateKeyword(tx, session.accountId, id, { terms_url: change.terms_url, ...welcome, mediaId });
+    await repository.updateKeyword(tx, session.accountId, id, { ...change, ...welcome, mediaId });
     await announce(tx, session.accountId, id);
     return { id };
   });

@@ -1,4 +1,4 @@
-import type { Keyword } from '@textloom/contracts';
+import type { AgeWay, Keyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { MAY_SEND, SENT_SINCE } from '../../texting';
@@ -15,6 +15,9 @@ export interface JoinKeyword extends Pick<
   /** Approved, and the account may send. */
   welcomes: boolean;
   hasCodes: boolean;
+  /** The age that is asked before a join; 0: none. */
+  minAge: number;
+  ageWay: AgeWay;
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
   sentSince: number;
 }
@@ -22,7 +25,7 @@ export interface JoinKeyword extends Pick<
 /** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query<JoinKeyword>(
-    `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
+    `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
        k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
        ${SENT_SINCE(1)} as "sentSince"
      from ${LIVE_KEYWORDS} order by k.id for key share of k`,

@@ -18,7 +18,7 @@ export interface KeywordRow extends Omit<Keyword, Worded> {
 }
 
 // Totals come from the counter rows, numbers of codes from the unique index of keyword_code.
-const COLUMNS = `k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.approved, k.disabled, k.deleted, k.added_at,
+const COLUMNS = `k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.min_age, k.age_way, k.approved, k.disabled, k.deleted, k.added_at,
   coalesce(c.active, 0) as subscribers, coalesce(v.variables, '{}') as custom_variables,
   k.media_id, m.token as media_token, m.name as media_name, m.mime as media_mime, m.extension as media_extension, m.size as media_size`;
 const SOURCES = `keyword k
@@ -103,7 +103,8 @@ export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; med
 /** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
   tx.maybeOne<{ id: number }>(
-    `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (canonical) where not deleted do nothing returning id`,
     [
       accountId,
@@ -114,6 +115,8 @@ export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
       one.opt_in,
       one.segments,
       one.mediaId,
+      one.min_age ?? 0,
+      one.age_way ?? 'birthday',
     ],
   );
 
@@ -122,11 +125,12 @@ export const updateKeyword = (
   tx: Tx,
   accountId: number,
   id: number,
-  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId'>,
+  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId' | 'min_age' | 'age_way'>,
 ) =>
   tx.execute(
-    'update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6 where account_id = $1 and id = $2::bigint and not deleted',
-    [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId],
+    `update keyword set terms_url = $3, opt_in = $4, segments = $5, media_id = $6, min_age = coalesce($7, min_age), age_way = coalesce($8, age_way)
+     where account_id = $1 and id = $2::bigint and not deleted`,
+    [accountId, id, change.terms_url, change.opt_in, change.segments, change.mediaId, change.min_age, change.age_way],
   );
 
 /** Locks the keyword and counts its subscribers; a concurrent join waits for the lock. */

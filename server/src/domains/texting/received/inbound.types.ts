@@ -29,6 +29,8 @@ export interface KeywordFact {
   id: number;
   accountId: number;
   canonical: string;
+  /** The phone waits: it was asked to confirm, or for its age. */
+  pending?: boolean;
 }
 
 /** One account's relation to a phone, for routing and STOP (messaging design, sections 3 and 4). */

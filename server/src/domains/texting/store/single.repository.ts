@@ -74,6 +74,7 @@ const claimLane = (
                 m.kind <> ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
+                  or (m.kind = ${KIND.first} and exists (select from subscriber s where s.id = m.subscriber_id and s.pending_until > now() and not s.deleted))
                   or (m.kind = ${KIND.reply} and exists (select from subscriber s where s.account_id = m.account_id and s.phone = m.phone and s.disabled = 0 and not s.deleted)))
               )) as allowed,
             m.kind = ${KIND.answer} or exists (select from account a where a.id = m.account_id and (${MAY_SEND} or m.kind = ${KIND.alert} and ${ACTIVE})) as may_send

@@ -3,60 +3,35 @@ import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
 import { invalid } from '../../../../platform/base/app-error';
-import { idsOf } from '../../../../platform/base/ids-of';
 import type { Session } from '../../../../platform/web/session.types';
 import { verifyCaptcha } from '../../../accounts';
 import {
   channelOf,
   consentEvents,
-  insertSubscribers,
+  insertPending,
+  lastQuestions,
   lockPhones,
+  noteQuestions,
   notifySubscribers,
   phoneStates,
-  recordActivity,
   recordConsent,
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
-import {
-  type ComposedMessage,
-  composedMessage,
-  enqueueMessage,
-  KIND,
-  LANE,
-  sendingProblem,
-  takeAutomatic,
-} from '../../../texting';
+import { composedMessage } from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
-import { addedByUser } from '../../events';
 import { readTexts } from '../../fields/custom-fields.service';
 import { writeRowValues } from '../../store/subscriber-value.repository';
-import { addedText, phonesOf, requireAddable, type AddBody } from '../../rules/add-subscriber.policy';
+import {
+  addedText,
+  phonesOf,
+  requireAddable,
+  requireAskable,
+  waitsUntil,
+  type AddBody,
+} from '../../rules/add-subscriber.policy';
+import { askToConfirm } from './ask-to-confirm';
 
 type Added = z.output<typeof addSubscriberReply>;
-
-/**
- * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
- * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing. Returns how
- * many are not asked, because their phones got as many automatic texts as one may get (decision 493).
- */
-async function greet(
-  tx: Tx,
-  { accountId }: Session,
-  keywordId: number,
-  people: readonly { id: number; phone: string }[],
-  { confirm, first, mediaId }: { confirm: string; first: ComposedMessage | null; mediaId: number | null },
-): Promise<number> {
-  const asked = await takeAutomatic(
-    tx,
-    people.map(({ phone }) => phone),
-  );
-  for (const { id, phone } of people) {
-    const message = { accountId, kind: KIND.first, lane: LANE.welcome, phone, keywordId, subscriberId: id };
-    if (asked.has(phone)) await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
-    if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
-  }
-  return people.length - asked.size;
-}
 
 /** The same values in custom fields for each of the new subscribers. */
 async function writeFields(
@@ -72,9 +47,9 @@ async function writeFields(
 }
 
 /**
- * Adds subscribers by hand (API-037): all or none, subscribed immediately. Whoever is subscribed already is only given the
- * newer consent, where the call states one (decision 483). The captcha is checked inside the idempotent
- * part, so that a repeated save gets the first reply instead of a captcha error.
+ * Adds people by hand (API-037): all or none. Each is asked to confirm and waits for YES (decisions 67, 615). Whoever is
+ * subscribed already is only given the newer consent, where the call states one (decision 483). The captcha is checked
+ * inside the idempotent part, so that a repeated save gets the first reply instead of a captcha error.
  */
 export async function addSubscribers(
   deps: Deps,
@@ -100,7 +75,10 @@ export async function addSubscribers(
       const known = requireAddable(await phoneStates(tx, accountId, keyword.id, phones), body.consent);
       const subscribed = new Set(known.map(({ phone }) => phone));
       const unknown = phones.filter((phone) => !subscribed.has(phone));
-      const people = await insertSubscribers(tx, accountId, keyword.id, unknown, body);
+      const open = requireAskable(await lastQuestions(tx, accountId, unknown), unknown.length, session.timezone);
+      const until = waitsUntil(new Date());
+      const waiting = unknown.map((phone) => ({ phone, until: open.get(phone)?.until ?? until }));
+      const people = await insertPending(tx, accountId, keyword.id, waiting, body);
       await writeFields(tx, list, people, body.values);
       const added = people.map((person) => ({ ...person, ...list }));
       const renewed = known.map((person) => ({ ...person, ...list }));
@@ -109,18 +87,16 @@ export async function addSubscribers(
         actor: `user:${userId}`,
         channel: channelOf(session),
       };
-      await recordConsent(tx, consentEvents('opt-in', added), source);
+      await recordConsent(tx, consentEvents('asked', added), source);
       await recordConsent(tx, consentEvents('renewal', renewed), source);
-      await recordActivity(tx, 'subscriber-register', idsOf(added));
-      if (people.length > 0) await addedByUser.emit(tx, { ...list, people: people.length });
-      let unasked = 0;
-      if ((await sendingProblem(tx, accountId)) === null) {
+      if (added.length > 0) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        unasked = await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
+        const asked = await askToConfirm(tx, added, { open, until, question: deps.config.textYesMessage });
+        await noteQuestions(tx, asked, first && { ...first, mediaId });
       }
       await notifySubscribers(tx, [...added, ...renewed]);
       const [one] = phones.length === 1 ? [...people, ...known] : [];
-      const message = addedText(phones, body.multiuser, { renewed: known.length, unasked });
+      const message = addedText(phones, body.multiuser, renewed.length);
       return { ...(one && { id: one.id }), renewed: known.length, message };
     }),
   );

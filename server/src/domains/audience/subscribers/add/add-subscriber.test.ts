@@ -55,12 +55,12 @@ const messages = () =>
   );
 
 describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
-  it('subscribes immediately, requests a confirmation, and writes consent and activity', async () => {
+  it('asks for a confirmation, and waits for it: nobody is subscribed yet', async () => {
     const { status, body } = await add({ phone: '+1 (512) 555-0123', first_name: 'Ann', tags: 'vip' });
     expect(status).toBe(200);
-    const text = 'Subscriber with phone (512) 555-0123 has been added.';
+    const text = 'Subscriber with phone (512) 555-0123 has been added. This person is pending until they reply YES.';
     expect(body).toMatchObject({ status: 'success', message: text, data: { id: expect.any(Number), message: text } });
-    expect(await people()).toEqual([{ phone: '5125550123', first_name: 'Ann', disabled: 0, tags: 'vip' }]);
+    expect(await people()).toEqual([{ phone: '5125550123', first_name: 'Ann', disabled: 1, tags: 'vip' }]);
     expect(await messages()).toEqual([
       {
         kind: 6,
@@ -72,11 +72,9 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
       },
     ]);
     expect(await all('select event, words, actor, channel from consent_event where account_id = $1')).toEqual([
-      { event: 'opt-in', words: 'Added by hand (manual)', actor: `user:${owner.userId}`, channel: 'web' },
+      { event: 'asked', words: 'Added by hand (manual)', actor: `user:${owner.userId}`, channel: 'web' },
     ]);
-    expect(await all('select type, phone, keyword from activity where account_id = $1')).toEqual([
-      { type: 'subscriber-register', phone: '5125550123', keyword },
-    ]);
+    expect(await all('select type from activity where account_id = $1')).toEqual([]);
   });
 
   it('adds several, each once, and names the one that is not a phone number, such as a heading', async () => {
@@ -88,16 +86,28 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
     });
     expect(await people()).toEqual([]);
     const good = await add({ phone: '5125550101, (512) 555-0102,5125550101', multiuser: '1' });
-    expect(good.body.message).toBe('Multiple subscribers were added to your list.');
+    expect(good.body.message).toBe(
+      'Multiple subscribers were added to your list. They are pending until they reply YES.',
+    );
     expect((await people()).map(({ phone }) => phone)).toEqual(['5125550101', '5125550102']);
     expect(
       (await add({ phone: Array.from({ length: 51 }, (_, n) => 5125550200 + n).join(), multiuser: '1' })).status,
     ).toBe(422);
   });
 
-  it('sends the first message after the confirmation request, with its picture', async () => {
+  it('sends the first message after the YES, with its picture', async () => {
     const picture = new Blob([new Uint8Array(await png())], { type: 'image/png' });
     expect((await add({ message: 'Welcome in', segments: '1' }, { file: picture })).status).toBe(200);
+    expect(await messages()).toHaveLength(1);
+    await t.deps.receiver.inbound({
+      providerId: randomUUID(),
+      from: '5125550123',
+      to: t.deps.config.shortcode,
+      body: 'yes',
+      media: [],
+      at: new Date(),
+    });
+    expect(await messages()).toHaveLength(2);
     expect((await messages()).at(-1)).toMatchObject({ kind: 6, body: 'Welcome in', segments: 3, media: true });
     expect(
       (await add({ phone: '5125550124', message: 'x'.repeat(161), segments: '1' })).body.data.fields,
@@ -119,11 +129,13 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
   it.each([
     ['EXPIRED', { endAt: new Date(Date.now() - 1000) }],
     ['UNPAID', { paid: false }],
-  ])('requests no confirmation if the account may not send: %s', async (text, options) => {
+  ])('adds nobody if the account may not ask: %s', async (text, options) => {
     const unable = await t.createOwner(options);
     await createList(t, unable, text);
-    expect((await add({ keyword: text, message: 'Hello' }, { user: unable })).status).toBe(200);
+    const answer = await add({ keyword: text, message: 'Hello' }, { user: unable });
+    expect(answer.body.data.id).toBe('subscription_expired');
     expect(await all('select id from message where account_id = $1', [unable.accountId])).toEqual([]);
+    expect(await all('select id from subscriber where account_id = $1', [unable.accountId])).toEqual([]);
   });
 
   it('adds once when the same post comes twice, concurrently or later', async () => {
@@ -163,7 +175,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
       ),
     ).toEqual([
       {
-        event: 'opt-in',
+        event: 'asked',
         words: 'Added by hand (manual)',
         actor: `user:${owner.userId}`,
         channel: 'web',
@@ -214,14 +226,12 @@ describe('NO declines the confirmation request', () => {
         "select event, words, actor, channel, inbound_id from consent_event where account_id = $1 and event = 'opt-out'",
       ),
     ).toEqual(
-      Array.from({ length: 2 }, () => ({
-        event: 'opt-out',
-        words: 'No thanks',
-        actor: 'phone',
-        channel: 'sms',
-        inbound_id: row?.id,
-      })),
+      // One of the account: nobody was subscribed.
+      [{ event: 'opt-out', words: 'No thanks', actor: 'phone', channel: 'sms', inbound_id: row?.id }],
     );
+    expect(
+      await all('select distinct pending_until, disabled_at is not null as left from subscriber where account_id = $1'),
+    ).toEqual([{ pending_until: null, left: true }]);
     expect(await answers(phone)).toEqual([{ body: expect.stringMatching(/^Iron Gym: You are unsubscribed/) }]);
     // The question is answered, so another NO is a reply.
     expect(await text(phone, 'no')).not.toMatchObject({ decision: 'opt-out' });
@@ -298,23 +308,28 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('asks a phone to confirm three times an hour, whatever number of accounts add it, and says when it does not', async () => {
+  it('asks a phone to confirm three times an hour, whatever number of accounts add it, and adds nobody whom it may not ask', async () => {
     for (let asked = 0; asked < 3; asked += 1) {
       const user = await t.createOwner();
       const list = `ASK${user.accountId}`;
       await createList(t, user, list);
-      expect((await add({ keyword: list }, { user })).body.message).toMatch(/has been added\.$/);
+      expect((await add({ keyword: list }, { user })).body.message).toMatch(/until they reply YES\.$/);
     }
-    expect((await add({})).body.message).toBe(
-      'Subscriber with phone (512) 555-0123 has been added. This person was not asked to confirm, because a phone gets at most 3 automatic texts an hour and 6 a day.',
-    );
-    expect(await people()).toHaveLength(1);
-    expect(await messages()).toEqual([]);
-    expect((await add({ phone: '5125550123,5125550199', multiuser: '1', keyword: keyword })).status).toBe(409);
+    const text =
+      'This person cannot be asked to confirm now, because a phone gets at most 3 automatic texts an hour and 6 a day. Try again later.';
+    expect((await add({})).body.data).toMatchObject({ id: 'too_many_texts', fields: { phone: text } });
+    const several = await add({ phone: '5125550123,5125550199', multiuser: '1', keyword });
+    expect(several.body.data.fields).toEqual({ phone: `(512) 555-0123: ${text}` });
+    expect([await people(), await messages()]).toEqual([[], []]);
   });
 
   it('reports that a phone is already subscribed', async () => {
     await add({});
+    expect((await add({ first_name: 'Other' })).body.data).toMatchObject({
+      id: 'subscriber_pending',
+      fields: { phone: SUBSCRIBER_MESSAGES.pending },
+    });
+    await all('update subscriber set disabled = 0, pending_until = null where account_id = $1');
     const again = await add({ first_name: 'Other' });
     expect(again.status).toBe(409);
     expect(again.body.data).toMatchObject({ id: 'subscriber_exists', fields: { phone: SUBSCRIBER_MESSAGES.exists } });
@@ -324,7 +339,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
   it('never resubscribes a phone that opted out, whatever happened to the subscriber since', async () => {
     await add({});
     const states = [
-      'update subscriber set disabled = 1 where account_id = $1',
+      'update subscriber set disabled = 1, disabled_at = now(), pending_until = null where account_id = $1',
       'update subscriber set disabled = 0, deleted = true where account_id = $1',
     ];
     await all('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, 0, $3)', [

@@ -25,6 +25,7 @@ import {
   recordConsent,
   removeWritten,
   resubscribe,
+  returnToWaiting,
   type Resubscribed,
   storedSubscriber,
   takeUndo,
@@ -39,8 +40,8 @@ import { subscriberOf } from './subscriber-history.service';
 type Unsubscribed = z.output<typeof unsubscribedReply>;
 
 async function shown(tx: Tx, session: Session, id: number): Promise<Unsubscribed> {
-  const { disabled, disabled_at, modified_at } = presentSubscriber(await subscriberOf(tx, session, id));
-  return { id, disabled, disabled_at, modified_at };
+  const { disabled, disabled_at, pending_until, modified_at } = presentSubscriber(await subscriberOf(tx, session, id));
+  return { id, disabled, disabled_at, pending_until, modified_at };
 }
 
 /** PUT subscribers/{id}/unsubscribe (API-041); an unsubscribed subscriber stays unchanged. */
@@ -133,6 +134,7 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
     throw new AppError('opted_out', SUBSCRIBER_MESSAGES.optedOut);
   const back = await resubscribe(tx, accountId, id, undo);
+  await returnToWaiting(tx, accountId, phone, undo.moment);
   await optedOut.undo(tx, { accountId, subscribers: back, moment: undo.moment });
   const changes = back.map((row) => ({ ...row, accountId, phone }));
   const bare = back.length > 0 ? [] : [{ accountId, phone, keywordId: WHOLE_ACCOUNT }];

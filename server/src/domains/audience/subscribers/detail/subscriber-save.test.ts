@@ -220,7 +220,13 @@ describe('API-041, API-042, PERM-005, SUBS-045, ENG-028: unsubscribing', () => {
     const { id, phone } = await add();
     const { status, body } = await t.call(owner, 'PUT', `subscribers/${id}/unsubscribe`);
     expect([status, body.message]).toEqual([200, `Subscriber ${formatted(phone)} successfully unsubscribed.`]);
-    expect(body.data).toEqual({ id, disabled: 1, disabled_at: expect.any(String), modified_at: expect.any(String) });
+    expect(body.data).toEqual({
+      id,
+      disabled: 1,
+      disabled_at: expect.any(String),
+      pending_until: null,
+      modified_at: expect.any(String),
+    });
     expect(await suppressed(phone)).toBe(true);
     expect(await events(phone)).toEqual([
       expect.objectContaining({

@@ -260,6 +260,7 @@ describe('API-036: GET subscribers/{id}', () => {
       keyword_id: pizza,
       disabled: 0,
       disabled_at: null,
+      pending_until: null,
       deleted: false,
       added_at: '2025-01-01T19:04:05-08:00',
       subscribed_at: null,

@@ -1,0 +1,131 @@
+import { ageBy } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import {
+  type AgeQuestion,
+  consentEvents,
+  notifySubscribers,
+  openAgeQuestion,
+  recordConsent,
+  refuseAge,
+  takeQuestion,
+} from '../../consent';
+import { afterConfirmation, joinAll, joinKeywords } from '../../keywords';
+import {
+  type Decision,
+  type InboundDeps,
+  type InboundResult,
+  type InboundRow,
+  type InboundText,
+  nextInboundIds,
+  resultOf,
+  senders,
+  storeInbound,
+} from '../../texting';
+import { enqueueAnswer } from '../answers/answer';
+import { saysNo, saysYes } from '../reading/control-words';
+import { BIRTHDAY_TOLD, tooYoungAnswer } from './age-texts';
+
+/** What a text says about the age that was asked. */
+type Told = 'of-age' | 'too-young' | 'no' | 'unreadable';
+
+function told(said: string, { way, minAge }: AgeQuestion, now: Date): { told: Told; birthday: boolean } {
+  const age = ageBy(said, now);
+  if (age !== null) return { told: age >= minAge ? 'of-age' : 'too-young', birthday: true };
+  if (saysNo(said)) return { told: 'no', birthday: false };
+  return { told: way === 'of-age' && saysYes(said) ? 'of-age' : 'unreadable', birthday: false };
+}
+
+/** Whether a text that was read like this may be the answer to the account's question. */
+function mayAnswerTo(decision: Decision, accountId: number, birthday: boolean): boolean {
+  switch (decision.kind) {
+    case 'reply':
+      return birthday || decision.route.accountId === accountId;
+    case 'unrouted':
+      return true;
+    case 'opt-in':
+      return decision.accountId === accountId;
+    case 'opt-out':
+      return decision.scope === 'account' && decision.accountId === accountId;
+    case 'keyword':
+      return birthday && decision.match === 'first-word';
+    case 'help':
+      return false;
+  }
+}
+
+/** Of age: the phone joins, with everything that a join by keyword brings. */
+async function join(
+  tx: Tx,
+  deps: InboundDeps,
+  message: InboundText,
+  question: AgeQuestion,
+): Promise<InboundResult | null> {
+  const { inbound, canonical } = message;
+  const keyword = (await joinKeywords(tx, [question.canonical])).find(({ id }) => id === question.keywordId);
+  if (!keyword) return null;
+  const asked = await takeQuestion(tx, question.subscriberId);
+  const joined = (await joinAll(tx, deps, [{ inbound, canonical, keyword, match: 'age' }])).get(inbound.providerId);
+  if (joined && asked) await afterConfirmation(tx, [asked]);
+  return joined ?? null;
+}
+
+/** Too young, or so said: nobody joins, and one polite text says why. */
+async function refuse(
+  tx: Tx,
+  deps: InboundDeps,
+  { inbound, canonical }: InboundText,
+  { subscriberId, accountId, keywordId, phone, minAge }: AgeQuestion,
+): Promise<InboundResult> {
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
+  await refuseAge(tx, subscriberId);
+  const { messageId, evidence } = await enqueueAnswer(
+    tx,
+    phone,
+    tooYoungAnswer(deps.config, await senders(tx, [accountId]), minAge),
+  );
+  const row: InboundRow = {
+    ...{ id, accountId, keywordId, subscriberId, decision: 'keyword', rule: 'age' },
+    evidence: { age: 'too-young', ...evidence },
+  };
+  await storeInbound(tx, [{ inbound, canonical, row }]);
+  await notifySubscribers(tx, [{ id: subscriberId, accountId, keywordId }]);
+  return resultOf(row, messageId);
+}
+
+/** What the ledger says about an age. */
+const WORDS = {
+  'of-age': (age: number, how: string) => `${age} or over, ${how}`,
+  'too-young': (age: number) => `younger than ${age}, by a birthday`,
+  no: (age: number) => `NO to being ${age} or over`,
+} as const;
+
+/**
+ * The open question for this phone's age that a text answers, if it does; only its outcome is kept of a birthday. An answer that
+ * nobody can read is null here, and `question` says what to ask once more.
+ */
+export async function tellAge(
+  tx: Tx,
+  deps: InboundDeps,
+  message: InboundText,
+  decision: Decision,
+  now: Date,
+): Promise<{ question: AgeQuestion; result: InboundResult | null } | null> {
+  const question = await openAgeQuestion(tx, message.inbound.from);
+  if (!question) return null;
+  const read = told(message.said, question, now);
+  if (!mayAnswerTo(decision, question.accountId, read.birthday)) return null;
+  if (read.told === 'unreadable') return { question, result: null };
+  const kept = read.birthday
+    ? { ...message, inbound: { ...message.inbound, body: BIRTHDAY_TOLD }, canonical: '' }
+    : message;
+  const { subscriberId: id, accountId, keywordId, phone, minAge } = question;
+  const result = read.told === 'of-age' ? await join(tx, deps, kept, question) : await refuse(tx, deps, kept, question);
+  if (result === null) return null;
+  const how = read.birthday ? 'by a birthday' : `by “${message.said.trim().slice(0, 40)}”`;
+  const event = read.told === 'of-age' ? 'of-age' : 'unconfirmed';
+  await recordConsent(tx, consentEvents(event, [{ id, accountId, phone, keywordId }]), {
+    ...{ words: WORDS[read.told](minAge, how), actor: 'phone', channel: 'sms', inboundId: result.id },
+  });
+  return { question, result };
+}

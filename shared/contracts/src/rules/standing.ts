@@ -1,0 +1,26 @@
+/** What a subscriber's standing is read from. */
+interface Stored {
+  readonly disabled: number;
+  readonly disabled_at: string | null;
+  readonly pending_until: string | null;
+}
+
+/** `pending` was asked to confirm and may still answer; `unconfirmed` did not, and was never subscribed. */
+export type Standing = 'subscribed' | 'unsubscribed' | 'pending' | 'unconfirmed';
+
+export function standingOf({ disabled, disabled_at, pending_until }: Stored): Standing {
+  if (disabled === 0) return 'subscribed';
+  if (pending_until !== null) return 'pending';
+  return disabled_at === null ? 'unconfirmed' : 'unsubscribed';
+}
+
+/** Whether the person was asked, and never subscribed by an answer so far. */
+export const neverWas = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
+
+/** A standing, as screens and files name it. */
+export const STANDINGS: Readonly<Record<Standing, string>> = {
+  subscribed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+  pending: 'Pending',
+  unconfirmed: 'Not confirmed',
+};
