@@ -1,4 +1,4 @@
-import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
+import { endUnansweredHolds, keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
 import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
@@ -44,6 +44,7 @@ const JOBS: readonly Job[] = [
   { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
   { name: 'smart groups', everyMs: MINUTE, run: ({ db }) => keepGroupsMatching(db) },
+  { name: 'unanswered holds', everyMs: MINUTE, run: ({ db }) => endUnansweredHolds(db) },
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
   { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },

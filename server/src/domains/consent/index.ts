@@ -2,6 +2,8 @@
  * Who is subscribed and by which consent: subscribers, suppressions, the consent ledger, activity. The domain's door: other
  * domains and the application import from here only.
  */
+export { endAsked, endDeactivated, endWrongNumber } from './consent/end-consent.service';
+export { type Held, holdPhone, liftHold } from './consent/hold.service';
 export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
 export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
@@ -20,6 +22,15 @@ export {
   recordImportActivity,
   type Said,
 } from './store/consent.repository';
+export {
+  AGING_DAYS,
+  daysRead,
+  lastDayRead,
+  lockReading,
+  markDayRead,
+  storeDeactivated,
+} from './store/deactivation.repository';
+export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
   type RowColumns,
@@ -63,6 +74,7 @@ export {
   resubscribe,
   type Resubscribed,
   takeUndo,
+  UNDO_SECONDS,
   type Undoable,
 } from './store/subscriber-undo.repository';
 export { sortSearchKeys } from './store/search-keys.repository';
@@ -83,4 +95,4 @@ export {
   UNDELIVERABLE_CODES,
 } from './store/undeliverable.repository';
 export { listsOf } from './store/unsubscribe.repository';
-export { CONSENTED, SUBSCRIBED } from './store/join-parts';
+export { CONSENTED, RELEASED, SUBSCRIBED } from './store/join-parts';

@@ -45,6 +45,8 @@ interface PhoneState {
   /** The subscriber; null for a phone that is not subscribed. */
   subscribed: number | null;
   optedOut: boolean;
+  /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
+  deactivated: string | null;
 }
 
 /**
@@ -59,6 +61,8 @@ export function requireAddable(states: readonly PhoneState[], consent: string): 
     throw new AppError('opted_out', named(out, SUBSCRIBER_MESSAGES.optedOut), {
       phone: named(out, SUBSCRIBER_MESSAGES.optedOut),
     });
+  const dead = states.find((one) => one.deactivated !== null);
+  if (dead) throw invalid('phone', named(dead, SUBSCRIBER_MESSAGES.deactivated(dead.deactivated ?? '')));
   const subscribed = states.flatMap(({ subscribed: id, phone }) => (id === null ? [] : [{ id, phone }]));
   const known = states.find((one) => one.subscribed !== null);
   if (known && consent === '')

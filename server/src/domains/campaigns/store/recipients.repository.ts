@@ -1,6 +1,6 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent';
+import { ADDRESSABLE, held } from '../../consent';
 import { reachesCap, textsThatCount, type Caps } from './caps.repository';
 import { shows, type Texts } from './empty-text';
 
@@ -119,7 +119,7 @@ export async function whyNobody(
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
 export type Breakdown = Pick<
   DryRun,
-  'chosen' | 'unsubscribed' | 'undeliverable' | 'suppressed' | 'duplicates' | 'empty' | 'capped' | 'recipients'
+  'chosen' | 'unsubscribed' | 'undeliverable' | 'on_hold' | 'suppressed' | 'duplicates' | 'empty' | 'capped' | 'recipients'
 >;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
@@ -135,19 +135,21 @@ export async function breakDown(
   >(
     `with ${CHOSEN} select every.*, reached.* from
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0) as unsubscribed,
-               count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
+               count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable,
+               count(*) filter (where s.disabled = 0 and s.undeliverable is null and ${held('s')}) as on_hold
         from chosen s where not s.deleted) every,
        (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown,
                count(*) filter (where shown > 0 and not had_enough) as recipients, count(*) filter (where shown > 0 and had_enough) as capped
         from (${phones(texts, caps)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, undeliverable, addressable, shown, capped, recipients } = row;
+  const { chosen, unsubscribed, undeliverable, on_hold, addressable, shown, capped, recipients } = row;
   return {
     chosen,
     unsubscribed,
     undeliverable,
-    suppressed: chosen - unsubscribed - undeliverable - addressable,
+    on_hold,
+    suppressed: chosen - unsubscribed - undeliverable - on_hold - addressable,
     duplicates: shown - recipients - capped,
     empty: addressable - shown,
     capped,

@@ -7,7 +7,16 @@ export interface ConsentEvent {
   phone: string;
   keywordId: number | null;
   subscriberId: number | null;
-  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal';
+  event:
+    | 'opt-in'
+    | 'opt-out'
+    | 'restore'
+    | 'welcome-repeat'
+    | 'renewal'
+    | 'hold'
+    | 'hold-lifted'
+    | 'wrong-number'
+    | 'deactivated';
 }
 
 export interface ConsentSource {

@@ -1,7 +1,8 @@
 import { isPhone } from '@textloom/contracts';
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable, lockPhones } from '../../consent';
+import { clearUndeliverable, liftHold, lockPhones } from '../../consent';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
 import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
 import {
@@ -38,6 +39,7 @@ import { saysYes } from '../reading/control-words';
 import { reactionOf, withDoubt, withoutQuotation } from '../quotes/without-quotation';
 import { readMessage } from '../reading/read';
 import { answeredByProvider, withVerdict } from '../reading/verdict';
+import { holdWrongNumber } from '../leaving/hold-wrong-number';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
 import { handleReaction } from './handle-reaction';
@@ -48,6 +50,8 @@ interface Message {
   deps: InboundDeps;
   inbound: InboundSms;
   canonical: string;
+  /** The person's own words. */
+  said: string;
   facts: PhoneFacts;
 }
 
@@ -137,6 +141,13 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
     : { ...outcome, messageId: answer };
 }
 
+/** Whoever has the phone says that they are not the subscriber: marketing is held, and nothing answers by itself. */
+async function handleWrongNumber(message: Message, route: Route, id: number): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  await holdWrongNumber(message.tx, route.accountId, outcome.conversationId ?? 0, message.inbound, id);
+  return { ...outcome, evidence: { ...outcome.evidence, wrong_number: true } };
+}
+
 /** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
 async function handleAsked(message: Message, route: Route | null, { messageId, near_miss }: Asked): Promise<Outcome> {
   if (route === null) {
@@ -150,7 +161,9 @@ async function handleAsked(message: Message, route: Route | null, { messageId, n
 /** YES to a question is a reply to the account that asked. */
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, inbound } = message;
-  await confirmOptIn(tx, accountId, inbound.from, storable(inbound.body), id);
+  const words = storable(inbound.body);
+  await liftHold(tx, { accountId, phone: inbound.from }, { words, actor: 'phone', channel: 'sms', inboundId: id });
+  await confirmOptIn(tx, accountId, inbound.from, words, id);
   return handleReply(message, { accountId, rule: 'question', evidence: { word } }, 'opt-in');
 }
 
@@ -177,7 +190,9 @@ function handle(
         ? handleStart(message, decision.word, id)
         : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
-      return handlePlainReply(message, decision.route);
+      return saysNotSubscriber(message.said)
+        ? handleWrongNumber(message, decision.route, id)
+        : handlePlainReply(message, decision.route);
     case 'unrouted':
       return handleNobody(message);
   }
@@ -224,9 +239,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   }
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
-  const found = { tx, deps, inbound, canonical, facts };
+  const found = { tx, deps, inbound, canonical, said, facts };
   const isOpen = decision.kind === 'reply' || decision.kind === 'unrouted';
-  const asked = isOpen ? await askNearMiss(tx, deps, message, facts) : null;
+  const asked = isOpen && !saysNotSubscriber(said) ? await askNearMiss(tx, deps, message, facts) : null;
   const { messageId = null, ...row } = asked
     ? await handleAsked(found, decision.kind === 'reply' ? decision.route : null, asked)
     : await handle(found, decision, id);

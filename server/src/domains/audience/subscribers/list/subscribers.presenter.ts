@@ -15,6 +15,7 @@ const optionalDate = (date: Date | null): string | null => (date === null ? null
 export const presentSubscriber = ({ total_sent, total_delivered, ...row }: SubscriberRow): Subscriber => ({
   ...row,
   disabled_at: optionalDate(row.disabled_at),
+  held_at: optionalDate(row.held_at),
   added_at: toApiDate(row.added_at),
   subscribed_at: optionalDate(row.subscribed_at),
   modified_at: optionalDate(row.modified_at),
