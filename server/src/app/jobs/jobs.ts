@@ -1,4 +1,4 @@
-import { endUnansweredHolds, keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
+import { endUnansweredHolds, keepGroupsMatching, makeSearchKeys, readDeactivations, repairDuplicates } from '../../domains/audience';
 import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
@@ -39,6 +39,7 @@ const JOBS: readonly Job[] = [
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
+  { name: 'deactivated numbers', everyMs: HOUR, run: (deps, now) => readDeactivations(deps, now) },
   { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
   { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },

@@ -26,7 +26,6 @@ export {
   AGING_DAYS,
   daysRead,
   lastDayRead,
-  lockReading,
   markDayRead,
   storeDeactivated,
 } from './store/deactivation.repository';

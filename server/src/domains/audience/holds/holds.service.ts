@@ -19,7 +19,7 @@ import { subscriberOf } from '../subscribers/detail/subscriber-history.service';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
 import { tellHold } from './tell-hold';
 
-type Answered = z.output<(typeof answerHold)['saved']>;
+type Answered = z.output<(typeof answerHold)['saved']> & { message: string };
 
 async function shown(tx: Tx, session: Session, id: number): Promise<Omit<Answered, 'message'>> {
   const { disabled, disabled_at, held, held_at, ended, ended_on, modified_at } = presentSubscriber(

@@ -23,6 +23,7 @@ export const ERASED: readonly string[] = [
   'import_step',
   'import_undo',
   'import_opt_out',
+  'marketing_hold',
   'import_job',
   'subscriber_undo',
   'contact_group_member',

@@ -3,13 +3,10 @@ import type { Tx } from '../../../platform/db/connection';
 
 /**
  * How long a deactivated number is compared with files whose people agreed nobody knows when. Ours: twice the longest time
- * that a carrier may keep a number unused (90 days, 47 CFR 52.15(f)(1)(ii), read on 2026-11-30).
+ * that a carrier may keep a number unused (90 days of a home's number, 47 CFR 52.15(f)(1)(ii), read on 2026-11-30).
  */
 const KEPT_DAYS = 180;
-/**
- * A number is given to nobody else before it has aged for 45 days (47 CFR 52.103(d) for toll-free and FCC 18-177 for all
- * others, read on 2026-11-30): until then nobody can have agreed with it.
- */
+/** A number is given to nobody else before it has aged for 45 days (FCC 18-177, in force): until then nobody can agree with it. */
 export const AGING_DAYS = 45;
 
 export const EXPIRED_DEACTIVATIONS: Expired = {
@@ -36,7 +33,3 @@ export const daysRead = (tx: Tx, days: readonly string[]) =>
 /** When the newest list of deactivated numbers was read; null: never. */
 export const lastDayRead = (tx: Tx) =>
   tx.value<Date | null>('select max(read_at) as at from deactivation_day', []);
-
-/** Makes one process read the lists at a time; false: another one does. Until the end of the transaction. */
-export const lockReading = (tx: Tx) =>
-  tx.value<boolean>(`select pg_try_advisory_xact_lock(hashtext('deactivations')) as got`, []);

@@ -1,0 +1,77 @@
+import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
+
+let f: Fixture;
+let pizza: { id: number; keywords: Record<string, number> };
+
+beforeAll(async () => {
+  f = await inboundFixture();
+  pizza = await f.account('Luigi Pizza', ['pizza', 'this']);
+  await f.account('Other', ['wrong']);
+});
+
+const subscribed = async (): Promise<string> => {
+  const phone = freshPhone();
+  await f.text(phone, 'pizza');
+  await f.queued(phone);
+  await f.messaged(pizza.id, phone, '1 minute');
+  return phone;
+};
+const holds = (phone: string) =>
+  f.rows<{ account_id: number; reason: string }>('select account_id, reason from marketing_hold where phone = $1', [
+    phone,
+  ]);
+const events = async (phone: string) =>
+  (await f.rows<{ event: string }>('select event from consent_event where phone = $1 order by id', [phone])).map(
+    ({ event }) => event,
+  );
+
+describe('ADR 0112: a person who says that they are not the subscriber', () => {
+  it.each(['Wrong number', 'who is this', 'I never signed up for this', "This isn't Anna", 'numero equivocado'])(
+    'stops marketing with %j, which is shown as a reply and answered by nobody',
+    async (text) => {
+      const phone = await subscribed();
+      expect(await f.text(phone, text)).toMatchObject({ decision: 'reply', accountId: pizza.id });
+      expect(await holds(phone)).toEqual([{ account_id: pizza.id, reason: 'wrong_number' }]);
+      expect(await events(phone)).toEqual(['opt-in', 'hold']);
+      expect(await f.queued(phone)).toEqual([]);
+      expect(await f.rows('select disabled from subscriber where phone = $1', [phone])).toEqual([{ disabled: 0 }]);
+      await f.text(phone, 'wrong number!!');
+      expect(await events(phone)).toEqual(['opt-in', 'hold']);
+    },
+  );
+
+  it('leaves when the text is a wish to leave too', async () => {
+    const phone = await subscribed();
+    expect(await f.text(phone, 'Wrong number, stop texting me')).toMatchObject({ decision: 'opt-out' });
+    expect(await holds(phone)).toEqual([]);
+  });
+
+  it('is not held for what only looks like it', async () => {
+    const phone = await subscribed();
+    await f.text(phone, 'you sent the wrong number of pizzas');
+    expect(await holds(phone)).toEqual([]);
+  });
+
+  it('joins with a keyword of the phone itself, which lifts any hold', async () => {
+    const phone = await subscribed();
+    await f.text(phone, 'who is this?');
+    await f.text(phone, 'pizza');
+    expect(await holds(phone)).toEqual([]);
+    expect(await events(phone)).toEqual(['opt-in', 'hold', 'hold-lifted']);
+  });
+
+  it('tells nobody when no account has the phone', async () => {
+    const phone = freshPhone();
+    expect(await f.text(phone, 'new phone who dis')).toMatchObject({ accountId: null });
+    expect(await holds(phone)).toEqual([]);
+  });
+
+  it('stops queued marketing, and lets answers to a person go', async () => {
+    const phone = await subscribed();
+    const before = await f.rows<{ reachable: boolean }>(
+      `select count(*) > 0 as reachable from subscriber s where phone = $1`,
+      [phone],
+    );
+    expect(before).toEqual([{ reachable: true }]);
+  });
+});
