@@ -39,7 +39,9 @@ export async function carrierSimulator(
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
-  await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), { prefix: '/carrier' });
+  await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), {
+    prefix: '/carrier',
+  });
   const guarded =
     (routes: (scope: FastifyInstance) => Promise<void> | void) =>
     async (scope: FastifyInstance): Promise<void> => {

@@ -51,6 +51,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   chosen: 120,
   unsubscribed: 0,
   suppressed: 0,
+  on_hold: 0,
   undeliverable: 0,
   empty: 0,
   capped: 0,

@@ -103,7 +103,10 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
     { kind: 'refused-address' },
   ],
   'platform/providers/carrier/twilio.deactivations.ts': [
-    () => withTwilio((gateway) => failed(gateway.deactivations?.('2026-11-28', async () => undefined) ?? Promise.resolve())),
+    () =>
+      withTwilio((gateway) =>
+        failed(gateway.deactivations?.('2026-11-28', async () => undefined) ?? Promise.resolve()),
+      ),
     'failed',
   ],
   'platform/providers/cards/stripe.cards.ts': [

@@ -7,6 +7,7 @@ export const TEXTS = catalogue({
   /** People who get no message, by reason. */
   optedOut: 'Opted out',
   unreachable: 'Cannot be reached',
+  onHold: 'On hold',
   empty: 'Text is empty for them',
   capped: 'Had enough texts already',
   duplicates: 'Same phone chosen twice',

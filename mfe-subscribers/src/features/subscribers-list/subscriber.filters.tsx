@@ -1,5 +1,5 @@
 import type { ListState } from '@textloom/kit';
-import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
+import { chosenFrom, DatesBy, FilterSelect, KeywordBy, SelectBy, type ChipTexts } from '@textloom/ui';
 import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
 import { FieldBy, FIELD_FILTERS } from '../../components/custom-fields/field-filter';
 import { MESSAGES } from '../../messages';
@@ -11,6 +11,7 @@ export const SUBSCRIBER_FILTERS = {
   ...FIELD_FILTERS,
   disabled: '' as '' | '0' | '1',
   subscription: '' as '' | '0' | '1',
+  held: '' as '' | 'any' | 'wrong_number' | 'asked_to_leave',
   'added_at-start': '',
   'added_at-end': '',
 };
@@ -19,6 +20,7 @@ export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
 export const FILTER_CHOICES = {
   disabled: ['0', '1'],
   subscription: ['0', '1'],
+  held: ['any', 'wrong_number', 'asked_to_leave'],
   withname: ['true'],
   duplicates: ['true'],
 };
@@ -29,6 +31,13 @@ const SUBSCRIPTIONS = [
   { value: '1', label: TEXTS.no },
 ];
 
+const HELD = [
+  { value: '', label: MESSAGES.all },
+  { value: 'any', label: TEXTS.onHold },
+  { value: 'wrong_number', label: TEXTS.saysNotSubscriber },
+  { value: 'asked_to_leave', label: TEXTS.askedToLeave },
+];
+
 const subscription = chosenFrom(TEXTS.subscription, SUBSCRIPTIONS);
 /** How the filters are named above the list. */
 export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
@@ -36,6 +45,7 @@ export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
   'added_at-end': TEXTS.dateEnteredTo,
   disabled: subscription,
   subscription,
+  held: chosenFrom(TEXTS.hold, HELD),
   ...PERSON_CHIPS,
 };
 
@@ -52,6 +62,7 @@ export function SubscriberFilterFields({ state }: { state: ListState<SubscriberF
         onChange={(next) => state.set({ disabled: next as SubscriberFilters['disabled'], subscription: '' })}
         options={SUBSCRIPTIONS}
       />
+      <SelectBy state={state} name="held" label={TEXTS.hold} options={HELD} />
       <PersonFilters state={state} />
       <FieldBy state={state} />
     </>

@@ -1,4 +1,10 @@
-import { endUnansweredHolds, keepGroupsMatching, makeSearchKeys, readDeactivations, repairDuplicates } from '../../domains/audience';
+import {
+  endUnansweredHolds,
+  keepGroupsMatching,
+  makeSearchKeys,
+  readDeactivations,
+  repairDuplicates,
+} from '../../domains/audience';
 import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';

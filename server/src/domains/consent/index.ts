@@ -22,13 +22,7 @@ export {
   recordImportActivity,
   type Said,
 } from './store/consent.repository';
-export {
-  AGING_DAYS,
-  daysRead,
-  lastDayRead,
-  markDayRead,
-  storeDeactivated,
-} from './store/deactivation.repository';
+export { AGING_DAYS, daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
 export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
 export {
   findPhones,

@@ -119,7 +119,11 @@ describe('ADR 0112: PUT subscribers/{id}/hold, the answer', () => {
   it('removes a wrong number without suppressing the next owner of the number', async () => {
     const { id, phone } = await person();
     await wrongNumber(phone);
-    expect((await answer(owner, id, 'end')).body.data).toMatchObject({ disabled: 1, held: null, ended: 'wrong_number' });
+    expect((await answer(owner, id, 'end')).body.data).toMatchObject({
+      disabled: 1,
+      held: null,
+      ended: 'wrong_number',
+    });
     expect(await suppressed(phone)).toEqual([]);
     expect((await ledger(phone)).at(-1)).toMatch(/^wrong-number user:\d+: Removed as a wrong number by /);
     const form = { phone, keyword: 'PIZZA', from: 'Sam', captcha: '' };

@@ -1,4 +1,5 @@
-import { isCalendarDay,
+import {
+  isCalendarDay,
   DETAIL_FIELDS,
   PEOPLE_NAMED,
   ROWS_OF_REASON,

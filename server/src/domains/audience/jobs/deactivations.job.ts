@@ -62,7 +62,6 @@ export async function readDeactivations({ db, gateway, log }: DeactivationDeps, 
   }
   // Without any list the account may have no access at all: that must not look like days without numbers.
   const late = new Date(now.getTime() - LATE_DAYS * DAY_MS).toISOString().slice(0, 10);
-  for (const day of any ? missing.filter((one) => one < late) : [])
-    await db.asEngine((tx) => markDayRead(tx, day, 0));
+  for (const day of any ? missing.filter((one) => one < late) : []) await db.asEngine((tx) => markDayRead(tx, day, 0));
   return ended;
 }

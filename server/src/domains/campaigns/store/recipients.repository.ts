@@ -119,7 +119,15 @@ export async function whyNobody(
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
 export type Breakdown = Pick<
   DryRun,
-  'chosen' | 'unsubscribed' | 'undeliverable' | 'on_hold' | 'suppressed' | 'duplicates' | 'empty' | 'capped' | 'recipients'
+  | 'chosen'
+  | 'unsubscribed'
+  | 'undeliverable'
+  | 'on_hold'
+  | 'suppressed'
+  | 'duplicates'
+  | 'empty'
+  | 'capped'
+  | 'recipients'
 >;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */

@@ -31,5 +31,4 @@ export const daysRead = (tx: Tx, days: readonly string[]) =>
   tx.values<string>('select day::text from deactivation_day where day = any($1::date[])', [days]);
 
 /** When the newest list of deactivated numbers was read; null: never. */
-export const lastDayRead = (tx: Tx) =>
-  tx.value<Date | null>('select max(read_at) as at from deactivation_day', []);
+export const lastDayRead = (tx: Tx) => tx.value<Date | null>('select max(read_at) as at from deactivation_day', []);

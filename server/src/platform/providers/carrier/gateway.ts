@@ -46,11 +46,7 @@ export interface Gateway {
    * Reads the numbers that carriers deactivated on a day (YYYY-MM-DD) in sets, of ten digits each; `take` stores a set before
    * the next one is read. Throws `GatewayUnavailable`. Undefined where a link has no such list (SMPP).
    */
-  deactivations?(
-    day: string,
-    take: (phones: string[]) => Promise<void>,
-    signal?: AbortSignal,
-  ): Promise<Deactivations>;
+  deactivations?(day: string, take: (phones: string[]) => Promise<void>, signal?: AbortSignal): Promise<Deactivations>;
 
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadReceipt(request: WebhookRequest): Receipt;
