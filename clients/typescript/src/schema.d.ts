@@ -695,6 +695,14 @@ export interface operations {
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
+              /** @default null */
+              held: ('wrong_number' | 'asked_to_leave') | null;
+              /** @default null */
+              held_at: string | null;
+              /** @default null */
+              ended: ('wrong_number' | 'deactivated') | null;
+              /** @default null */
+              ended_on: string | null;
               /** @default {} */
               values: {
                 [key: string]: string;
@@ -886,6 +894,14 @@ export interface operations {
             subscribed_at: string | null;
             modified_at: string | null;
             undeliverable: number | null;
+            /** @default null */
+            held: ('wrong_number' | 'asked_to_leave') | null;
+            /** @default null */
+            held_at: string | null;
+            /** @default null */
+            ended: ('wrong_number' | 'deactivated') | null;
+            /** @default null */
+            ended_on: string | null;
             /** @default {} */
             values: {
               [key: string]: string;
@@ -2243,6 +2259,14 @@ export interface operations {
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
+              /** @default null */
+              held: ('wrong_number' | 'asked_to_leave') | null;
+              /** @default null */
+              held_at: string | null;
+              /** @default null */
+              ended: ('wrong_number' | 'deactivated') | null;
+              /** @default null */
+              ended_on: string | null;
               /** @default {} */
               values: {
                 [key: string]: string;

@@ -100,7 +100,12 @@ async function perform(phone: string, act: Act): Promise<void> {
 }
 
 const stateOf = async (phone: string): Promise<Model> => {
-  const [row] = await f.rows<{ subscribed: boolean; suppressed: boolean; reason: 'wrong_number' | null; hours: number }>(
+  const [row] = await f.rows<{
+    subscribed: boolean;
+    suppressed: boolean;
+    reason: 'wrong_number' | null;
+    hours: number;
+  }>(
     `select exists (select from subscriber where phone = $1 and disabled = 0) as subscribed,
        exists (select from suppression where phone = $1) as suppressed,
        (select reason from marketing_hold where phone = $1) as reason,

@@ -58,7 +58,9 @@ let nextPhone = 5_125_570_100;
 const person = async (subscribedAt: string): Promise<{ id: number; phone: string }> => {
   nextPhone += 1;
   const [id = 0] = await createSubscribers(app.db, owner, keyword, 1, nextPhone);
-  await app.db.asEngine((tx) => tx.execute('update subscriber set subscribed_at = $2 where id = $1', [id, subscribedAt]));
+  await app.db.asEngine((tx) =>
+    tx.execute('update subscriber set subscribed_at = $2 where id = $1', [id, subscribedAt]),
+  );
   return { id, phone: String(nextPhone) };
 };
 const shown = async (id: number) => (await app.call(owner, 'GET', `subscribers/${id}`)).body.data;
@@ -90,7 +92,9 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     await run();
     const [resource] = asked.filter(({ path }) => path === '/v1/Deactivations');
     expect(resource?.authorization).toBe(`Basic ${Buffer.from(`${SID}:secret`).toString('base64')}`);
-    expect(asked.filter(({ path }) => path === '/files').map(({ authorization }) => authorization)).toEqual([undefined]);
+    expect(asked.filter(({ path }) => path === '/files').map(({ authorization }) => authorization)).toEqual([
+      undefined,
+    ]);
   });
 
   it('are read once for each day, and a day that broke off is read again', async () => {

@@ -1,3 +1,6 @@
+import { KIND } from '../../texting/kinds';
+import { claimQueue } from '../../texting/store/single.repository';
+import { singleQueue } from '../../texting/store/single-queue';
 import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
 
 let f: Fixture;
@@ -66,12 +69,33 @@ describe('ADR 0112: a person who says that they are not the subscriber', () => {
     expect(await holds(phone)).toEqual([]);
   });
 
-  it('stops queued marketing, and lets answers to a person go', async () => {
+  it('stops queued marketing, and lets what the person asked for and what a person wrote go', async () => {
     const phone = await subscribed();
-    const before = await f.rows<{ reachable: boolean }>(
-      `select count(*) > 0 as reachable from subscriber s where phone = $1`,
-      [phone],
+    const kinds = [KIND.sequence, KIND.autoAnswer, KIND.first, KIND.reply, KIND.welcome, KIND.answer];
+    const queued = await f.rows<{ id: number }>(
+      `with m as (
+         insert into message (account_id, kind, phone, body, segments) select $1, k, $2, 'x', 1 from unnest($3::int[]) k returning id
+       ) insert into send_queue (message_id, account_id, lane) select id, $1, 4 from m returning message_id as id`,
+      [pizza.id, phone, kinds],
     );
-    expect(before).toEqual([{ reachable: true }]);
+    await f.text(phone, 'who is this');
+    const claimed = await f.db.asEngine((tx) =>
+      claimQueue(tx, 'w', {
+        queue: singleQueue(f.db),
+        limit: 1_000,
+        wanted: 'all',
+        leaseMs: 60_000,
+        lateMs: 0,
+        validityMs: 36_000_000,
+      }),
+    );
+    const ids = new Set(queued.map(({ id }) => id));
+    const own = claimed.filter(({ id }) => ids.has(id));
+    expect(own.filter(({ allowed }) => allowed).map(({ kind }) => kind)).toEqual([
+      KIND.reply,
+      KIND.welcome,
+      KIND.answer,
+    ]);
+    expect(own).toHaveLength(kinds.length);
   });
 });
