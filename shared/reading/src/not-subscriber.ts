@@ -15,16 +15,8 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   ...{ YOUVE: 'YOU HAVE', IVE: 'I HAVE', YOURE: 'YOU ARE', NAMES: 'NAME IS', U: 'YOU', UR: 'YOUR', R: 'ARE' },
   ...{ YALL: 'YOU', DIS: 'THIS', DAT: 'THAT', DIZ: 'THIS', IDK: 'I DO NOT KNOW', DUNNO: 'DO NOT KNOW', NVR: 'NEVER' },
   ...{ NBR: 'NUMBER', NUM: 'NUMBER', NMBR: 'NUMBER', NR: 'NUMBER', CELLPHONE: 'PHONE' },
-  ...{
-    CALLIN: 'CALLING',
-    TEXTIN: 'TEXTING',
-    KNO: 'KNOW',
-    WRONGNUMBER: 'WRONG NUMBER',
-    '4': 'FOR',
-    '2': 'TO',
-    WRNG: 'WRONG',
-    GOTTEN: 'GOT',
-  },
+  ...{ CALLIN: 'CALLING', TEXTIN: 'TEXTING', KNO: 'KNOW', GOTTEN: 'GOT', 4: 'FOR', 2: 'TO' },
+  ...{ WRNG: 'WRONG', WRONGNUMBER: 'WRONG NUMBER' },
   ...{ UD: 'USTED', KIEN: 'QUIEN', Q: 'QUE', CONOSCO: 'CONOZCO', AKI: 'AQUI' },
 };
 
@@ -81,8 +73,8 @@ const compiled = (): RegExp[] =>
     return new RegExp(source, 'u');
   }));
 
-/** A text of more characters than three messages says more than that. */
-const MAX_LENGTH = 480;
+/** Characters that are read: whoever is not the subscriber says so in the first three messages. */
+const READ = 480;
 
 /** The clauses of a text in the words that phrases are written with. */
 function clausesOf(text: string): string[] {
@@ -111,8 +103,7 @@ function matches(phrase: RegExp, clause: string): boolean {
 
 /** Whether a text says that whoever has the phone is not the subscriber, in English, Spanish or French. */
 export function saysNotSubscriber(text: string): boolean {
-  if (text.length > MAX_LENGTH) return false;
-  const clauses = clausesOf(text);
-  const read = clauses.length > 1 ? [...clauses, clauses.join(' ')] : clauses;
-  return compiled().some((phrase) => read.some((clause) => !OF_THE_WRITER.test(clause) && matches(phrase, clause)));
+  const clauses = clausesOf(text.slice(0, READ));
+  const read = [...clauses, clauses.join(' ')].filter((clause) => !OF_THE_WRITER.test(clause));
+  return compiled().some((phrase) => read.some((clause) => matches(phrase, clause)));
 }
