@@ -25,7 +25,7 @@ const IDLE: ReadonlySet<string> = new Set(
   (
     'HI HELLO HEY HIYA YO SORRY PLEASE PLS PLZ UM UMM UH UHH UHM HMM HM OH OK OKAY LOL LMAO LMFAO HAHA HAHAHA BRO DUDE SIR MAAM ' +
     'MADAM BUDDY HUN HON SWEETIE WELL YEAH YEP YUP ACTUALLY JUST STILL LITERALLY DEFINITELY PROBABLY REALLY HONESTLY CLEARLY ' +
-    'OBVIOUSLY CERTAINLY SURELY APPARENTLY BTW FYI OMG WTF TF HELL FUCK FUCKING FREAKING DAMN HECK PERHAPS MAYBE TOTALLY ' +
+    'OBVIOUSLY CERTAINLY SURELY APPARENTLY BTW FYI OMG WTF TF HELL FUCK FUCKING FREAKING DAMN HECK F EFF PERHAPS MAYBE TOTALLY ' +
     'COMPLETELY ONLY RECENTLY SO AFRAID EXCUSE THANKS THANK UNFORTUNATELY AGAIN ' +
     'HOLA BUENAS BUENOS TARDES DIAS NOCHES PERDON DISCULPE DISCULPA PERDONE OIGA OYE SENOR SENORA GRACIAS AMIGO AMIGA CREO ' +
     'BONJOUR BONSOIR SALUT DESOLE DESOLEE PARDON EXCUSEZ MERCI MONSIEUR MADAME NON'
@@ -76,6 +76,10 @@ const compiled = (): RegExp[] =>
 /** Characters that are read: whoever is not the subscriber says so in the first three messages. */
 const READ = 480;
 
+/** Before a question that is asked politely. */
+const ASKS =
+  /^(?:MAY|CAN|COULD|MIGHT) I (?:ASK|KNOW) |^(?:CAN YOU |COULD YOU )?TELL ME |^MIND (?:IF I ASK|TELLING ME) /;
+
 /** The clauses of a text in the words that phrases are written with. */
 function clausesOf(text: string): string[] {
   return text
@@ -86,7 +90,8 @@ function clausesOf(text: string): string[] {
         .map((word) => spelt(plainWord(word).replaceAll("'", '')))
         .map((word) => WRITTEN_OUT[word] ?? word)
         .filter((word, at, words) => !IDLE.has(word) && !(word === 'THE' && IDLE.has(words[at + 1] ?? '')))
-        .join(' '),
+        .join(' ')
+        .replace(ASKS, ''),
     )
     .filter((clause) => clause !== '');
 }
