@@ -68,7 +68,16 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
   const numbers = [from, shortcode];
   const deactivations = given.deactivations === 'on';
   if (given.kind === 'smpp')
-    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, numbers, deactivations, smpp: smppConfig(env) };
+    return {
+      kind: given.kind,
+      baseUrl: '',
+      accountSid: '',
+      authToken: '',
+      from,
+      numbers,
+      deactivations,
+      smpp: smppConfig(env),
+    };
   if (given.kind === 'twilio') {
     const { accountSid, authToken } = given;
     if (!accountSid || !authToken) {
