@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { handsetRoutes } from './handsets/handsets.routes';
 import { readForms, staticPage, type Guard } from './static-page';
+import { deactivationRoutes } from './carrier/protocol/deactivation.routes';
 import { mediaRoutes } from './carrier/protocol/media.routes';
 import { messageRoutes } from './carrier/protocol/messages.routes';
 import { Reporter } from './carrier/reporter';
@@ -38,6 +39,9 @@ export async function carrierSimulator(
     },
     { prefix: `/carrier/${API_VERSION}` },
   );
+  await app.register(async (scope) => deactivationRoutes(scope, { store, accountSid, authToken }), {
+    prefix: '/carrier',
+  });
   const guarded =
     (routes: (scope: FastifyInstance) => Promise<void> | void) =>
     async (scope: FastifyInstance): Promise<void> => {

@@ -664,6 +664,10 @@ export interface operations {
            *           "subscribed_at": "2026-11-02T14:00:00-08:00",
            *           "modified_at": null,
            *           "undeliverable": null,
+           *           "held": null,
+           *           "held_at": null,
+           *           "ended": null,
+           *           "ended_on": null,
            *           "values": {},
            *           "next_message": [],
            *           "replies": 2,
@@ -701,6 +705,14 @@ export interface operations {
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
+              /** @default null */
+              held: ('wrong_number' | 'asked_to_leave') | null;
+              /** @default null */
+              held_at: string | null;
+              /** @default null */
+              ended: ('wrong_number' | 'deactivated') | null;
+              /** @default null */
+              ended_on: string | null;
               /** @default {} */
               values: {
                 [key: string]: string;
@@ -862,6 +874,10 @@ export interface operations {
            *       "subscribed_at": "2026-11-02T14:00:00-08:00",
            *       "modified_at": null,
            *       "undeliverable": null,
+           *       "held": null,
+           *       "held_at": null,
+           *       "ended": null,
+           *       "ended_on": null,
            *       "values": {},
            *       "next_message": [],
            *       "replies": 2,
@@ -895,6 +911,14 @@ export interface operations {
             subscribed_at: string | null;
             modified_at: string | null;
             undeliverable: number | null;
+            /** @default null */
+            held: ('wrong_number' | 'asked_to_leave') | null;
+            /** @default null */
+            held_at: string | null;
+            /** @default null */
+            ended: ('wrong_number' | 'deactivated') | null;
+            /** @default null */
+            ended_on: string | null;
             /** @default {} */
             values: {
               [key: string]: string;
@@ -2210,6 +2234,10 @@ export interface operations {
            *         "subscribed_at": "2026-11-02T14:00:00-08:00",
            *         "modified_at": null,
            *         "undeliverable": null,
+           *         "held": null,
+           *         "held_at": null,
+           *         "ended": null,
+           *         "ended_on": null,
            *         "values": {},
            *         "next_message": [],
            *         "replies": 2,
@@ -2276,6 +2304,14 @@ export interface operations {
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
+              /** @default null */
+              held: ('wrong_number' | 'asked_to_leave') | null;
+              /** @default null */
+              held_at: string | null;
+              /** @default null */
+              ended: ('wrong_number' | 'deactivated') | null;
+              /** @default null */
+              ended_on: string | null;
               /** @default {} */
               values: {
                 [key: string]: string;

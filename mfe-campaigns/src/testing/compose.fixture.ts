@@ -52,6 +52,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   unsubscribed: 0,
   pending: 0,
   suppressed: 0,
+  on_hold: 0,
   undeliverable: 0,
   empty: 0,
   capped: 0,

@@ -1,7 +1,7 @@
 import { Box, useMediaQuery } from '@mui/material';
 import { formatPhone, type Thread, escapeHtml } from '@textloom/contracts';
-import { useStable, alerts, unsubscribeOne } from '@textloom/kit';
-import { LoadState } from '@textloom/ui';
+import { type HoldChange, useStable, alerts, unsubscribeOne } from '@textloom/kit';
+import { HoldAlert, HoldButton, LoadState } from '@textloom/ui';
 import { useRef, useState } from 'react';
 import { AnswerArea } from './answer-area';
 import { ConversationBar } from '../features/team/conversation-bar';
@@ -67,11 +67,33 @@ function Conversation({ id, thread, open }: { id: string; thread: Thread; open: 
   const onLeave = useLeave(id, subscriber);
   const onForgetOlder = useStable(open.forgetOlder);
   const [picture, setPicture] = useState<string | null>(null);
-  const info = subscriber && <SubscriberInfo subscriber={subscriber} onLeave={onLeave} />;
+  const client = useQueryClient();
+  const may = useCan('subscriber.unsubscribe');
+  const [pressed, setPressed] = useState(false);
+  const onHold = (changed: HoldChange): void => {
+    setPressed(changed.held !== null);
+    client.setQueryData<Thread>(
+      threadKey(id),
+      (now) => now && { ...now, subscriber: now.subscriber && { ...now.subscriber, ...changed } },
+    );
+  };
+  const info = subscriber && (
+    <SubscriberInfo subscriber={subscriber} onLeave={onLeave} onHold={withInfo ? onHold : null} />
+  );
   return (
     <>
       <ThreadHeader subtitle={subtitleOf(thread)} actions={info && !withInfo && <InfoDrawer>{info}</InfoDrawer>} />
       <ConversationBar id={id} thread={thread} leave={open.leave} />
+      {subscriber && !withInfo && !may && (
+        <Box sx={{ px: 2, pt: 1, flex: 'none' }}>
+          <HoldButton person={subscriber} onChange={onHold} />
+        </Box>
+      )}
+      {subscriber?.held != null && (
+        <Box sx={{ px: 2, pt: 2, flex: 'none' }}>
+          <HoldAlert person={subscriber} pressed={pressed} onChange={onHold} />
+        </Box>
+      )}
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex' }}>
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <MessageList items={open.items} older={open.older} onForgetOlder={onForgetOlder} name={nameOf(thread)}>

@@ -24,6 +24,7 @@ export function memoryStore(): SimulatorStore {
         .filter((message) => phone === undefined || message.phone === phone)
         .reverse()
         .slice(offset, offset + limit),
+    usedOn: async () => [],
     addHandset: async () => undefined,
     handsets: async () => [],
     addMedia: async () => undefined,

@@ -102,6 +102,13 @@ const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown
     () => withTwilio(async (gateway) => gateway.fetchMedia?.(`${base}/media/1`, 1_000)),
     { kind: 'refused-address' },
   ],
+  'platform/providers/carrier/twilio.deactivations.ts': [
+    () =>
+      withTwilio((gateway) =>
+        failed(gateway.deactivations?.('2026-11-28', async () => undefined) ?? Promise.resolve()),
+      ),
+    'failed',
+  ],
   'platform/providers/cards/stripe.cards.ts': [
     () => {
       const cards = stripeCards({ secretKey: 'sk_test_1', webhookSecret: 'whsec_1', url: base });

@@ -61,6 +61,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('template', { name: 'T', message: 'M' });
     await insert('auto_answer', { keyword_id: keyword, enabled: false, hours: JSON.stringify(USUAL_HOURS) });
     await insert('suppression', { phone, reason: 'stop' });
+    await insert('marketing_hold', { phone, reason: 'wrong_number' });
     await insert('consent_event', { phone, event: 'opt-in', actor: 'phone', channel: 'sms' });
     await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });
     await insert('send_batch', { campaign_id: campaign, first_id: 1, last_id: 1, size: 1, segments: 1 });

@@ -66,6 +66,12 @@ export function simulatorStore({ engine: pool, listen }: Pick<Database, 'engine'
       const text = `select ${COLUMNS} from simulator.message where sid = $1`;
       return (await pool.query<SimulatedMessage>(text, [sid])).rows[0];
     },
+    /** The numbers with these last digits that a message of the day is from or to. */
+    async usedOn(day: string, digits: string): Promise<string[]> {
+      const text = `select distinct phone from simulator.message where right(phone, 4) = $2
+        and created_at >= $1::date::timestamp at time zone 'utc' and created_at < ($1::date + 1)::timestamp at time zone 'utc' order by 1`;
+      return (await pool.query<{ phone: string }>(text, [day, digits])).rows.map(({ phone }) => phone.slice(-10));
+    },
     /** Newest first. */
     async list({ phone, code, inbound, sentFrom, offset, limit }: MessageFilter) {
       const values = [phone, code, inbound, sentFrom, offset, limit];

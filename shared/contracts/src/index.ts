@@ -110,6 +110,7 @@ export * from './calls/templates';
 export * from './calls/test-message';
 export * from './calls/two-texts';
 export * from './calls/subscriber-save';
+export * from './calls/subscriber-hold';
 export * from './calls/subscriber-leave';
 export * from './calls/coupons';
 export * from './calls/custom-fields';

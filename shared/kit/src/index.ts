@@ -38,6 +38,7 @@ export { useRowSelection, type RowSelection } from './row-selection';
 export { saveFile } from './save-file';
 export { isLongEnough, tryAsPageGrows, useScrollMemory } from './scroll';
 export { FADE_MS, useConfirmedDeletion, useRowDeletion, type RowDeletion, type RowState } from './row-deletion';
+export { answerHoldOf, type HoldChange, holdPerson } from './hold-person';
 export { readId } from './read-id';
 export { randomKey } from './random-key';
 export { useGoOn } from './use-go-on';

@@ -8,6 +8,7 @@ export const TEXTS = catalogue({
   pending: 'Not confirmed yet',
   optedOut: 'Opted out',
   unreachable: 'Cannot be reached',
+  onHold: 'On hold',
   empty: 'Text is empty for them',
   capped: 'Had enough texts already',
   duplicates: 'Same phone chosen twice',

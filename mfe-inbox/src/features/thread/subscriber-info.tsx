@@ -1,7 +1,8 @@
 import { Box, Button, Link as TextLink } from '@mui/material';
 import { formatPhone, neverWas, standingOf, STANDINGS, type Thread } from '@textloom/contracts';
-import { link } from '@textloom/kit';
-import { DateText, Facts, Panel, StatusChip } from '@textloom/ui';
+import { type HoldChange, link } from '@textloom/kit';
+import { useCan } from '@textloom/session';
+import { DateText, Facts, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 
@@ -9,10 +10,13 @@ interface Props {
   subscriber: NonNullable<Thread['subscriber']>;
   /** Null if the person has left, and for users who may not unsubscribe. */
   onLeave: (() => void) | null;
+  /** Null where the button is above the messages. */
+  onHold: ((changed: HoldChange) => void) | null;
 }
 
 /** Subscriber Info box of a thread (INBOX-017 to INBOX-022). */
-export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
+export function SubscriberInfo({ subscriber: s, onLeave, onHold }: Props) {
+  const may = useCan('subscriber.unsubscribe');
   return (
     <Panel
       title={MESSAGES.thread.info}
@@ -38,7 +42,11 @@ export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
           ],
           [
             MESSAGES.thread.status,
-            <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={STANDINGS[standingOf(s)]} />,
+            <StatusChip
+              key="status"
+              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
+              label={holdState(s) ?? STANDINGS[standingOf(s)]}
+            />,
           ],
           s.disabled_at !== null && [
             MESSAGES.thread.unsubscribedOn,
@@ -51,6 +59,11 @@ export function SubscriberInfo({ subscriber: s, onLeave }: Props) {
           <Button size="small" color="error" onClick={onLeave}>
             {MESSAGES.thread.unsubscribe}
           </Button>
+        </Box>
+      )}
+      {!may && onHold && (
+        <Box sx={{ mt: 2 }}>
+          <HoldButton person={s} onChange={onHold} />
         </Box>
       )}
     </Panel>

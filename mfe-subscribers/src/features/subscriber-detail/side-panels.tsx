@@ -10,16 +10,17 @@ import {
   standingOf,
   type Subscriber,
 } from '@textloom/contracts';
-import { alerts, escapeHtml, link, useAction } from '@textloom/kit';
+import { alerts, escapeHtml, type HoldChange, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CountBars, DateText, Facts, Panel, StatusChip } from '@textloom/ui';
+import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { subscriberKey } from '../../api/keys';
+import { subscriberKey, timelineKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
 import { sendMessageTo } from '../../model/send-message';
 import { TEXTS } from './messages';
 
-export const statusText = (subscriber: Subscriber): string => STANDINGS[standingOf(subscriber)];
+export const statusText = (person: Subscriber): string => holdState(person) ?? STANDINGS[standingOf(person)];
 
 /** Why campaigns leave the phone out; the owner may have it texted again. */
 function Undeliverable({ id, code }: { id: number; code: number }) {
@@ -50,14 +51,26 @@ function Undeliverable({ id, code }: { id: number; code: number }) {
 /** SUBS-040, SUBS-041; only owners unsubscribe (PERM-005). */
 export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Subscriber; onUnsubscribe: () => void }) {
   const may = useCan('subscriber.unsubscribe');
+  const client = useQueryClient();
+  const [pressed, setPressed] = useState(false);
+  const changed = (change: HoldChange): void => {
+    setPressed(change.held !== null);
+    client.setQueryData<Subscriber>(subscriberKey(s.id), (row) => row && { ...row, ...change });
+    void client.invalidateQueries({ queryKey: timelineKey(s.id) });
+  };
   const standing = standingOf(s);
-  const unsubscribe = may && s.disabled === 0 && (
-    <Button size="small" color="error" onClick={onUnsubscribe}>
-      {MESSAGES.unsubscribe}
-    </Button>
+  const unsubscribe = may ? (
+    s.disabled === 0 && (
+      <Button size="small" color="error" onClick={onUnsubscribe}>
+        {MESSAGES.unsubscribe}
+      </Button>
+    )
+  ) : (
+    <HoldButton person={s} onChange={changed} />
   );
   return (
     <Panel title={TEXTS.overview} actions={unsubscribe}>
+      <HoldAlert person={s} pressed={pressed} onChange={changed} />
       {s.undeliverable !== null && <Undeliverable id={s.id} code={s.undeliverable} />}
       <Facts
         facts={[
@@ -73,7 +86,11 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
           ],
           [
             MESSAGES.status,
-            <StatusChip key="status" kind={s.disabled ? 'neutral' : 'success'} label={statusText(s)} />,
+            <StatusChip
+              key="status"
+              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
+              label={statusText(s)}
+            />,
           ],
           standing === 'unsubscribed' && [
             TEXTS.unsubscribedOn,

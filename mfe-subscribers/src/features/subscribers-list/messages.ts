@@ -27,6 +27,10 @@ export const TEXTS = catalogue({
   dateEnteredFrom: 'Date entered from',
   dateEnteredTo: 'Date entered to',
   subscription: 'Subscription',
+  hold: 'On hold',
+  onHold: 'On hold',
+  saysNotSubscriber: 'Says it is not the subscriber',
+  askedToLeave: 'Asked to leave',
   yes: 'Yes',
   no: 'No',
 

@@ -1,6 +1,6 @@
 import { STANDINGS } from '@textloom/contracts';
 import type { ListState } from '@textloom/kit';
-import { chosenFrom, DatesBy, FilterSelect, KeywordBy, type ChipTexts } from '@textloom/ui';
+import { chosenFrom, DatesBy, FilterSelect, KeywordBy, SelectBy, type ChipTexts } from '@textloom/ui';
 import { PERSON_CHIPS, PERSON_FILTERS, PersonFilters } from '../../components/person-filters';
 import { FieldBy, FIELD_FILTERS } from '../../components/custom-fields/field-filter';
 import { MESSAGES } from '../../messages';
@@ -13,6 +13,7 @@ export const SUBSCRIBER_FILTERS = {
   disabled: '' as '' | '0' | '1',
   subscription: '' as '' | '0' | '1',
   pending: '' as '' | '0' | '1',
+  held: '' as '' | 'any' | 'wrong_number' | 'asked_to_leave',
   'added_at-start': '',
   'added_at-end': '',
 };
@@ -22,6 +23,7 @@ export const FILTER_CHOICES = {
   disabled: ['0', '1'],
   subscription: ['0', '1'],
   pending: ['0', '1'],
+  held: ['any', 'wrong_number', 'asked_to_leave'],
   withname: ['true'],
   duplicates: ['true'],
 };
@@ -37,6 +39,13 @@ const pending = chosenFrom(STANDINGS.pending, [
   { value: '1', label: TEXTS.yes },
   { value: '0', label: TEXTS.no },
 ]);
+const HELD = [
+  { value: '', label: MESSAGES.all },
+  { value: 'any', label: TEXTS.onHold },
+  { value: 'wrong_number', label: TEXTS.saysNotSubscriber },
+  { value: 'asked_to_leave', label: TEXTS.askedToLeave },
+];
+
 const subscription = chosenFrom(TEXTS.subscription, SUBSCRIPTIONS);
 /** How the filters are named above the list. */
 export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
@@ -45,6 +54,7 @@ export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
   disabled: subscription,
   subscription,
   pending,
+  held: chosenFrom(TEXTS.hold, HELD),
   ...PERSON_CHIPS,
 };
 
@@ -67,6 +77,7 @@ export function SubscriberFilterFields({ state }: { state: ListState<SubscriberF
         onChange={(next) => state.set(subscriptionOf(next))}
         options={SUBSCRIPTIONS}
       />
+      <SelectBy state={state} name="held" label={TEXTS.hold} options={HELD} />
       <PersonFilters state={state} />
       <FieldBy state={state} />
     </>

@@ -1,7 +1,7 @@
 import { Box, Link as TextLink } from '@mui/material';
 import { formatPhone, standingOf, STANDINGS, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
+import { DateText, holdState, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
@@ -11,6 +11,10 @@ export const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): str
   `${row.first_name} ${row.last_name}`.trim();
 
 const joined = (row: Subscriber) => <DateText date={row.subscribed_at ?? row.added_at} format="day" />;
+
+/** Shown only if the person left or is on hold. */
+const stateOf = (row: Subscriber): string | null =>
+  holdState(row) ?? (row.disabled === 1 ? STANDINGS[standingOf(row)] : null);
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
@@ -66,10 +70,10 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
     render: (row) => (
       <>
         {joined(row)}
-        {row.disabled === 1 && (
+        {stateOf(row) && (
           <>
             {' · '}
-            <strong>{STANDINGS[standingOf(row)]}</strong>
+            <strong>{stateOf(row)}</strong>
           </>
         )}
       </>
@@ -87,7 +91,7 @@ export const subscriberPhone = (row: Subscriber): PhoneRow => {
       <>
         <WordChip>{row.keyword}</WordChip>
         {name !== '' && formatPhone(row.phone)}
-        {row.disabled === 1 && <strong>{STANDINGS[standingOf(row)]}</strong>}
+        {stateOf(row) && <strong>{stateOf(row)}</strong>}
       </>
     ),
   };

@@ -1,4 +1,10 @@
-import { keepGroupsMatching, makeSearchKeys, repairDuplicates } from '../../domains/audience';
+import {
+  endUnansweredHolds,
+  keepGroupsMatching,
+  makeSearchKeys,
+  readDeactivations,
+  repairDuplicates,
+} from '../../domains/audience';
 import { tellEndingKeys, tellHeld } from '../../domains/accounts';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
@@ -40,11 +46,13 @@ const JOBS: readonly Job[] = [
   { name: 'purge', everyMs: DAY, run: ({ db }) => purgeExpired(db) },
   { name: 'dropped files', everyMs: 20 * SECOND, run: removeDroppedFiles },
   { name: 'missed texts', everyMs: 5 * MINUTE, run: (deps) => fetchMissed(deps) },
+  { name: 'deactivated numbers', everyMs: HOUR, run: (deps, now) => readDeactivations(deps, now) },
   { name: 'accepted messages', everyMs: 15 * MINUTE, run: acceptedJob() },
   { name: 'message months', everyMs: HOUR, run: keepMessageMonths },
   { name: 'erasure', everyMs: DAY, run: billing.eraseDeletedAccounts },
   { name: 'duplicates', everyMs: DAY, run: ({ db }) => repairDuplicates(db) },
   { name: 'smart groups', everyMs: MINUTE, run: ({ db }) => keepGroupsMatching(db) },
+  { name: 'unanswered holds', everyMs: MINUTE, run: ({ db }) => endUnansweredHolds(db) },
   { name: 'search keys', everyMs: MINUTE, run: ({ db }) => makeSearchKeys(db) },
   { name: 'late deliveries', everyMs: 10 * MINUTE, run: giveUpLateDeliveries },
   { name: 'report days', everyMs: 10 * SECOND, run: ({ db }) => foldReportChanges(db) },

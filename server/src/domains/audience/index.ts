@@ -5,6 +5,9 @@
 export { addedByUser, fieldLeaves, groupDeleted, tagged } from './events';
 export { requireCustomFields } from './fields/custom-merges';
 export { keepGroupsMatching } from './jobs/smart-groups.job';
+export { tellHold } from './holds/tell-hold';
+export { readDeactivations } from './jobs/deactivations.job';
+export { endUnansweredHolds } from './jobs/unanswered-holds.job';
 export { repairDuplicates } from './jobs/duplicates.job';
 export { makeSearchKeys } from './imports/search-keys';
 export { startBulkActions } from './jobs/bulk-worker';

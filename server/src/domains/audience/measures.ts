@@ -1,14 +1,26 @@
-import { queueSamples, type Measures } from '../../platform/metrics/measures';
+import type { Tx } from '../../platform/db/connection';
+import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
+import { lastDayRead } from '../consent';
 import { importRows } from './imports/import-metrics';
 import { bulkQueue, importQueue } from './store/unfinished.repository';
+
+const READ_AGE = 'textloom_deactivations_age_seconds';
+
+/** No sample before the first list: SMPP has none, and an account may have no access. */
+async function readAge(tx: Tx): Promise<Sample[]> {
+  const at = await lastDayRead(tx);
+  return at === null ? [] : [{ gauge: READ_AGE, labels: {}, value: (Date.now() - at.getTime()) / 1_000 }];
+}
 
 export const audienceMeasures: Measures = {
   counted: [importRows],
   collector: {
     name: 'audience',
+    gauges: [{ name: READ_AGE, help: 'Seconds since a list of deactivated numbers was last read to the end.' }],
     read: async (tx) => [
       ...queueSamples('imports', await importQueue(tx)),
       ...queueSamples('bulk', await bulkQueue(tx)),
+      ...(await readAge(tx)),
     ],
   },
 };

@@ -2,6 +2,8 @@
  * Who is subscribed and by which consent: subscribers, suppressions, the consent ledger, activity. The domain's door: other
  * domains and the application import from here only.
  */
+export { endAsked, endDeactivated, endWrongNumber } from './consent/end-consent.service';
+export { type Held, holdPhone, liftHold } from './consent/hold.service';
 export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
 export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
@@ -32,6 +34,8 @@ export {
   recordImportActivity,
   type Said,
 } from './store/consent.repository';
+export { AGING_DAYS, daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
+export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
   type RowColumns,
@@ -86,6 +90,7 @@ export {
   resubscribe,
   type Resubscribed,
   takeUndo,
+  UNDO_SECONDS,
   type Undoable,
 } from './store/subscriber-undo.repository';
 export { sortSearchKeys } from './store/search-keys.repository';
@@ -106,4 +111,4 @@ export {
   UNDELIVERABLE_CODES,
 } from './store/undeliverable.repository';
 export { listsOf } from './store/unsubscribe.repository';
-export { CONSENTED, SUBSCRIBED } from './store/join-parts';
+export { CONSENTED, RELEASED, SUBSCRIBED } from './store/join-parts';

@@ -57,6 +57,8 @@ interface CarrierConfig {
   from: string;
   /** The numbers to which people text. */
   numbers: readonly string[];
+  /** The numbers that carriers deactivate are read each day. */
+  deactivations: boolean;
   smpp?: ReturnType<typeof smppConfig>;
 }
 
@@ -64,14 +66,24 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
   const given = readSection(carrier, env);
   const from = given.from ?? shortcode;
   const numbers = [from, shortcode];
+  const deactivations = given.deactivations === 'on';
   if (given.kind === 'smpp')
-    return { kind: given.kind, baseUrl: '', accountSid: '', authToken: '', from, numbers, smpp: smppConfig(env) };
+    return {
+      kind: given.kind,
+      baseUrl: '',
+      accountSid: '',
+      authToken: '',
+      from,
+      numbers,
+      deactivations,
+      smpp: smppConfig(env),
+    };
   if (given.kind === 'twilio') {
     const { accountSid, authToken } = given;
     if (!accountSid || !authToken) {
       throw new StartupError('TEXTLOOM_CARRIER=twilio also needs TEXTLOOM_CARRIER_ACCOUNT and TEXTLOOM_CARRIER_TOKEN.');
     }
-    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from, numbers };
+    return { kind: given.kind, baseUrl: given.baseUrl ?? TWILIO, accountSid, authToken, from, numbers, deactivations };
   }
   const secrets = keptSecrets(dataDir);
   return {
@@ -81,6 +93,7 @@ function carrierConfig(env: Environment, local: string, shortcode: string, dataD
     authToken: given.authToken ?? secrets.carrierAuthToken,
     from,
     numbers,
+    deactivations,
   };
 }
 

@@ -19,6 +19,11 @@ export const carrier = section('The carrier', {
   from: setting('TEXTLOOM_CARRIER_FROM', optionalText(), "Sender in the carrier's format.", {
     shown: 'TEXTLOOM_SHORTCODE',
   }),
+  deactivations: setting(
+    'TEXTLOOM_CARRIER_DEACTIVATIONS',
+    oneOf(['on', 'off'], 'on'),
+    'Whether the numbers that carriers deactivate are read each day, with a service that speaks the shape of Twilio.',
+  ),
 });
 
 export const cards = section('The card provider', {

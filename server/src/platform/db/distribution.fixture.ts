@@ -13,6 +13,11 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
     kind: 'reference',
     why: 'joined with the recipients of every campaign: who left the code is texted by no account',
   },
+  deactivated_phone: {
+    kind: 'reference',
+    why: 'compared with the rows of every import; changes once a day',
+  },
+  deactivation_day: { kind: 'local', why: 'which days one worker has read' },
   automatic_text: {
     kind: 'local',
     why: 'counts what a phone got from the code, whichever account answered',

@@ -44,6 +44,9 @@ export const THROTTLED = { ...refusal(429, 20429, 'Too Many Requests'), retryAft
 /** Receipts out of order and repeated; the final status is still "delivered". */
 const OUT_OF_ORDER = [step('delivered', 0.4), step('sent', 0.7), step('delivered', 1)];
 
+/** The last digits of numbers that their carrier deactivates on each day on which they are used. */
+export const DEACTIVATED = '0026';
+
 /** Numbers that misbehave, by their last four digits; every other number receives its messages. */
 const BEHAVIOURS: Readonly<Record<string, readonly [what: string, behaviour: Behaviour]>> = {
   '0010': ['Invalid number, refused at once', refuses(400, 21211, "The 'To' number is not a valid phone number.")],
@@ -65,6 +68,7 @@ const BEHAVIOURS: Readonly<Record<string, readonly [what: string, behaviour: Beh
   '0023': ['The receipt comes before the response', { receiptFirst: true, steps: [step('sent', 0), DELIVERED] }],
   '0024': ['Server error, not accepted', refuses(500, 20500, 'An internal server error has occurred.')],
   '0025': ['No response; accepted 45 seconds after the request', { late: true, ...DELIVERS }],
+  [DEACTIVATED]: ['Deactivated by its carrier at the end of the day', DELIVERS],
 };
 
 /** The same for people. */

@@ -37,7 +37,8 @@ export const DRY_RUN_PROBLEMS = [
 ] as const;
 
 /**
- * A dry run of a send, counted by the same SQL: chosen − unsubscribed − pending − suppressed − undeliverable − empty −
+ * A dry run of a send, counted by the same SQL: chosen − unsubscribed − pending − suppressed − undeliverable − on_hold −
+ * empty −
  * capped − duplicates = recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
@@ -50,6 +51,8 @@ export const dryRunReply = z.object({
   suppressed: z.number().int(),
   /** Their carrier reported that the number does not accept messages. */
   undeliverable: z.number().int(),
+  /** Somebody has to answer first whether they are the subscriber, or whether they asked to leave (ADR 0112). */
+  on_hold: z.number().int().default(0),
   /** The text shows nothing to them, because all its fields are empty (decision 310). */
   empty: z.number().int(),
   /** Phones that have had as many texts as the account's caps allow, as of now (decision 410). */

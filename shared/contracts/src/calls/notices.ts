@@ -13,6 +13,7 @@ export const NOTICE_KINDS = [
   'codes.low',
   'import.failed',
   'messages.empty',
+  'subscriber.held',
   'api-key.expires',
   'webhook.disabled',
   'alerts.unconfirmed',

@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { paged } from '../envelope';
 import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
+import { CONSENT_EVENTS } from '../rules/consent';
 import { messageHistorySchema } from './campaigns';
 import { reactionSchema } from './reaction';
 
@@ -15,7 +16,7 @@ export type SubscriberMessage = z.output<typeof subscriberMessageSchema>;
 /** A change of a person's consent, as recorded in the ledger; lists are newest first. */
 export const consentEventSchema = z.object({
   id: z.number().int(),
-  event: z.enum(['opt-in', 'opt-out', 'restore', 'welcome-repeat', 'renewal', 'asked', 'of-age', 'unconfirmed']),
+  event: z.enum(CONSENT_EVENTS),
   keyword: z.string(),
   words: z.string(),
   /** The actor, suitable for display: "the person", a user's name, "carrier". */

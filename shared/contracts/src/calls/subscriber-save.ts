@@ -15,6 +15,8 @@ export const SUBSCRIBER_MESSAGES = {
   keyword: 'Choose a keyword.',
   /** Only the person can renew a consent (messaging design, section 3). */
   optedOut: 'This person has opted out and can only join again by texting the keyword.',
+  deactivated: (day: string): string =>
+    `The carrier deactivated this number on ${day}. Whoever gets it next can join by texting the keyword.`,
   exists: 'This phone is already a subscriber of this keyword.',
   pending: 'This person was asked already and has not answered yet.',
   askedBefore: (day: string) =>

@@ -23,6 +23,10 @@ export const detailsSchema = z.object({
 export type SubscriberDetails = z.output<typeof detailsSchema>;
 export const DETAIL_FIELDS = detailsSchema.keyof().options;
 
+/** Why nothing is sent to a phone until somebody answers: its person says that they are not the subscriber, or asked to leave. */
+export const holdReason = z.enum(['wrong_number', 'asked_to_leave']);
+export type HoldReason = z.output<typeof holdReason>;
+
 export const subscriberSchema = z.object({
   id: z.number().int(),
   phone: z.string(),
@@ -44,6 +48,12 @@ export const subscriberSchema = z.object({
    * or the phone has texted in or was edited since.
    */
   undeliverable: z.number().int().nullable(),
+  /** Why marketing to the phone is held, and since when; null: it is not. */
+  held: holdReason.nullable().default(null),
+  held_at: z.string().nullable().default(null),
+  /** Why the subscription ended where the person did not unsubscribe; of a deactivated number the day, YYYY-MM-DD. */
+  ended: z.enum(['wrong_number', 'deactivated']).nullable().default(null),
+  ended_on: z.string().nullable().default(null),
   /** Values in custom fields, by the id of the field. */
   values: z.record(z.string(), z.string()).default({}),
   /** Scheduled campaigns that will reach this subscriber. */
@@ -78,6 +88,8 @@ export const subscriberQuery = z.object({
   phone: optionalQuery(z.string().max(20)),
   /** One tag, in any case. */
   tag: optionalQuery(z.string().max(MAX_TAG)),
+  /** Subscribed people whose phone is held, for any reason or for one. */
+  held: optionalQuery(z.enum(['any', ...holdReason.options])),
   /**
    * Who has a value in the custom field with this slug: any, exactly this text in any case, or a number or date (MM/DD/YYYY) within
    * these bounds, both included.

@@ -1,6 +1,22 @@
+/** What may happen to a consent; a hold stops marketing until somebody answers (ADR 0112). */
+export const CONSENT_EVENTS = [
+  'opt-in',
+  'opt-out',
+  'restore',
+  'welcome-repeat',
+  'renewal',
+  'asked',
+  'of-age',
+  'unconfirmed',
+  'hold',
+  'hold-lifted',
+  'wrong-number',
+  'deactivated',
+] as const;
+
 /** The part of a consent ledger row that its sentence needs. */
 interface ConsentEvent {
-  readonly event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'of-age' | 'unconfirmed';
+  readonly event: (typeof CONSENT_EVENTS)[number];
   readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
@@ -15,6 +31,10 @@ const BY_TEXT = {
   'welcome-repeat': 'Asked again for the welcome of',
   renewal: 'Agreed again to',
   asked: 'Wanted to join',
+  hold: 'On hold for',
+  'hold-lifted': 'No longer on hold for',
+  'wrong-number': 'Not the subscriber of',
+  deactivated: 'Deactivated for',
 } as const;
 const BY_SCREEN = {
   'opt-in': 'Added to',
@@ -23,6 +43,10 @@ const BY_SCREEN = {
   'welcome-repeat': 'Welcomed again to',
   renewal: 'Agreed again to',
   asked: 'Was asked to confirm',
+  hold: 'On hold for',
+  'hold-lifted': 'No longer on hold for',
+  'wrong-number': 'Removed as a wrong number from',
+  deactivated: 'Ended with the deactivated number for',
 } as const;
 const HOW = {
   sms: 'by text message',

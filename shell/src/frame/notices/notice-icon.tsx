@@ -22,6 +22,7 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'codes.low': [WarningIcon, 'warning'],
   'import.failed': [FailedIcon, 'danger'],
   'messages.empty': [WarningIcon, 'danger'],
+  'subscriber.held': [WarningIcon, 'warning'],
   'api-key.expires': [WarningIcon, 'warning'],
   'webhook.disabled': [FailedIcon, 'danger'],
   'alerts.unconfirmed': [WarningIcon, 'warning'],

@@ -54,7 +54,7 @@ const STAYS: Readonly<Record<string, string>> = {
   ),
   ...of(
     'words of the program, codes and keys, never a text of somebody',
-    'message.provider_id inbound_message send_batch send_queue sending_stop security_event.kind stranger_mail.kind suppression.reason',
+    'message.provider_id inbound_message marketing_hold send_batch send_queue sending_stop security_event.kind stranger_mail.kind suppression.reason',
   ),
 };
 

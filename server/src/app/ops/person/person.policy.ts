@@ -14,6 +14,7 @@ export const REMOVED: readonly string[] = [
   'inbound_media',
   'known_name',
   'mail',
+  'marketing_hold',
   'media',
   'message_total',
   'notice',
@@ -52,6 +53,7 @@ const STAND_IN = 'the stand-in for an outside service, which keeps its own recor
 export const KEPT: Readonly<Record<string, string>> = {
   suppression: 'keeps the person from being texted; a phone and no name',
   code_suppression: 'keeps the person from being texted; a phone and no name',
+  deactivated_phone: 'keeps the next owner of a number from being texted; a phone and no name',
   consent_event: 'the opt-outs that prove a suppression; all other consents are removed',
   bulk_action: `${IDS}; removed a day after it ended`,
   bulk_part: `${IDS}; removed a day after it ended`,
@@ -124,6 +126,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   ),
   ...Object.fromEntries(
     [
+      'deactivation_day',
       'area_zone',
       'captcha_used',
       'ledger_gap_mail',

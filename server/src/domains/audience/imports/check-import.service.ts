@@ -1,4 +1,5 @@
 import {
+  isCalendarDay,
   DETAIL_FIELDS,
   PEOPLE_NAMED,
   ROWS_OF_REASON,
@@ -90,16 +91,18 @@ export async function checkFile(
   const choices = choicesOf(query);
   const file = openImportFile(name, data, choices, fields);
   const layout = layoutOf(file.header, fields, await consentOf(file, query));
+  const agreedOn = isCalendarDay(query.agreed_on ?? '') ? (query.agreed_on ?? null) : null;
   const tally = new Tally(layout);
   let people: Person[] = [];
   const lookUp = async (): Promise<void> => {
     const phones = people.map(({ accepted }) => accepted.phone);
-    const rows = await db.asAccount(accountId, (tx) => findPhones(tx, accountId, list.id, phones));
+    const rows = await db.asAccount(accountId, (tx) => findPhones(tx, accountId, list.id, phones, agreedOn));
     const found = new Map(rows.map((one) => [one.phone, one]));
     for (const person of people) {
-      const { known = false, barred = false, gone = false } = found.get(person.accepted.phone) ?? {};
+      const { known = false, barred = false, ended = false, gone = false } = found.get(person.accepted.phone) ?? {};
       if (person.accepted.left) tally.leave(person, gone);
       else if (barred) tally.refuse(person.row, REASONS.optedOut);
+      else if (ended) tally.refuse(person.row, REASONS.ended);
       else if (known) tally.counts.known += 1;
       else tally.counts.added += 1;
     }

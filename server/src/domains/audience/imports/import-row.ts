@@ -100,6 +100,7 @@ export type Judged = Accepted | { reason: string };
 export const REASONS = {
   unclosed: 'A quotation mark in this line is never closed.',
   optedOut: 'This person has opted out or has not confirmed.',
+  ended: 'The number was deactivated or is not this person’s. They may have agreed before that.',
   birthday: LOST_BIRTHDAY,
 } as const;
 

@@ -66,22 +66,21 @@ export interface ImportRun {
   stopping: () => boolean;
 }
 
+const leftOut = (batch: SubBatch, lines: readonly number[], reason: string): ImportError[] =>
+  lines.map((line) => ({ line, reason, original: batch.cellsOf(line), imported: false }));
+
 async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Promise<void> {
   const step = await deps.db.asEngine(async (tx) => {
     if (!(await holdImport(tx, job.id, owner))) throw new LeaseLost();
     if (!(await holdKeyword(tx, job.keywordId))) throw new KeywordGone();
-    const { good, barred } = await writeRows(tx, job, batch.columns);
+    const { good, barred, ended } = await writeRows(tx, job, batch.columns);
     await addedByUser.emit(tx, { accountId: job.accountId, keywordId: job.keywordId, people: good });
     const errors = [
       ...batch.errors,
-      ...barred.map((line): ImportError => ({
-        line,
-        reason: REASONS.optedOut,
-        original: batch.cellsOf(line),
-        imported: false,
-      })),
+      ...leftOut(batch, barred, REASONS.optedOut),
+      ...leftOut(batch, ended, REASONS.ended),
     ];
-    const refused = new Set(barred);
+    const refused = new Set([...barred, ...ended]);
     const ofStored = <T extends { line: number }>(rows: readonly T[]): T[] =>
       rows.filter(({ line }) => !refused.has(line));
     const [lost, lostValues] = [ofStored(batch.lost), ofStored(batch.lostValues)];

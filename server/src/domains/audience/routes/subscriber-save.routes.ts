@@ -1,6 +1,8 @@
 import {
+  answerHold,
   deleteSubscriberOrGroup,
   getLeaving,
+  holdSubscriber,
   liftUndeliverable,
   restoreSubscriber,
   unsubscribeMany,
@@ -13,6 +15,7 @@ import { route } from '../../../platform/web/route';
 import { listsOf } from '../../consent';
 import { groupDeleted } from '../events';
 import { deleteGroup } from '../store/groups.repository';
+import * as holds from '../holds/holds.service';
 import * as leaving from '../subscribers/detail/subscriber-leave.service';
 import * as saves from '../subscribers/detail/subscriber-save.service';
 
@@ -41,6 +44,10 @@ export const subscriberSaveRoutes: Module = (deps) => async (app) => {
     const { phone, ...data } = await leaving.textAgain(deps, session, params.id);
     return { message: `Campaigns no longer leave out ${phone} as undeliverable.`, ...data };
   });
+
+  route(app, holdSubscriber, ({ session, params }) => holds.holdOne(deps, session, params.id));
+
+  route(app, answerHold, ({ session, params, body }) => holds.answerOne(deps, session, params.id, body.answer));
 
   route(app, restoreSubscriber, async ({ session, params }) => ({
     message: 'Undone.',

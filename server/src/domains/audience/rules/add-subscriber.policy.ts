@@ -60,6 +60,8 @@ export function requireAddable(states: readonly PhoneState[], consent: string): 
   const several = states.length > 1;
   const out = states.find((one) => one.optedOut);
   if (out) throw refused('opted_out', out.phone, SUBSCRIBER_MESSAGES.optedOut, several);
+  const dead = states.find((one) => one.deactivated !== null);
+  if (dead) throw invalid('phone', about(dead.phone, SUBSCRIBER_MESSAGES.deactivated(dead.deactivated ?? ''), several));
   const pending = states.find((one) => one.pending);
   if (pending) throw refused('subscriber_pending', pending.phone, SUBSCRIBER_MESSAGES.pending, several);
   const known = states.find((one) => one.subscribed !== null);

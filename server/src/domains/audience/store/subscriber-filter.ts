@@ -129,6 +129,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   }
   if (query.pending !== undefined) others.push(`s.pending_until is ${query.pending === '1' ? 'not null' : 'null'}`);
   if (query.tag !== undefined) others.push(tagged(bind(query.tag.toLowerCase().trim())));
+  if (query.held !== undefined) others.push(onHold(query.held === 'any' ? null : bind(query.held)));
   if (query.field !== undefined) {
     const { field_is: is, field_from: from, field_to: to } = query;
     others.push(withValue({ field: query.field, is, from, to }, bind));
@@ -197,6 +198,10 @@ const inGroup = (group: string, also: string | undefined): string =>
 /** A subquery, for the same reason. */
 export const tagged = (tag: string): string =>
   `s.id in (select t.subscriber_id from subscriber_tag t where t.account_id = $1 and t.tag = ${tag})`;
+
+/** A subquery, for the same reason: holds are few. */
+const onHold = (reason: string | null): string =>
+  `s.disabled = 0 and s.phone in (select h.phone from marketing_hold h where h.account_id = $1${reason === null ? '' : ` and h.reason = ${reason}`})`;
 
 /** Sorts behind every other character. */
 const LAST = '\u{10FFFF}';

@@ -1,4 +1,4 @@
-import { DETAIL_FIELDS, type SubscriberDetails, type SubscriberQuery } from '@textloom/contracts';
+import { DETAIL_FIELDS, type HoldReason, type SubscriberDetails, type SubscriberQuery } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { newestFirst, type Walk } from '../../../platform/db/cursor';
 import { orderBy } from '../../../platform/db/order-by';
@@ -19,6 +19,10 @@ export interface SubscriberRow extends SubscriberDetails {
   subscribed_at: Date | null;
   modified_at: Date | null;
   undeliverable: number | null;
+  held: HoldReason | null;
+  held_at: Date | null;
+  ended: 'wrong_number' | 'deactivated' | null;
+  ended_on: string | null;
   values: Record<string, string>;
   next_message: { id: number; date: string }[];
   replies: number;
@@ -33,9 +37,11 @@ export interface SubscriberRow extends SubscriberDetails {
 const WITH_DETAILS = `
   select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword, s.keyword_id,
          s.disabled, s.disabled_at, s.pending_until, s.deleted, s.added_at, s.subscribed_at, s.modified_at, s.undeliverable,
+         h.reason as held, h.held_at, s.ended, s.ended_on::text as ended_on,
          coalesce(n.next_message, '[]') as next_message, r.replies, m.total_sent, m.total_delivered, coalesce(v.values, '{}') as values
   from page s
   join keyword k on k.id = s.keyword_id
+  left join marketing_hold h on h.account_id = s.account_id and h.phone = s.phone and s.disabled = 0
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', c.id, 'date', c.send_at) order by c.send_at, c.id) as next_message
     from campaign c

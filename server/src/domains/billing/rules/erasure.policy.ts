@@ -24,6 +24,7 @@ export const ERASED: readonly string[] = [
   'import_undo',
   'import_opt_out',
   'opt_in_question',
+  'marketing_hold',
   'import_job',
   'subscriber_undo',
   'contact_group_member',

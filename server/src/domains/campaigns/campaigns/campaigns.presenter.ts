@@ -69,7 +69,7 @@ export const presentRow = (view: View, row: CampaignRecord, current: readonly Ke
   keywords: keywordsOf(row, current),
 });
 
-const LEFT_BEFORE = 'Unsubscribed or removed before the message was sent';
+const LEFT_BEFORE = 'Unsubscribed, on hold or removed before the message was sent';
 const CANCELLED_BEFORE = 'Cancelled before the message was sent';
 
 export const reasonOf = (status: number): string =>

@@ -1,6 +1,6 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent';
+import { ADDRESSABLE, held } from '../../consent';
 import { reachesCap, textsThatCount, type Caps } from './caps.repository';
 import { shows, type Texts } from './empty-text';
 
@@ -123,6 +123,7 @@ export type Breakdown = Pick<
   | 'unsubscribed'
   | 'pending'
   | 'undeliverable'
+  | 'on_hold'
   | 'suppressed'
   | 'duplicates'
   | 'empty'
@@ -144,20 +145,22 @@ export async function breakDown(
     `with ${CHOSEN} select every.*, reached.* from
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0 and s.pending_until is null) as unsubscribed,
                count(*) filter (where s.pending_until is not null) as pending,
-               count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable
+               count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable,
+               count(*) filter (where s.disabled = 0 and s.undeliverable is null and ${held('s')}) as on_hold
         from chosen s where not s.deleted) every,
        (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown,
                count(*) filter (where shown > 0 and not had_enough) as recipients, count(*) filter (where shown > 0 and had_enough) as capped
         from (${phones(texts, caps)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, pending, undeliverable, addressable, shown, capped, recipients } = row;
+  const { chosen, unsubscribed, pending, undeliverable, on_hold, addressable, shown, capped, recipients } = row;
   return {
     chosen,
     unsubscribed,
     pending,
     undeliverable,
-    suppressed: chosen - unsubscribed - pending - undeliverable - addressable,
+    on_hold,
+    suppressed: chosen - unsubscribed - pending - undeliverable - on_hold - addressable,
     duplicates: shown - recipients - capped,
     empty: addressable - shown,
     capped,

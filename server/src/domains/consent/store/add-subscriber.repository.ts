@@ -1,7 +1,10 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { AGING_DAYS } from './deactivation.repository';
 
-/** Relation of a phone to a keyword. */
+/**
+ * Relation of a phone to a keyword. A subscription that ended with the number does not count as an opt-out.
+ */
 export interface PhoneState {
   phone: string;
   /** The subscriber; null for a phone that is not subscribed. */
@@ -9,14 +12,18 @@ export interface PhoneState {
   optedOut: boolean;
   /** Asked for this keyword, and not answered yet. */
   pending: boolean;
+  /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
+  deactivated: string | null;
 }
 
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
   tx.query<PhoneState>(
     `select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed, coalesce(s.pending_until > now(), false) as pending,
-       coalesce(s.disabled <> 0 and s.disabled_at is not null, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut"
+       coalesce(s.disabled <> 0 and s.disabled_at is not null and s.ended is null, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut",
+       case when d.day > current_date - ${AGING_DAYS} and (s.subscribed_at is null or s.disabled <> 0) then to_char(d.day, 'MM/DD/YYYY') end as deactivated
      from unnest($3::text[]) p(phone)
-     left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2`,
+     left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2
+     left join lateral (select deactivated_on(p.phone) as day) d on true`,
     [accountId, keywordId, phones],
   );
 
@@ -35,8 +42,9 @@ export const insertPending = (
     `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, disabled, pending_until)
      select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 5}`).join(', ')}, 1, until from unnest($3::text[], $4::timestamptz[]) p(phone, until) order by phone
      on conflict (account_id, phone, keyword_id) do update set ${DETAIL_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
-       disabled = 1, disabled_at = null, pending_until = excluded.pending_until, deleted = false, added_at = now(), subscribed_at = null, modified_at = now()
-     where case when t.disabled = 0 then t.deleted else t.disabled_at is null end
+       disabled = 1, disabled_at = null, pending_until = excluded.pending_until, ended = null, ended_on = null,
+       deleted = false, added_at = now(), subscribed_at = null, modified_at = now()
+     where case when t.disabled = 0 then t.deleted else t.disabled_at is null or t.ended is not null end
      returning id, phone`,
     [
       accountId,

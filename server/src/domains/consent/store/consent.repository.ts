@@ -7,7 +7,19 @@ export interface ConsentEvent {
   phone: string;
   keywordId: number | null;
   subscriberId: number | null;
-  event: 'opt-in' | 'opt-out' | 'restore' | 'welcome-repeat' | 'renewal' | 'asked' | 'of-age' | 'unconfirmed';
+  event:
+    | 'opt-in'
+    | 'opt-out'
+    | 'restore'
+    | 'welcome-repeat'
+    | 'renewal'
+    | 'asked'
+    | 'of-age'
+    | 'unconfirmed'
+    | 'hold'
+    | 'hold-lifted'
+    | 'wrong-number'
+    | 'deactivated';
 }
 
 export interface ConsentSource {

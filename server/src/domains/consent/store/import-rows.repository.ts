@@ -26,6 +26,8 @@ export interface Written {
   good: number;
   /** Lines whose phones have opted out. */
   barred: number[];
+  /** Lines whose number was deactivated, or ended as a wrong number, and whose people may have agreed before. */
+  ended: number[];
 }
 
 /** What became of rows that the file marks as left. */
@@ -61,17 +63,27 @@ const SOURCE = `src as materialized (
   select line, phone, ${DETAIL_FIELDS.map((field) => `coalesce(${field}, '') as ${field}`).join(', ')}
   from unnest($3::int[], $4::text[], ${DETAIL_FIELDS.map((_, index) => `string_to_array($${index + 5}, '${SEPARATOR}')`).join(', ')}) s(line, phone, ${names})
 )`;
-/** Parameters of the ledger rows, the words and the actor, and the import. */
-const [WORDS, ACTOR, IMPORT] = [
+/** Parameters of the ledger rows, the words and the actor, the import, and the day on which its people agreed. */
+const [WORDS, ACTOR, IMPORT, AGREED] = [
   `$${DETAIL_FIELDS.length + 5}`,
   `$${DETAIL_FIELDS.length + 6}`,
   `$${DETAIL_FIELDS.length + 7}`,
+  `$${DETAIL_FIELDS.length + 8}`,
 ];
 
 /** SQL: what is stored of row `s`: its subscriber of the keyword as `t`, its suppression as `x`. */
 const foundOf = (more = ''): string => `
   left join lateral (select t.id, t.disabled, t.deleted ${more} from subscriber t where t.account_id + 0 = $1 and t.phone = s.phone and t.keyword_id + 0 = $2 offset 0) t on true
   left join lateral (select true as found, x.keyword_id from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, $2) order by x.keyword_id limit 1) x on true`;
+
+/**
+ * SQL: whether the consent of a phone that is new to the keyword may be older than the deactivation of the number `d`, or than
+ * the end of a consent of the account `e`. Who agreed when nobody knows is left out (ADR 0112).
+ */
+const endedOf = (deactivatedOn: string, agreed: string): string => `
+  left join lateral (select true as found where ${deactivatedOn} >= coalesce(${agreed}::date, '-infinity')) d on t.id is null
+  left join lateral (select true as found from subscriber o where o.account_id = $1 and o.phone = s.phone and o.ended is not null
+    and coalesce(o.ended_on, o.disabled_at::date) >= coalesce(${agreed}::date, '-infinity') limit 1) e on t.id is null`;
 
 /** What an import would find of a phone. */
 export interface FoundPhone {
@@ -80,17 +92,25 @@ export interface FoundPhone {
   known: boolean;
   /** It has opted out, so that no row subscribes it. */
   barred: boolean;
+  /** Its consent may have ended with the number. */
+  ended: boolean;
   /** It has left the whole account already, and is on no list. */
   gone: boolean;
 }
 
 /** What an import of these phones into the keyword would find now; by the rule of the statements that write them. */
-export const findPhones = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
+export const findPhones = (
+  tx: Tx,
+  accountId: number,
+  keywordId: number,
+  phones: readonly string[],
+  agreedOn: string | null,
+) =>
   tx.query<FoundPhone>(
-    `select s.phone, t.id is not null and not t.deleted as known, coalesce(x.found or left_code(s.phone) or t.disabled <> 0, false) as barred,
+    `select s.phone, t.id is not null and not t.deleted as known, coalesce(x.found or left_code(s.phone) or t.disabled <> 0 and t.ended is null, false) as barred, coalesce(t.ended is not null or d.found or e.found, false) as ended,
        coalesce(x.keyword_id = 0, false) and not exists (select from subscriber a where a.account_id + 0 = $1 and a.phone = s.phone and a.disabled = 0 offset 0) as gone
-     from unnest($3::text[]) s(phone) ${foundOf()}`,
-    [accountId, keywordId, phones],
+     from unnest($3::text[]) s(phone) ${foundOf(', t.ended')} ${endedOf('deactivated_on(s.phone)', '$4')}`,
+    [accountId, keywordId, phones, agreedOn],
   );
 
 /**
@@ -103,10 +123,11 @@ export const findPhones = (tx: Tx, accountId: number, keywordId: number, phones:
  */
 const WRITE = `
 with ${SOURCE}, met as materialized (
-  select s.*, t.id, t.differs, x.found or c.found or t.disabled <> 0 as barred from src s
-  ${foundOf(`, ${differsFrom('s')} as differs`)}
+  select s.*, t.id, t.differs, x.found or c.found or t.disabled <> 0 and t.ended is null as barred, t.ended is not null or d.found or e.found as ended from src s
+  ${foundOf(`, t.ended, ${differsFrom('s')} as differs`)}
   left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
-  where x.found or c.found or t.id is not null
+  ${endedOf('(select day from deactivated_phone where phone = s.phone)', AGREED)}
+  where x.found or c.found or d.found or e.found or t.id is not null
 ), added as (
   insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
   select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
@@ -128,7 +149,8 @@ with ${SOURCE}, met as materialized (
   from (select id, phone from added union all select id, phone from changed where joined) p
 )
 select (select count(*) from added) + (select count(*) from changed where joined) as good,
-  coalesce((select array_agg(line) from met where barred), '{}') as barred`;
+  coalesce((select array_agg(line) from met where barred), '{}') as barred,
+  coalesce((select array_agg(line) from met where ended and barred is not true), '{}') as ended`;
 
 /**
  * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
@@ -196,7 +218,7 @@ const valuesOf = (job: RowsImport, rows: RowColumns, words: string): unknown[] =
 export async function writeRows(tx: Tx, job: RowsImport, rows: RowColumns): Promise<Written> {
   const agreed = job.agreed ? `; ${agreementWords(job.agreed)}` : '';
   await tx.query(`select set_config('gin_pending_list_limit', '${NAMES_WAIT_KB}', true)`);
-  return tx.one<Written>(WRITE, valuesOf(job, rows, `Imported from ${job.name}${agreed}`));
+  return tx.one<Written>(WRITE, [...valuesOf(job, rows, `Imported from ${job.name}${agreed}`), job.agreed?.on ?? null]);
 }
 
 /**

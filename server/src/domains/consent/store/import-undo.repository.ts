@@ -75,7 +75,7 @@ const TARGETS = `target as materialized (
  */
 const UNTOUCHED = `t.modified_at is not distinct from case when n.fresh then null else n.at end
   and not (n.deleted and exists (select from inbound_message i where i.phone = t.phone and i.account_id = $1 and i.received_at > n.at and i.decision <> 'reaction' offset 0))
-  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event not in ('opt-out', 'restore') and e.at > n.at offset 0))`;
+  and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = $1 and e.subscriber_id = t.id and e.event not in ('opt-out', 'restore', 'wrong-number', 'deactivated') and e.at > n.at offset 0))`;
 
 export interface ImportUndoCounts {
   removed: number;

@@ -5,7 +5,7 @@
 export const SUBSCRIBED = `sub as (
   insert into subscriber as s (account_id, keyword_id, phone, subscribed_at)
   select a, k, phone, now() from j where writes order by a, k, phone
-  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, pending_until = null, deleted = false, subscribed_at = now(), modified_at = now(),
+  on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, pending_until = null, ended = null, ended_on = null, deleted = false, subscribed_at = now(), modified_at = now(),
     added_at = case when s.deleted then now() else s.added_at end
   returning id, phone
 )`;
@@ -17,4 +17,12 @@ export const CONSENTED = `consent as (
 ), act as (
   insert into activity (account_id, type, module_entry_id, phone, keyword)
   select a, 'subscriber-register', subscriber_id, phone, keyword from joined where event = 'opt-in'
+)`;
+
+/** SQL: a keyword that the phone itself texted lifts what holds it (ADR 0112). Of CTE `joined` and the texts `inb`. */
+export const RELEASED = `released as (
+  delete from marketing_hold h using j where h.account_id = j.a and h.phone = j.phone returning h.account_id, h.phone
+), lifted as (
+  insert into consent_event (account_id, phone, event, words, actor, channel, inbound_id)
+  select released.account_id, phone, 'hold-lifted', joined.body, 'phone', 'sms', inb.id from released join joined using (phone) join inb using (phone)
 )`;

@@ -11,6 +11,8 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
     before_imports: unknown[];
     opt_outs_of_imports: unknown[];
     questions: unknown[];
+    holds: unknown[];
+    deactivated: unknown[];
   }>(
     `select
        coalesce((select json_agg(s order by s.id) from (
@@ -22,7 +24,9 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
        coalesce((select json_agg(w) from import_undo u cross join lateral jsonb_array_elements(u.changed) w
          where (w ->> 'id')::bigint in (select id from subscriber where phone = $1)), '[]') as before_imports,
        coalesce((select json_agg(o) from import_opt_out o where o.phone = $1), '[]') as opt_outs_of_imports,
-       coalesce((select json_agg(q) from opt_in_question q where q.phone = $1), '[]') as questions`,
+       coalesce((select json_agg(q) from opt_in_question q where q.phone = $1), '[]') as questions,
+       coalesce((select json_agg(h) from marketing_hold h where h.phone = $1), '[]') as holds,
+       coalesce((select json_agg(d) from deactivated_phone d where d.phone = $1), '[]') as deactivated`,
     [phone],
   );
 
@@ -48,6 +52,7 @@ export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Pr
   await eraseFromUndo(tx, ids);
   await tx.execute('delete from import_opt_out where phone = $1', [phone]);
   await tx.execute('delete from opt_in_question where phone = $1', [phone]);
+  await tx.execute('delete from marketing_hold where phone = $1', [phone]);
   await tx.execute('update activity set phone = $2 where phone = $1', [phone, alias]);
   return ids;
 }

@@ -1,6 +1,8 @@
 import type { Expired } from '../../../platform/db/delete-expired';
+import { EXPIRED_DEACTIVATIONS } from './deactivation.repository';
 
 export const EXPIRED_OF_CONSENT: Expired = {
+  ...EXPIRED_DEACTIVATIONS,
   // A click can be undone for a minute.
   subscriber_undo: `at < now() - interval '1 day'`,
   // An import can be undone for a day after its end; an undo that has begun ends in minutes.

@@ -1,3 +1,4 @@
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import { readControl } from './control-words';
 import { matchKeyword } from '../../keywords';
 import type { Decision, MatchedText, PhoneFacts } from '../../texting';
@@ -21,7 +22,9 @@ export function readMessage(text: string, message: MatchedText, facts: PhoneFact
   const { decision, yields, doubtful } = readControl(text, words, facts);
   if (decision && !yields) return decision;
   const keyword = readKeyword(message, facts);
-  if (keyword) return keyword;
+  // "This isn't Anna" begins with somebody's keyword, perhaps.
+  const denies = keyword?.kind === 'keyword' && keyword.match === 'first-word' && saysNotSubscriber(text);
+  if (keyword && !(denies && routeReply(facts))) return keyword;
   if (decision) return decision;
   // Loaded for a YES only.
   if (facts.nearMiss) return { kind: 'keyword', keyword: facts.nearMiss, match: 'near-miss' };

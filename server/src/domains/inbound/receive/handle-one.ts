@@ -1,7 +1,8 @@
 import { isPhone } from '@textloom/contracts';
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable, confirmedWithAge, lockPhones } from '../../consent';
+import { clearUndeliverable, confirmedWithAge, liftHold, lockPhones } from '../../consent';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
 import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../keywords';
 import {
@@ -40,6 +41,7 @@ import { saysYes } from '../reading/control-words';
 import { reactionOf, withDoubt, withoutQuotation } from '../quotes/without-quotation';
 import { readMessage } from '../reading/read';
 import { answeredByProvider, withVerdict } from '../reading/verdict';
+import { holdWrongNumber } from '../leaving/hold-wrong-number';
 import { restore } from '../leaving/restore';
 import { routeReply } from '../reading/route';
 import { handleReaction } from './handle-reaction';
@@ -50,6 +52,8 @@ interface Message {
   deps: InboundDeps;
   inbound: InboundSms;
   canonical: string;
+  /** The person's own words. */
+  said: string;
   facts: PhoneFacts;
 }
 
@@ -139,6 +143,13 @@ async function handlePlainReply(message: Message, route: Route): Promise<Outcome
     : { ...outcome, messageId: answer };
 }
 
+/** Whoever has the phone says that they are not the subscriber: marketing is held, and nothing answers by itself. */
+async function handleWrongNumber(message: Message, route: Route, id: number): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  await holdWrongNumber(message.tx, route.accountId, outcome.conversationId ?? 0, message.inbound, id);
+  return { ...outcome, evidence: { ...outcome.evidence, wrong_number: true } };
+}
+
 /** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
 async function handleAsked(message: Message, route: Route | null, { messageId, near_miss }: Asked): Promise<Outcome> {
   if (route === null) {
@@ -154,6 +165,8 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
   const { tx, deps, inbound } = message;
   const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
   const confirmed = await confirmOptIn(tx, accountId, said.phone, said.words, id);
+  if (confirmed)
+    await liftHold(tx, { accountId, phone: said.phone }, { words: said.words, actor: 'phone', channel: 'sms', inboundId: id });
   for (const keyword of await joinKeywords(tx, await confirmedWithAge(tx, accountId, said.phone)))
     await askAgeOfConfirmed(tx, deps, keyword, said);
   return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');
@@ -200,7 +213,9 @@ function handle(
         ? handleStart(message, decision.word, id)
         : handleYes(message, decision.accountId, decision.word, id);
     case 'reply':
-      return handlePlainReply(message, decision.route);
+      return saysNotSubscriber(message.said)
+        ? handleWrongNumber(message, decision.route, id)
+        : handlePlainReply(message, decision.route);
     case 'unrouted':
       return handleNobody(message);
   }
@@ -254,9 +269,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   }
   const [id] = await nextInboundIds(tx, 1);
   if (id === undefined) throw new Error('no id for the message');
-  const found = { tx, deps, inbound, canonical, facts };
+  const found = { tx, deps, inbound, canonical, said, facts };
   const isOpen = decision.kind === 'reply' || decision.kind === 'unrouted';
-  const asked = isOpen ? await askNearMiss(tx, deps, message, facts) : null;
+  const asked = isOpen && !saysNotSubscriber(said) ? await askNearMiss(tx, deps, message, facts) : null;
   const { messageId = null, ...row } = asked
     ? await handleAsked(found, decision.kind === 'reply' ? decision.route : null, asked)
     : await handle(found, decision, id);

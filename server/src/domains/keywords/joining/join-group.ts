@@ -1,3 +1,4 @@
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
 import { clearUndeliverable, lockPhones } from '../../consent';
 import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting';
@@ -9,6 +10,8 @@ function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Join
   const { inbound, canonical } = message;
   const found = matchKeyword(matchedText(message), keywords);
   if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes || found.keyword.minAge > 0) return null;
+  // "Wrong number" may begin with a keyword.
+  if (found.match === 'first-word' && saysNotSubscriber(message.said)) return null;
   return { inbound, canonical, keyword: found.keyword, match: found.match };
 }
 

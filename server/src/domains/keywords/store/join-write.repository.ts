@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { CONSENTED, SUBSCRIBED } from '../../consent';
+import { CONSENTED, RELEASED, SUBSCRIBED } from '../../consent';
 import { queueReceivedFiles } from '../../files';
 import { RECEIVED, WELCOMED, WORK_CHANNEL } from '../../texting';
 import type { JoinKeyword } from './join.repository';
@@ -38,7 +38,7 @@ with j as materialized (
     sid bigint, event text, writes boolean, welcome text, silent boolean, segments smallint, media_id int)
 ), ${SUBSCRIBED}, joined as (
   select j.*, coalesce(sub.id, j.sid) as subscriber_id from j left join sub using (phone)
-), ${RECEIVED}, ${CONSENTED}, ${WELCOMED}
+), ${RECEIVED}, ${CONSENTED}, ${RELEASED}, ${WELCOMED}
 select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId",
   case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end
 from inb left join msg using (phone)`;

@@ -1,6 +1,7 @@
 import type { Statements, Tx } from '../../../platform/db/connection';
 import type { LaneStart } from '../../../platform/work/queue-floors';
-import { KIND, type Kind } from '../kinds';
+import { held } from '../../consent';
+import { KIND, type Kind, MARKETING } from '../kinds';
 import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
@@ -72,6 +73,7 @@ const claimLane = (
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
+                and not (m.kind in (${MARKETING.join()}) and ${held('m', 'm.account_id')})
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${KIND.first} and exists (select from subscriber s where s.id = m.subscriber_id and s.pending_until > now() and not s.deleted))

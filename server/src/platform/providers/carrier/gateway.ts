@@ -42,6 +42,12 @@ export interface Gateway {
    */
   listInbound?(since: Date, signal?: AbortSignal): Promise<InboundSms[]>;
 
+  /**
+   * Reads the numbers that carriers deactivated on a day (YYYY-MM-DD) in sets, of ten digits each; `take` stores a set before
+   * the next one is read. Throws `GatewayUnavailable`. Undefined where a link has no such list (SMPP).
+   */
+  deactivations?(day: string, take: (phones: string[]) => Promise<void>, signal?: AbortSignal): Promise<Deactivations>;
+
   /** Throws `WebhookRejected` when the request was not signed by the provider. */
   verifyAndReadReceipt(request: WebhookRequest): Receipt;
 
@@ -149,6 +155,9 @@ export type FetchedMedia =
   | { kind: 'too-large' }
   /** The address is neither the carrier's own nor public. */
   | { kind: 'refused-address' };
+
+/** `none`: no list of that day. `refused`: the account may not read the lists. */
+export type Deactivations = { kind: 'read'; numbers: number } | { kind: 'none' } | { kind: 'refused'; status: number };
 
 /**
  * What the provider itself takes a text for, by words that its customer has set there: it has then acted on it and

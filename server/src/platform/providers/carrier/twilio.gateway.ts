@@ -11,6 +11,7 @@ import {
 } from './gateway';
 import { postOnce } from './post-once';
 import { refusal, unansweredOutcome, type TwilioError } from './twilio.errors';
+import { twilioDeactivations } from './twilio.deactivations';
 import { foundMessage, pagesOf, twilioLists, type TwilioMessage } from './twilio.lists';
 import { twilioMedia } from './twilio.media';
 import { readInbound, readReceipt, type WebhookSettings } from './twilio.webhooks';
@@ -20,6 +21,8 @@ export interface TwilioGatewayOptions extends WebhookSettings {
   baseUrl: string;
   /** Parallel requests; each waits one round trip. */
   connections?: number;
+  /** False: the lists of deactivated numbers are not read. */
+  deactivations?: boolean;
   /** Time limit of a response; afterwards the outcome is unknown. */
   timeoutMs?: number;
 }
@@ -59,6 +62,7 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
   ];
   const getHeaders = ['authorization', authorization, 'accept', 'application/json'];
 
+  const deactivated = twilioDeactivations({ base, authorization, timeoutMs });
   const media = twilioMedia({ origin: base.origin, carrier: pool, authorization, timeoutMs });
 
   async function get(path: string, signal?: AbortSignal): Promise<unknown> {
@@ -120,12 +124,13 @@ export function twilioGateway(options: TwilioGatewayOptions): Gateway {
     listInbound: lists.listInbound,
 
     fetchMedia: media.fetch,
+    ...(options.deactivations !== false && { deactivations: deactivated.deactivations }),
 
     verifyAndReadReceipt: (request) => readReceipt(webhooks, request),
     verifyAndReadInbound: (request) => readInbound(webhooks, request),
 
     async close() {
-      await Promise.all([pool.close(), media.close()]);
+      await Promise.all([pool.close(), media.close(), deactivated.close()]);
     },
   };
 }

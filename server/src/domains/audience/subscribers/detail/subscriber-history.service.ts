@@ -21,7 +21,7 @@ export async function subscriberOf(tx: Tx, session: Session, id: number): Promis
   return row;
 }
 
-const WITHDRAWN = 'Unsubscribed or removed before it was sent';
+const WITHDRAWN = 'Unsubscribed, on hold or removed before it was sent';
 const CANCELLED = 'Cancelled before it was sent';
 /** Why a message was not delivered, or ''. */
 export const reasonOf = (status: number): string =>

@@ -16,6 +16,7 @@ export const presentSubscriber = ({ total_sent, total_delivered, ...row }: Subsc
   ...row,
   disabled_at: optionalDate(row.disabled_at),
   pending_until: optionalDate(row.pending_until),
+  held_at: optionalDate(row.held_at),
   added_at: toApiDate(row.added_at),
   subscribed_at: optionalDate(row.subscribed_at),
   modified_at: optionalDate(row.modified_at),

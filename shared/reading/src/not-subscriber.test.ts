@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { saysNotSubscriber } from './not-subscriber';
+import { PHRASES } from './not-subscriber.phrases';
+
+/** Texts by a careful reader: half say that the subscriber is somebody else, half only look like it. */
+const rows = readFileSync(join(__dirname, 'not-subscriber.tsv'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t') as [label: string, language: string, text: string]);
+
+const textsOf = (label: string): string[] => rows.filter((row) => row[0] === label).map((row) => row[2]);
+
+describe('ADR 0112: whether a text says that it is not the subscriber', () => {
+  it('has at least 400 texts, 200 of each kind, and at most 60 phrases', () => {
+    expect(textsOf('not-subscriber').length).toBeGreaterThanOrEqual(200);
+    expect(textsOf('other').length).toBeGreaterThanOrEqual(200);
+    expect(PHRASES.length).toBeLessThanOrEqual(60);
+  });
+
+  it('finds each that says so', () => {
+    expect(textsOf('not-subscriber').filter((text) => !saysNotSubscriber(text))).toEqual([]);
+  });
+
+  it('leaves the others alone', () => {
+    expect(textsOf('other').filter(saysNotSubscriber)).toEqual([]);
+  });
+
+  it('needs no capitals, no punctuation, and no accents', () => {
+    const plain = (text: string): string =>
+      text
+        .normalize('NFD')
+        .replace(/[\p{Mn}'’]/gu, '')
+        .toLowerCase();
+    const differing = rows.filter(
+      ([, , text]) => saysNotSubscriber(text) !== saysNotSubscriber(plain(text).toUpperCase()),
+    );
+    expect(differing.map(([, , text]) => text)).toEqual([]);
+  });
+
+  it('takes microseconds, and no time that grows faster than the text', () => {
+    const texts = rows.map(([, , text]) => text);
+    for (const text of texts) saysNotSubscriber(text);
+    const from = performance.now();
+    for (let round = 0; round < 5; round += 1) for (const text of texts) saysNotSubscriber(text);
+    expect((performance.now() - from) / (5 * texts.length)).toBeLessThan(1);
+    const long = performance.now();
+    for (const word of ['who is ', 'not ', 'i do not know ', 'wrong ', 'no '])
+      saysNotSubscriber(word.repeat(120).slice(0, 480));
+    expect(performance.now() - long).toBeLessThan(200);
+  });
+});
