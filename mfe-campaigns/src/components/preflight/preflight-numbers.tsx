@@ -14,6 +14,7 @@ function leftOut({
   undeliverable,
   empty,
   capped,
+  over_promise,
   duplicates,
 }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
@@ -22,6 +23,7 @@ function leftOut({
     [TEXTS.unreachable, undeliverable],
     [TEXTS.empty, empty],
     [TEXTS.capped, capped],
+    [TEXTS.overPromise, over_promise],
     [TEXTS.duplicates, duplicates],
   ];
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);

@@ -57,12 +57,22 @@ export const hadAll = (promised: Promised, phone: string): string =>
 /** SQL of a select: the promise of every subscription of account $1, for a count of a whole list. */
 export const PROMISES = `select s.phone, k.expected_messages as promised from subscriber s join keyword k on k.id = s.keyword_id where ${ADDRESSABLE}`;
 
+const had = (begin: Date, isText: string): string =>
+  `count(*) filter (where ${isText} and ${countsSince(moment(begin))})`;
+
 /**
  * SQL: `hadAll` for the rows `m` of a phone: its texts, where SQL `isText`, and its promises. Only who got texts between the
  * beginnings of the month in two zones is looked up.
  */
 export const reachesPromise = (promised: Promised, isText: string, phone: string): string => {
-  const had = (begin: Date): string => `count(*) filter (where ${isText} and ${countsSince(moment(begin))})`;
   const { begin, everywhere } = promised;
-  return `(${had(everywhere)} >= sum(m.promised) or ${had(begin)} >= sum(m.promised) and ${hadAll(promised, phone)})`;
+  return `(${had(everywhere, isText)} >= sum(m.promised) or ${had(begin, isText)} >= sum(m.promised) and ${hadAll(promised, phone)})`;
+};
+
+/** SQL: how many texts of the month the person of the rows `m` had, by the own clock. */
+export const monthOfRows = (promised: Promised, isText: string, phone: string): string => {
+  const { begin, everywhere } = promised;
+  return `(case when ${had(begin, isText)} = ${had(everywhere, isText)} then ${had(begin, isText)} else (
+     select count(*) from (select ${phone} as phone) one cross join lateral (${termsOf(promised, 'one.phone')}) t
+     cross join lateral (${textsOf(promised, 'one.phone')}) m where ${countsSince('t.begin')}) end)`;
 };
