@@ -539,6 +539,7 @@ export interface components {
         | 'not_enough_messages'
         | 'no_recipients'
         | 'capped'
+        | 'over_promise'
         | 'subscription_expired'
         | 'campaign_started'
         | 'edit_conflict'
@@ -1580,6 +1581,7 @@ export interface operations {
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
+           *           "over_promise": 0,
            *           "gone": 0,
            *           "msg_count": 1,
            *           "replies": 0,
@@ -1626,6 +1628,8 @@ export interface operations {
               clicked: number;
               /** @default 0 */
               capped: number;
+              /** @default 0 */
+              over_promise: number;
               /** @default 0 */
               gone: number;
               msg_count: number;
@@ -1693,6 +1697,7 @@ export interface operations {
            */
           ab_metric?: 'replies' | 'clicks';
           ab_hours?: number;
+          beyond_promise?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           subscribers: number[];
           groups: number[];
           keywords: number[];
@@ -1783,6 +1788,7 @@ export interface operations {
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
+           *       "over_promise": 0,
            *       "gone": 0,
            *       "msg_count": 1,
            *       "revision": 1,
@@ -1843,6 +1849,8 @@ export interface operations {
             clicked: number;
             /** @default 0 */
             capped: number;
+            /** @default 0 */
+            over_promise: number;
             /** @default 0 */
             gone: number;
             msg_count: number;
@@ -1919,6 +1927,11 @@ export interface operations {
               metric: 'replies' | 'clicks';
               hours: number;
               tie?: boolean;
+            } | null;
+            /** @default null */
+            beyond_promise: {
+              by: string;
+              at: string;
             } | null;
           };
         };

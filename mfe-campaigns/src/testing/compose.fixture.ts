@@ -45,7 +45,8 @@ export const noDraft = () => [
   ...nothingFound(),
 ];
 
-export const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
+export const counted = (recipients: number, left_out = 0) =>
+  api.post('messages/campaigns/recipients', () => apiOk({ recipients, left_out }));
 
 export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   chosen: 120,

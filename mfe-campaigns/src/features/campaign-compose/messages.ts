@@ -131,6 +131,8 @@ export const TEXTS = catalogue({
   people: (count: number) => plural(count, { one: 'person', other: 'people' }),
   messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
   left: (messages: string) => `${messages} left`,
+  /** By the limits of the account, or because they had what they were promised. */
+  peopleLeftOut: (people: number) => `${formatCount(people)} left out`,
   /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
   overBalance: (current: number, required: number) =>
     `You can not use more then your current message count: ${current} (${required} required)`,

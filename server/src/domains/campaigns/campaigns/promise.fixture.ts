@@ -107,7 +107,7 @@ const around = fc.oneof(
   fc.integer({ min: -900, max: 40 }),
 );
 
-export const givenTexts = fc.record({
+const givenTexts = fc.record({
   promises: fc.array(promise, { minLength: KEYWORDS, maxLength: KEYWORDS }),
   joined: fc.array(fc.subarray([0, 1, 2], { minLength: 1 }), { minLength: PLACES.length, maxLength: PLACES.length }),
   left: fc.array(fc.record({ person: index(PLACES.length), keyword: index(KEYWORDS) }), { maxLength: 3 }),
@@ -130,7 +130,7 @@ type GivenTexts = typeof givenTexts extends fc.Arbitrary<infer G> ? G : never;
 const KINDS = { sequence: 8, reply: 3, welcome: 2, test: 4 } as const;
 
 /** Whom the promise leaves out at a moment of 2026, by the statement for a list, the one for few people, and in plain words. */
-export async function leftOutAt(t: TestApp, given: GivenTexts): Promise<Record<'list' | 'few' | 'expected', unknown>> {
+async function leftOutAt(t: TestApp, given: GivenTexts): Promise<Record<'list' | 'few' | 'expected', unknown>> {
   const world = await newWorld(t, given.promises);
   for (const [at, person] of world.people.entries())
     for (const keyword of given.joined[at] ?? []) await join(world, person, keyword);
@@ -209,7 +209,7 @@ const event = fc.oneof(
     chunk: fc.integer({ min: 1, max: 4 }),
   }),
 );
-export const promiseStory = fc.record({
+const promiseStory = fc.record({
   promises: fc.array(promise, { minLength: KEYWORDS, maxLength: KEYWORDS }),
   joined: fc.array(fc.subarray([0, 1, 2], { minLength: 1 }), { minLength: PLACES.length, maxLength: PLACES.length }),
   events: fc.array(event, { minLength: 3, maxLength: 12 }),
@@ -223,7 +223,7 @@ interface Sending {
 }
 
 /** Plays a story; returns for each sending how many texts each person got, and how many the model expects. */
-export async function playPromises(t: TestApp, story: Story): Promise<Sending[]> {
+async function playPromises(t: TestApp, story: Story): Promise<Sending[]> {
   const world = await newWorld(t, story.promises);
   await sql(world, 'update account set quiet_until = null, quiet_from = null where id = $1', [world.owner.accountId]);
   for (const [at, person] of world.people.entries())
@@ -325,3 +325,26 @@ async function send(
   for (const [at, person] of people.entries()) for (let n = 0; n < (got[at] ?? 0); n += 1) person.texts.push(now);
   return { got, expected };
 }
+
+/** Plays stories, in each of which everybody gets what the model expects; fast-check prints the seed and the shortest that fails. */
+export const playStories = (t: TestApp, numRuns: number): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(promiseStory, async (story) => {
+      for (const { got, expected } of await playPromises(t, story))
+        for (const [at, { least, most }] of expected.entries()) {
+          expect(got[at]).toBeGreaterThanOrEqual(least);
+          expect(got[at]).toBeLessThanOrEqual(most);
+        }
+    }),
+    { numRuns },
+  );
+
+/** Judges random accounts at random moments. */
+export const judgeAccounts = (t: TestApp, numRuns: number): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(givenTexts, async (given) => {
+      const { list, few, expected } = await leftOutAt(t, given);
+      expect({ list, few }).toEqual({ list: expected, few: expected });
+    }),
+    { numRuns },
+  );
