@@ -34,7 +34,7 @@ export const TEXTS = catalogue({
   beyondPromise: 'Beyond the promise',
   /** Who chose it, and when. */
   beyondBy: (name: string, time: string) =>
-    `Also sent to people who had all promised texts. ${name} chose so on ${time}.`,
+    `${name} chose on ${time} to send it also to people who had had all promised messages.`,
   gone: (people: number, cancelled: boolean) =>
     cancelled
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`

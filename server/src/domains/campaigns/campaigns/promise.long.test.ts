@@ -1,5 +1,6 @@
 import { testApp, type TestApp } from '../../../testing/app';
-import { judgeAccounts, playStories } from './promise.fixture';
+import { judgeAccounts } from './promise-accounts.fixture';
+import { playStories } from './promise-stories.fixture';
 
 jest.setTimeout(900_000);
 

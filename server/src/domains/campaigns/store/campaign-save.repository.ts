@@ -56,10 +56,11 @@ export const lockCampaign = (tx: Tx, accountId: number, id: number) =>
     [accountId, id],
   );
 
-/** What was chosen for a campaign about people beyond their promise; null for other recipients than those of now. */
+/** What was chosen for a campaign about people beyond their promise; null for other recipients, or if they are always left out. */
 export const keptBeyond = async (tx: Tx, id: number, choice: Choice): Promise<Beyond | null> =>
   (await tx.maybeOne<Beyond>(
-    'select beyond_by, beyond_at from campaign where id = $1 and choice = $2::jsonb and beyond_at is not null',
+    `select c.beyond_by, c.beyond_at from campaign c join account a on a.id = c.account_id
+     where c.id = $1 and c.choice = $2::jsonb and c.beyond_at is not null and not a.keep_promise`,
     [id, JSON.stringify(choice)],
   )) ?? null;
 
