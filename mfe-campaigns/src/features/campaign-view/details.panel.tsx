@@ -94,7 +94,7 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
           ],
           [MESSAGES.message, campaign.message],
           [TEXTS.time, <DateText key="time" date={campaign.date} />],
-          beyond && [TEXTS.beyondPromise, TEXTS.beyondBy(beyond.by, format(beyond.at))],
+          beyond !== null && [TEXTS.beyondPromise, TEXTS.beyondBy(beyond.by, format(beyond.at))],
           campaign.own_time && [MESSAGES.ownTimes, <CampaignOwnTimes key="own" id={campaign.id} />],
         ]}
       />

@@ -59,7 +59,7 @@ describe('what was promised for a month', () => {
   });
 
   it('is counted before Send, and when the list is written', async () => {
-    const { owner, keyword, ids } = await audience();
+    const { owner, keyword } = await audience();
     const form = { keywords: [keyword] };
     expect(await dryRun(owner, form)).toMatchObject({
       ...{ chosen: 3, over_promise: 2, beyond_promise: 0, recipients: 1, problem: null, keeps_promise: false },
