@@ -1,6 +1,6 @@
 import { api, apiOk, formOf, renderRemote, screen, waitFor, within, type Rendered } from '@textloom/testing';
 import { remote } from '../../remote';
-import { costs, counted, noDraft, preflight, run } from '../../testing/compose.fixture';
+import { counted, noDraft, preflight, run } from '../../testing/compose.fixture';
 
 jest.setTimeout(120_000);
 
@@ -43,7 +43,9 @@ const LEFT_OUT = '40 people have had as many messages this month as your welcome
 describe('people who have had what they were promised', () => {
   it('are counted beside the cost before the pre-flight', async () => {
     await open();
-    await costs('80 people × 1 = 80 messages · 40 left out');
+    await waitFor(() =>
+      expect(screen.getByLabelText('Cost')).toHaveTextContent('80 people × 1 = 80 messages · 40 left out'),
+    );
   });
 
   it('are left out by the pre-flight, and texted only after a click of its own', async () => {
