@@ -47,11 +47,11 @@ export const countsSince = (begin: string): string => `(m.claimed_at is null or 
 const counts = ({ begin }: Window): string =>
   `m.account_id = $1 and (m.status between 0 and 3 or m.status = 20) and ${countsSince(moment(begin))}`;
 
-/** SQL: the texts `m` (claimed_at) of one phone reach a cap; rows for which SQL `isText` is false are no texts. */
-export const reachesCap = ({ day, week, today, six_days_ago }: Caps, isText = 'true'): string =>
+/** SQL: the texts `m` (claimed_at) of one phone reach a cap. */
+export const reachesCap = ({ day, week, today, six_days_ago }: Caps): string =>
   [[day, today] as const, [week, six_days_ago] as const]
     .flatMap(([most, begin]) =>
-      most === null ? [] : [`count(*) filter (where ${isText} and ${countsSince(moment(begin))}) >= ${most}`],
+      most === null ? [] : [`count(*) filter (where ${countsSince(moment(begin))}) >= ${most}`],
     )
     .join(' or ');
 

@@ -60,14 +60,18 @@ export const PROMISES = `select s.phone, k.expected_messages as promised from su
 const had = (begin: Date, isText: string): string =>
   `count(*) filter (where ${isText} and ${countsSince(moment(begin))})`;
 
+/** SQL: how many of the texts `m` of a phone count since the month began somewhere, and since it began everywhere. */
+export const monthOfTexts = ({ begin, everywhere }: Promised) => ({
+  begin: had(begin, 'true'),
+  everywhere: had(everywhere, 'true'),
+});
+
 /**
- * SQL: `hadAll` for the rows `m` of a phone: its texts, where SQL `isText`, and its promises. Only who got texts between the
- * beginnings of the month in two zones is looked up.
+ * SQL: `hadAll` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the least promise,
+ * and its promises. Only who got texts between the beginnings of the month in two zones is looked up.
  */
-export const reachesPromise = (promised: Promised, isText: string, phone: string): string => {
-  const { begin, everywhere } = promised;
-  return `(${had(everywhere, isText)} >= sum(m.promised) or ${had(begin, isText)} >= sum(m.promised) and ${hadAll(promised, phone)})`;
-};
+export const reachesPromise = (promised: Promised, phone: string): string =>
+  `(max(m.sure) >= sum(m.promised) or max(m.had) >= sum(m.promised) and ${hadAll(promised, phone)})`;
 
 /** SQL: how many texts of the month the person of the rows `m` had, by the own clock. */
 export const monthOfRows = (promised: Promised, isText: string, phone: string): string => {

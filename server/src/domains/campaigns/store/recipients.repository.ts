@@ -4,7 +4,7 @@ import { ADDRESSABLE } from '../../consent';
 import { reachesCap, textsThatCount } from './caps.repository';
 import { ANY_TEXT, shows, type Texts } from './empty-text';
 import { isLimited, limitOf, NO_LIMITS, windowOf, type Limit, type Limits } from './limits.repository';
-import { PROMISES, reachesPromise } from './promise.repository';
+import { monthOfTexts, PROMISES, reachesPromise } from './promise.repository';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -67,8 +67,17 @@ const isFew = (choice: Choice): boolean =>
 
 /** SQL: the limit that the rows `m` of a phone reach. */
 const limitOfRows = ({ caps, promised }: Limits): string =>
-  `case ${caps === null ? '' : `when ${reachesCap(caps, 'm.text')} then 'capped'`}
-     ${promised === null ? '' : `when ${reachesPromise(promised, 'm.text', 'm.phone')} then 'over_promise'`} end`;
+  `case ${caps === null ? '' : `when bool_or(m.capped) then 'capped'`}
+     ${promised === null ? '' : `when ${reachesPromise(promised, 'm.phone')} then 'over_promise'`} end`;
+
+/** SQL of a select: the phones whose texts reach a cap or the least promise, with the numbers that decide. */
+const heavyPhones = (limits: Limits): string => {
+  const { caps, promised } = limits;
+  const capped = caps === null ? 'false' : reachesCap(caps);
+  const had = promised === null ? { begin: 'null::int', everywhere: 'null::int' } : monthOfTexts(promised);
+  return `select m.phone, ${capped} as capped, ${had.begin} as had, ${had.everywhere} as sure from (${textsThatCount(windowOf(limits))}) m
+     group by m.phone having ${capped} or ${had.begin} >= ${promised?.least ?? 0}`;
+};
 
 /**
  * SQL of a select: the phones of those who may be texted, with their chosen subscribers `n`, those for whom the text is
@@ -79,10 +88,11 @@ const phones = (choice: Choice, texts: Texts, limits: Limits): string =>
   !isLimited(limits) || isFew(choice)
     ? `select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, ${limitOf(limits, 's.phone')} as limited
        from chosen s where ${ADDRESSABLE} group by s.phone`
-    : `select sum(m.n) as n, sum(m.shown) as shown, ${limitOfRows(limits)} as limited
-       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, false as text, null::timestamptz as claimed_at, null::int as promised from chosen s where ${ADDRESSABLE}
-             union all select m.phone, 0, 0, true, m.claimed_at, null from (${textsThatCount(windowOf(limits))}) m
-             ${limits.promised === null ? '' : `union all select p.phone, 0, 0, false, null, p.promised from (${PROMISES}) p`}) m
+    : `with heavy as materialized (${heavyPhones(limits)})
+       select sum(m.n) as n, sum(m.shown) as shown, ${limitOfRows(limits)} as limited
+       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, false as capped, null::bigint as had, null::bigint as sure, null::int as promised from chosen s where ${ADDRESSABLE}
+             union all select h.phone, 0, 0, h.capped, h.had, h.sure, null from heavy h
+             ${limits.promised === null ? '' : `union all select p.phone, 0, 0, false, null, null, p.promised from (${PROMISES} and s.phone in (select h.phone from heavy h)) p`}) m
        group by m.phone having sum(m.n) > 0`;
 
 /** SQL: how many phones that the text shows something are left out by a limit. */
