@@ -76,17 +76,16 @@ function PromiseAlert({ run, busy, onBeyond }: PromiseAlertProps) {
   const { over_promise: over, beyond_promise: beyond, keeps_promise: kept } = run;
   if (over + beyond === 0) return null;
   return (
-    <Alert
-      severity="warning"
-      action={
-        !kept && (
+    <Alert severity="warning">
+      {beyond > 0 ? TEXTS.beyondPromise(beyond) : TEXTS.overPromise(over)}
+      {!kept && (
+        // Below the text: beside it, a phone leaves the text no room.
+        <Box sx={{ mt: 1 }}>
           <Button color="inherit" size="small" onClick={() => onBeyond(beyond === 0)} disabled={busy}>
             {beyond > 0 ? TEXTS.leaveThemOut : TEXTS.sendAnyway}
           </Button>
-        )
-      }
-    >
-      {beyond > 0 ? TEXTS.beyondPromise(beyond) : TEXTS.overPromise(over)}
+        </Box>
+      )}
     </Alert>
   );
 }
