@@ -16,9 +16,12 @@ export async function addKeyword(page: Page): Promise<string> {
 }
 
 /** Adds an unused keyword and approves it, both with a call: for journeys that are not about keywords. */
-export async function approvedKeyword(page: Page): Promise<string> {
+export async function approvedKeyword(page: Page, promised = 4): Promise<string> {
   const keyword = freshWord('FRAME');
-  const added = await callApi(page, 'keywords', { method: 'POST', form: { keyword, expected_messages: '4' } });
+  const added = await callApi(page, 'keywords', {
+    method: 'POST',
+    form: { keyword, expected_messages: String(promised) },
+  });
   expect(added.status).toBe(200);
   const approved = await page.request.post(`${serverUrl()}/ops/keyword/approve`, {
     headers: { authorization: `Bearer ${OPS_TOKEN}` },

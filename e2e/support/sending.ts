@@ -19,6 +19,9 @@ export async function setQuietNow(): Promise<void> {
 export const endQuiet = (): Promise<unknown> =>
   sql(`update account set quiet_until = null, quiet_from = null ${OF_OWNER}`, [PERSONAS.owner]);
 
+export const endPromise = (): Promise<unknown> =>
+  sql(`update account set keep_promise = false ${OF_OWNER}`, [PERSONAS.owner]);
+
 export const endCaps = (): Promise<unknown> =>
   sql(`update account set cap_day = null, cap_week = null ${OF_OWNER}`, [PERSONAS.owner]);
 

@@ -539,6 +539,7 @@ export interface components {
         | 'not_enough_messages'
         | 'no_recipients'
         | 'capped'
+        | 'over_promise'
         | 'subscription_expired'
         | 'campaign_started'
         | 'edit_conflict'
@@ -1634,6 +1635,7 @@ export interface operations {
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
+           *           "over_promise": 0,
            *           "gone": 0,
            *           "msg_count": 1,
            *           "replies": 0,
@@ -1680,6 +1682,8 @@ export interface operations {
               clicked: number;
               /** @default 0 */
               capped: number;
+              /** @default 0 */
+              over_promise: number;
               /** @default 0 */
               gone: number;
               msg_count: number;
@@ -1747,6 +1751,7 @@ export interface operations {
            */
           ab_metric?: 'replies' | 'clicks';
           ab_hours?: number;
+          beyond_promise?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           subscribers: number[];
           groups: number[];
           keywords: number[];
@@ -1837,6 +1842,7 @@ export interface operations {
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
+           *       "over_promise": 0,
            *       "gone": 0,
            *       "msg_count": 1,
            *       "revision": 1,
@@ -1897,6 +1903,8 @@ export interface operations {
             clicked: number;
             /** @default 0 */
             capped: number;
+            /** @default 0 */
+            over_promise: number;
             /** @default 0 */
             gone: number;
             msg_count: number;
@@ -1973,6 +1981,11 @@ export interface operations {
               metric: 'replies' | 'clicks';
               hours: number;
               tie?: boolean;
+            } | null;
+            /** @default null */
+            beyond_promise: {
+              by: string;
+              at: string;
             } | null;
           };
         };

@@ -46,6 +46,7 @@ export const STEP = {
   sent: 3,
   waiting: 8,
   capped: 0,
+  over_promise: 0,
   only: 'everybody',
   of: 0,
   unmet: 0,

@@ -45,7 +45,8 @@ export const noDraft = () => [
   ...nothingFound(),
 ];
 
-export const counted = (recipients: number) => api.post('messages/campaigns/recipients', () => apiOk({ recipients }));
+export const counted = (recipients: number, left_out = 0) =>
+  api.post('messages/campaigns/recipients', () => apiOk({ recipients, left_out }));
 
 export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   chosen: 120,
@@ -56,6 +57,9 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   undeliverable: 0,
   empty: 0,
   capped: 0,
+  over_promise: 0,
+  beyond_promise: 0,
+  keeps_promise: false,
   duplicates: 0,
   recipients: 120,
   required: 120,

@@ -39,7 +39,7 @@ export const addAccount = (
       [account, messages],
     );
     const rows = await tx.query<{ id: number }>(
-      `insert into keyword (account_id, keyword, canonical, approved) select $1, text, text, true from unnest($2::text[]) with ordinality u(text, at) order by at returning id`,
+      `insert into keyword (account_id, keyword, canonical, approved, expected_messages) select $1, text, text, true, 99 from unnest($2::text[]) with ordinality u(text, at) order by at returning id`,
       [account, textsOf(account)],
     );
     return { account, keywords: rows.map(({ id }) => id) };

@@ -113,16 +113,17 @@ export async function outboundStage(db: Database, options: StageOptions = {}): P
   };
 }
 
-/** An approved keyword of this account. */
+/** An approved keyword of this account, which promises so many messages a month that tests of other things never have all. */
 export const createKeyword = (
   db: Database,
   owner: TestUser,
   keyword = `K${randomUUID().slice(0, 8)}`,
+  promised = 99,
 ): Promise<number> =>
   db.asEngine(async (tx) => {
     const row = await tx.one<{ id: number }>(
-      'insert into keyword (account_id, keyword, canonical, approved) values ($1, $2, upper($2), true) returning id',
-      [owner.accountId, keyword],
+      'insert into keyword (account_id, keyword, canonical, approved, expected_messages) values ($1, $2, upper($2), true, $3) returning id',
+      [owner.accountId, keyword, promised],
     );
     return row.id;
   });

@@ -79,6 +79,8 @@ export const ERROR_STATUS = {
   no_recipients: 422,
   /** Everybody chosen has had as many texts as the caps allow. */
   capped: 409,
+  /** Everybody chosen has had as many texts this month as they were promised. */
+  over_promise: 409,
   subscription_expired: 403,
   campaign_started: 409,
   edit_conflict: 409,

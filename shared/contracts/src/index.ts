@@ -67,6 +67,7 @@ export * from './rules/web-address';
 export * from './rules/welcome';
 export * from './calls/login';
 export * from './calls/keyword-change';
+export * from './calls/keyword-promise';
 export * from './calls/keyword-save';
 export * from './calls/keywords';
 export * from './calls/keyword-codes';

@@ -201,6 +201,7 @@ const campaignBase = () => ({
   not_after: '',
   clicked: 0,
   capped: 0,
+  over_promise: 0,
   gone: 0,
   msg_count: 100,
 });
@@ -224,6 +225,7 @@ const campaign = maker<Campaign>(campaignSchema, () => ({
   messages_history: [],
   removed_after: 0,
   ab: null,
+  beyond_promise: null,
 }));
 
 const thread = maker<Thread>(threadReply, () => ({

@@ -11,6 +11,7 @@ export const TEXTS = catalogue({
   onHold: 'On hold',
   empty: 'Text is empty for them',
   capped: 'Had enough texts already',
+  overPromise: 'Had all promised this month',
   duplicates: 'Same phone chosen twice',
   leftAfterwards: 'Messages left afterwards',
   partOf: (left: string, remaining: string) => `${left} of ${remaining}`,

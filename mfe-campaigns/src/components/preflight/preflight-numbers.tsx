@@ -16,6 +16,7 @@ function leftOut({
   on_hold,
   empty,
   capped,
+  over_promise,
   duplicates,
 }: DryRun): [string, ReactNode][] {
   const reasons: [string, number][] = [
@@ -26,6 +27,7 @@ function leftOut({
     [TEXTS.onHold, on_hold],
     [TEXTS.empty, empty],
     [TEXTS.capped, capped],
+    [TEXTS.overPromise, over_promise],
     [TEXTS.duplicates, duplicates],
   ];
   return reasons.filter(([, count]) => count > 0).map(([label, count]) => [label, `− ${formatCount(count)}`]);

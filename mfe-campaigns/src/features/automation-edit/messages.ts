@@ -103,6 +103,7 @@ export const TEXTS = catalogue({
     waiting,
     clicked,
     capped,
+    over_promise,
     unmet,
     missed,
     empty,
@@ -115,6 +116,9 @@ export const TEXTS = catalogue({
       ...(clicked > 0 ? [`${formatCount(clicked)} clicked`] : []),
       ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
       ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
+      ...(over_promise > 0
+        ? [`${formatCount(over_promise)} left out because they had what they were promised for the month`]
+        : []),
       ...(missed > 0 ? [`${formatCount(missed)} left out because its time had passed`] : []),
       ...(empty > 0 ? [`${formatCount(empty)} left out because the text was empty for them`] : []),
       ...(restored > 0

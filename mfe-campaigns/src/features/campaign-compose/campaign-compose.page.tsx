@@ -69,9 +69,9 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   const sending = useSending({
     form,
     cost,
-    save: async (values, idempotencyKey) => {
+    save: async (values, { idempotencyKey, beyond }) => {
       await saving.stop();
-      const body = { ...bodyOf(values), draft_place: place, ...saving.shown() };
+      const body = { ...bodyOf(values), ...beyond, draft_place: place, ...saving.shown() };
       return call(createCampaign, body, { idempotencyKey });
     },
     onSaved: (id, { when }) => {

@@ -109,7 +109,8 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
   const sending = useSending({
     form,
     cost,
-    save: (values) => call(updateCampaign, { id: campaign.id, revision: base, ...bodyOf(values) }),
+    save: (values, { beyond }) =>
+      call(updateCampaign, { id: campaign.id, revision: base, ...bodyOf(values), ...beyond }),
     onSaved: (_id, { when }) => {
       settled();
       if (when !== 'now') goOn(link('/messages'), { state: DISCARD });

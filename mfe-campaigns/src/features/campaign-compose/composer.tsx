@@ -113,7 +113,7 @@ export function Composer(props: ComposerProps) {
           draft={asked}
           label={sendLabel}
           busy={sending.busy}
-          onSend={() => sending.send(asked)}
+          onSend={(beyond) => sending.send(asked, beyond)}
           onUnicode={sending.toUnicode}
           onClose={sending.close}
         />

@@ -17,7 +17,7 @@ const Words = ({ children }: { children: string }) => (
 );
 
 /** People × messages each = messages, and what is left of the balance then. */
-function Sum({ cost: { recipients, required, remaining }, segments }: { cost: Cost; segments: number }) {
+function Sum({ cost: { recipients, leftOut, required, remaining }, segments }: { cost: Cost; segments: number }) {
   if (recipients === null) return <>{TEXTS.counting}</>;
   return (
     <>
@@ -27,6 +27,15 @@ function Sum({ cost: { recipients, required, remaining }, segments }: { cost: Co
         <Words>{` ${TEXTS.messages(required)}`}</Words>
       </Box>
       <Words> · </Words>
+      {leftOut > 0 && (
+        <Box
+          component="span"
+          sx={{ whiteSpace: 'nowrap', display: { xs: 'block', sm: 'inline' }, color: tokens.muted }}
+        >
+          {TEXTS.peopleLeftOut(leftOut)}
+          <Words> · </Words>
+        </Box>
+      )}
       <Box component="span" sx={{ whiteSpace: 'nowrap', display: { xs: 'block', sm: 'inline' }, color: tokens.muted }}>
         {TEXTS.left(formatCount(Math.max(0, remaining - required)))}
       </Box>

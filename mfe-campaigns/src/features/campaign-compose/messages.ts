@@ -64,6 +64,13 @@ export const TEXTS = catalogue({
     'The operator has stopped sending. Your message waits and is sent when sending goes on; the time below may pass before that.',
   stoppedByCarrier:
     'The carrier takes no texts at the moment, because of our settings. Your message waits and is sent when the carrier takes texts again; the time below may pass before that.',
+  /** Had as many texts this month as they were promised (decision 586). */
+  overPromise: (people: number) =>
+    `${counted(people, 'person has', 'people have')} had as many messages this month as your welcome promised, and ${plural(people, { one: 'is', other: 'are' })} left out.`,
+  beyondPromise: (people: number) =>
+    `${counted(people, 'person gets', 'people get')} more messages this month than your welcome promised. Your name is kept with the campaign.`,
+  sendAnyway: 'Send to them anyway',
+  leaveThemOut: 'Leave them out',
   fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
   closePreview: 'Close preview',
   previewFor: 'Preview for',
@@ -124,6 +131,8 @@ export const TEXTS = catalogue({
   people: (count: number) => plural(count, { one: 'person', other: 'people' }),
   messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
   left: (messages: string) => `${messages} left`,
+  /** By the limits of the account, or because they had what they were promised. */
+  peopleLeftOut: (people: number) => `${formatCount(people)} left out`,
   /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
   overBalance: (current: number, required: number) =>
     `You can not use more then your current message count: ${current} (${required} required)`,

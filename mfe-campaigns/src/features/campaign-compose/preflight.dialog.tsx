@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { dryRunCampaign, parseSchedule } from '@textloom/contracts';
+import { dryRunCampaign, parseSchedule, type DryRun } from '@textloom/contracts';
 import { useGlobals, useProfile } from '@textloom/session';
 import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
@@ -64,12 +64,39 @@ function FallbackAlerts({ draft, opened, busy, onUnicode }: FallbackAlertsProps)
   );
 }
 
+interface PromiseAlertProps {
+  run: DryRun;
+  busy: boolean;
+  /** Sends to those who have had what they were promised, too, or leaves them out. */
+  onBeyond: (beyond: boolean) => void;
+}
+
+/** Whoever has had what was promised is left out, unless the user chooses otherwise here (decision 586). */
+function PromiseAlert({ run, busy, onBeyond }: PromiseAlertProps) {
+  const { over_promise: over, beyond_promise: beyond, keeps_promise: kept } = run;
+  if (over + beyond === 0) return null;
+  return (
+    <Alert severity="warning">
+      {beyond > 0 ? TEXTS.beyondPromise(beyond) : TEXTS.overPromise(over)}
+      {!kept && (
+        // Below the text: beside it, a phone leaves the text no room.
+        <Box sx={{ mt: 1 }}>
+          <Button color="inherit" size="small" onClick={() => onBeyond(beyond === 0)} disabled={busy}>
+            {beyond > 0 ? TEXTS.leaveThemOut : TEXTS.sendAnyway}
+          </Button>
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
 export interface PreflightDialogProps {
   draft: Draft;
   /** Label of the button that sends. */
   label: string;
   busy: boolean;
-  onSend: () => void;
+  /** `beyond`: also to those who have had what they were promised. */
+  onSend: (beyond: boolean) => void;
   /** Makes the text Unicode. */
   onUnicode: () => void;
   onClose: () => void;
@@ -80,13 +107,16 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
   // Counts again each time it is opened, so that the numbers are current.
   const [opened] = useState(() => Date.now());
   const { sending_stopped: stopped } = useGlobals();
-  const { data, error, refetch } = useQuery({
-    queryKey: [...CAMPAIGNS, 'dryrun', opened, draft.composed.message, draft.ab.message],
+  const [beyond, setBeyond] = useState(false);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    queryKey: [...CAMPAIGNS, 'dryrun', opened, beyond, draft.composed.message, draft.ab.message],
     queryFn: ({ signal }) => {
       const { name: _name, not_after: _notAfter, file: _file, ...asked } = bodyOf(draft);
-      return call(dryRunCampaign, asked, { signal });
+      return call(dryRunCampaign, { ...asked, beyond_promise: beyond ? 1 : 0 }, { signal });
     },
     gcTime: 0,
+    // The same people are counted again: the numbers stay until the new ones are there.
+    placeholderData: keepPreviousData,
   });
   const { timezone } = useProfile();
   const later = draft.when !== 'now';
@@ -105,7 +135,11 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
           <Button onClick={onClose} disabled={busy} color="inherit">
             {MESSAGES.cancel}
           </Button>
-          <Button variant="contained" onClick={onSend} disabled={busy || !data || data.problem !== null}>
+          <Button
+            variant="contained"
+            onClick={() => onSend(beyond)}
+            disabled={busy || !data || isPlaceholderData || data.problem !== null}
+          >
             {busy ? MESSAGES.sending : label}
           </Button>
         </>
@@ -119,6 +153,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
             </Alert>
           )}
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
+          <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
           <MessageShown composed={draft.composed} />
           <PreflightNumbers

@@ -9,6 +9,8 @@ import type { Draft } from './use-draft';
 export interface Cost {
   /** The number of recipients, or null until the server has counted this choice. */
   readonly recipients: number | null;
+  /** Whom the limits and what was promised leave out. */
+  readonly leftOut: number;
   readonly required: number;
   readonly remaining: number;
   /** VAL-051: sending would leave no messages. */
@@ -52,6 +54,7 @@ export function useCost(draft: Draft): Cost {
   const blocked = (chosen || remaining <= 0) && campaignBlocked(remaining, required);
   return {
     recipients,
+    leftOut: recipients === null ? 0 : (data?.left_out ?? 0),
     required,
     remaining,
     blocked,

@@ -23,11 +23,17 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
   }
 }
 
+export interface SaveOptions {
+  idempotencyKey: string;
+  /** What the pre-flight chose about people beyond their promise; nothing when it was not asked. */
+  beyond: { beyond_promise?: 0 | 1 };
+}
+
 interface Options {
   form: DraftForm;
   cost: Cost;
   /** Sends or saves the campaign. */
-  save: (draft: Draft, idempotencyKey: string) => Promise<{ id: number; message: string }>;
+  save: (draft: Draft, options: SaveOptions) => Promise<{ id: number; message: string }>;
   onSaved: (id: number, draft: Draft) => void;
   /** Handles a refusal that the caller shows itself. */
   onRefused: (error: ApiError) => void;
@@ -43,7 +49,7 @@ export interface Sending {
   /** Makes the texts Unicode, so that every name can be written, and counts again. */
   readonly toUnicode: () => void;
   /** Sends or saves, once, however often it is called. A refusal keeps the input. */
-  readonly send: (draft: Draft) => void;
+  readonly send: (draft: Draft, beyond?: boolean) => void;
 }
 
 /** Sending a campaign: the pre-flight, then the call. */
@@ -67,9 +73,12 @@ export function useSending({ form, cost, save, onSaved, onRefused }: Options): S
     if (asked.ab.message !== '') form.setValue('ab', ab, { shouldDirty: true });
     setAsked({ ...asked, composed, ab: asked.ab.message === '' ? asked.ab : ab });
   };
-  const [busy, send] = useAction(async (draft: Draft) => {
+  const [busy, send] = useAction(async (draft: Draft, beyond?: boolean) => {
     try {
-      const { id, message } = await save(draft, idempotencyKey);
+      const { id, message } = await save(draft, {
+        idempotencyKey,
+        beyond: beyond === undefined ? {} : { beyond_promise: beyond ? 1 : 0 },
+      });
       void client.invalidateQueries({ queryKey: CAMPAIGNS });
       alerts.info(escapeHtml(message));
       onSaved(id, draft);

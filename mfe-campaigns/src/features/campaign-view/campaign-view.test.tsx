@@ -31,6 +31,21 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     ).toBeInTheDocument();
   });
 
+  it('says how many people the promise left out, or who chose to send beyond it', async () => {
+    const view = show(make.campaign({ id: 5, over_promise: 1 }));
+    expect(
+      await screen.findByText('1 person was left out: they had as many texts this month as your welcome promised.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText('Beyond the promise')).not.toBeInTheDocument();
+    view.unmount();
+    show(make.campaign({ id: 5, beyond_promise: { by: 'Marco Rossi', at: '2026-11-06T12:00:00-08:00' } }));
+    expect(
+      await screen.findByText(
+        /^Marco Rossi chose on Nov 6, 2026.* to send it also to people who had had all promised messages\.$/,
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('says that it waits while the operator has stopped sending, instead of Sending', async () => {
     const sending_stopped = { cause: 'operator', since: '2026-11-20T12:00:00-08:00', waiting: 9 } as const;
     show(make.campaign({ id: 5, sent: 1, state: 'sending' }), {

@@ -7,9 +7,9 @@ import { Figure, figures, PartOf, type PartFigure } from './figure';
 import { TEXTS } from './messages';
 import { skippedName } from './parts';
 
-/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376); below, whom the caps left out. */
+/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376); below, whom the caps and the promise left out. */
 export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
-  const { id, stats, state, capped, gone, removed_after } = campaign;
+  const { id, stats, state, capped, over_promise, gone, removed_after } = campaign;
   const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;
   const parts: PartFigure[] = [
     { part: 'delivered', name: MESSAGES.delivered, count: delivered },
@@ -36,6 +36,11 @@ export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
       {capped > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
           {TEXTS.leftOut(capped)}
+        </Typography>
+      )}
+      {over_promise > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 2 }}>
+          {TEXTS.overPromise(over_promise)}
         </Typography>
       )}
       {gone > 0 && (

@@ -1,6 +1,6 @@
 import { Link as TextLink } from '@mui/material';
 import { type Campaign, formatCount, formatPhone, getOwnTimes } from '@textloom/contracts';
-import { link, useCall } from '@textloom/kit';
+import { link, useCall, useFormatDate } from '@textloom/kit';
 import { DateText, Facts, LoadState, Panel } from '@textloom/ui';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -46,7 +46,8 @@ function CampaignOwnTimes({ id }: { id: number }) {
 
 /** To Subscribers, To Keywords, Message and Time (CAMP-025); the keywords as they were at sending (CAMP-026). */
 export function DetailsPanel({ campaign }: { campaign: Campaign }) {
-  const { subscribers, extra_subscribers, filtered_subscribers, groups, sent } = campaign;
+  const { subscribers, extra_subscribers, filtered_subscribers, groups, sent, beyond_promise: beyond } = campaign;
+  const format = useFormatDate();
   const keywords = sent === 0 ? campaign.keywords : campaign.keywords_snapshot;
   const people = subscribers.map((one) => ({
     key: one.id,
@@ -93,6 +94,7 @@ export function DetailsPanel({ campaign }: { campaign: Campaign }) {
           ],
           [MESSAGES.message, campaign.message],
           [TEXTS.time, <DateText key="time" date={campaign.date} />],
+          beyond !== null && [TEXTS.beyondPromise, TEXTS.beyondBy(beyond.by, format(beyond.at))],
           campaign.own_time && [MESSAGES.ownTimes, <CampaignOwnTimes key="own" id={campaign.id} />],
         ]}
       />

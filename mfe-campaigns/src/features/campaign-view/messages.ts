@@ -28,6 +28,13 @@ export const TEXTS = catalogue({
   /** Not among the recipients: the caps of the sending settings (decision 410). */
   leftOut: (people: number) =>
     `${counted(people, 'person was', 'people were')} left out: they had as many texts as your limits allow.`,
+  /** Decisions 585 and 586. */
+  overPromise: (people: number) =>
+    `${counted(people, 'person was', 'people were')} left out: they had as many texts this month as your welcome promised.`,
+  beyondPromise: 'Beyond the promise',
+  /** Who chose it, and when. */
+  beyondBy: (name: string, time: string) =>
+    `${name} chose on ${time} to send it also to people who had had all promised messages.`,
   gone: (people: number, cancelled: boolean) =>
     cancelled
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`

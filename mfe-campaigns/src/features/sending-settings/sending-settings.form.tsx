@@ -82,7 +82,7 @@ const fieldsOf = ({ cap_day, cap_week, ...settings }: SendingSettings) => ({
   cap_week: field(cap_week),
 });
 
-/** Undo period, quiet hours and caps. Everybody who sends may read them; only the owner changes them. */
+/** Undo period, quiet hours, caps and the promise. Everybody who sends may read them; only the owner changes them. */
 export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
   const client = useQueryClient();
   const mayChange = useCan('sending.settings');
@@ -106,6 +106,12 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
         />
         <QuietFields control={form.control} disabled={!mayChange} />
         <CapFields disabled={!mayChange} />
+        <CheckboxInput
+          name="keep_promise"
+          label={TEXTS.keepPromise}
+          helperText={TEXTS.keepPromiseHelp}
+          disabled={!mayChange}
+        />
         <CheckboxInput name="clarify" label={TEXTS.clarify} helperText={TEXTS.clarifyHelp} disabled={!mayChange} />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>

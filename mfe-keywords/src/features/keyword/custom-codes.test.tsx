@@ -14,6 +14,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { promiseUse } from '../../testing/promise.fixture';
 
 const EMPTY_TEXT = 'No custom codes for this keyword available. Upload more below.';
 const MAY: FrameOptions = { permissions: ['keyword_customkeywords'] };
@@ -27,7 +28,11 @@ const codes = (pools: object[], latest: object[] = []) => api.get('keywords/:id/
 const show = (...handlers: NonNullable<FrameOptions['handlers']>): Rendered =>
   renderRemote(remote, '/keywords/7', {
     ...MAY,
-    handlers: [...handlers, api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA' })))],
+    handlers: [
+      ...handlers,
+      promiseUse(),
+      api.get('keywords/:id', () => apiOk(make.keyword({ id: 7, keyword: 'PIZZA' }))),
+    ],
   });
 const uploadButton = () => screen.findByRole('button', { name: 'Upload' });
 const csv = new File(['COUPON\nA1\n'], 'codes.csv', { type: 'text/csv' });
@@ -42,7 +47,7 @@ describe('KEY-015: who sees the Custom Codes panel', () => {
   it('is nobody without the permission, and nothing is requested', async () => {
     renderRemote(remote, '/keywords/7', {
       permissions: [],
-      handlers: [api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
+      handlers: [promiseUse(), api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
     });
     expect(await screen.findByRole('textbox', { name: 'Welcome message' })).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Custom Codes' })).not.toBeInTheDocument();

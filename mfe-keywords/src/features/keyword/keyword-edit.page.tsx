@@ -11,6 +11,7 @@ import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from './custom-codes.panel';
 import { EditForm } from './edit-form';
 import { TEXTS } from './messages';
+import { PromisePanel } from './promise.panel';
 
 const JoinPanel = lazyPart<{ keyword: Keyword }>({
   owner: 'keywords',
@@ -59,6 +60,7 @@ export default function KeywordEditPage() {
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <JoinPanel keyword={keyword} />
+        <PromisePanel id={keyword.id} />
         <EditForm key={keyword.id} keyword={keyword} />
         {mayUseCodes && <CustomCodesPanel id={keyword.id} />}
       </Box>

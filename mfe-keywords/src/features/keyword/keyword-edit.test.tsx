@@ -16,6 +16,7 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { promiseUse } from '../../testing/promise.fixture';
 
 const PICTURE = {
   url: 'https://example.com/media/abc',
@@ -30,7 +31,7 @@ const keyword = (changes: Partial<Keyword> = {}): Keyword =>
 const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rendered =>
   renderRemote(remote, '/keywords/7', {
     ...options,
-    handlers: [...(options.handlers ?? []), api.get('keywords/:id', () => apiOk(keyword(changes)))],
+    handlers: [...(options.handlers ?? []), promiseUse(), api.get('keywords/:id', () => apiOk(keyword(changes)))],
   });
 const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
@@ -50,6 +51,18 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
     expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toHaveAttribute('readonly');
     expect(screen.getByRole('textbox', { name: 'Expected messages per month' })).toHaveValue('4');
     expect(screen.getByRole('textbox', { name: 'Terms address' })).toHaveValue('https://example.com/terms');
+  });
+
+  it('tells how much of what was promised was sent this month', async () => {
+    const view = show();
+    expect(
+      await screen.findByText(
+        'Promised: 4 messages a month. 1,200 people got 2,400 so far, at most 3 each; 0 have had all.',
+      ),
+    ).toBeInTheDocument();
+    view.unmount();
+    show({}, { handlers: [promiseUse({ people: 0, texts: 0, most: 0 })] });
+    expect(await screen.findByText('Promised: 4 messages a month. Nobody is subscribed.')).toBeInTheDocument();
   });
 
   it('previews what a subscriber will get while typing', async () => {
@@ -194,7 +207,7 @@ describe('KEY-010: approval of a keyword', () => {
   it('changes from under review to approved on the open page, and keeps the input @long', async () => {
     let approved = false;
     const view = renderRemote(remote, '/keywords/7', {
-      handlers: [api.get('keywords/:id', () => apiOk(keyword({ approved })))],
+      handlers: [promiseUse(), api.get('keywords/:id', () => apiOk(keyword({ approved })))],
     });
     await view.user.type(await welcome(), ' Half a sen');
     expect(screen.getByText('Under review')).toBeInTheDocument();
@@ -220,6 +233,7 @@ describe('KEY-007: a keyword that cannot be shown', () => {
     let calls = 0;
     const view = renderRemote(remote, '/keywords/7', {
       handlers: [
+        promiseUse(),
         api.get(
           'keywords/:id',
           () => ((calls += 1), calls === 1 ? apiError(500, 'internal', 'It broke.') : apiOk(keyword())),

@@ -1,4 +1,4 @@
-import { counted, formatCount } from '@textloom/contracts';
+import { counted, formatCount, type PromiseUse } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
 /** The texts of a keyword, added or changed. */
@@ -41,6 +41,14 @@ export const TEXTS = catalogue({
   codesIssuedLast: 'Codes issued last',
   plans: 'Plans',
   buyExtra: 'Buy Extra',
+  promiseTitle: 'Promised and sent this month',
+  loadingPromise: 'Counting messages of this month',
+  promiseUsed: ({ promised, people, texts, most, had_all }: PromiseUse) =>
+    people === 0
+      ? `Promised: ${counted(promised, 'message')} a month. Nobody is subscribed.`
+      : `Promised: ${counted(promised, 'message')} a month. ${counted(people, 'person', 'people')} got ${formatCount(texts)} so far, at most ${formatCount(most)} each; ${formatCount(had_all)} ${plural(had_all, { one: 'has', other: 'have' })} had all.`,
+  promiseHelp:
+    'Campaigns and sequences count, in the month of each person’s own clock; welcomes, replies and answers do not. Who joined several keywords is promised the sum. Who has had all is left out of campaigns, unless the sender chooses otherwise, and of sequences.',
   joinTitle: 'How people join',
   joinText: (keyword: string, shortcode: string) => `Text ${keyword} to ${shortcode}`,
   joinNow: 'The code opens the messages app with this filled in. Put it on menus, receipts or your website.',

@@ -35,6 +35,7 @@ export const modules: readonly Module[] = [
   audience.customFieldRoutes,
   audience.groupRoutes,
   campaigns.campaignRoutes,
+  campaigns.promiseRoutes,
   campaigns.campaignControlRoutes,
   campaigns.sendingSettingsRoutes,
   inbox.autoAnswerRoutes,

@@ -82,6 +82,7 @@ export {
   storeCode,
   unfreezeAfterDispute,
   updateCompany,
+  userName,
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone } from './store/owner-zone';

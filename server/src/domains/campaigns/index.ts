@@ -16,6 +16,7 @@ export { campaignRoutes } from './routes/campaigns.routes';
 export { couponRoutes } from './routes/coupons.routes';
 export { draftRoutes } from './routes/drafts.routes';
 export { linkRoutes } from './routes/links.routes';
+export { promiseRoutes } from './routes/promise.routes';
 export { sendingSettingsRoutes } from './routes/sending-settings.routes';
 export { shortLinkRoutes } from './routes/short-link.routes';
 export { templateRoutes } from './routes/templates.routes';

@@ -93,6 +93,8 @@ export const automationSchema = z.object({
       waiting: z.number().int(),
       /** People whom the caps left out of it (decision 410). */
       capped: z.number().int().default(0),
+      /** People who had had what they were promised for the month (decision 585). */
+      over_promise: z.number().int().default(0),
       only: stepCondition.default('everybody'),
       /** The position of the earlier message, from 1. */
       of: z.number().int().default(0),

@@ -9,7 +9,7 @@ import type { Operation } from '../operation';
 export const dryRunBody = recipientCountBody.extend(
   campaignBody.pick({
     ...{ message: true, segments: true, schedule: true, schedule_date: true, own_time: true, quiet: true },
-    ...{ message_b: true, ab_share: true, ab_hours: true },
+    ...{ message_b: true, ab_share: true, ab_hours: true, beyond_promise: true },
   }).shape,
 );
 
@@ -30,6 +30,7 @@ export const DRY_RUN_PROBLEMS = [
   'no_recipients',
   'empty_text',
   'capped',
+  'over_promise',
   'too_few_coupons',
   'not_enough_messages',
   'subscription_expired',
@@ -38,8 +39,7 @@ export const DRY_RUN_PROBLEMS = [
 
 /**
  * A dry run of a send, counted by the same SQL: chosen − unsubscribed − pending − suppressed − undeliverable − on_hold −
- * empty −
- * capped − duplicates = recipients. Each subscriber is counted for the first reason that applies.
+ * empty − capped − over_promise − duplicates = recipients. Each subscriber is counted for the first reason that applies.
  */
 export const dryRunReply = z.object({
   /** Subscribers chosen in any way, each once. */
@@ -57,6 +57,12 @@ export const dryRunReply = z.object({
   empty: z.number().int(),
   /** Phones that have had as many texts as the account's caps allow, as of now (decision 410). */
   capped: z.number().int().default(0),
+  /** Phones that have had as many texts this month as their keywords promised, when they are left out (decision 585). */
+  over_promise: z.number().int().default(0),
+  /** The same phones when `beyond_promise` sends to them anyway: they are recipients. */
+  beyond_promise: z.number().int().default(0),
+  /** The account always leaves them out: `beyond_promise` is refused. */
+  keeps_promise: z.boolean().default(false),
   /** Other subscribers with the same phone as a recipient. */
   duplicates: z.number().int(),
   /** Phones that get the message. */

@@ -84,6 +84,8 @@ const campaignBase = {
   clicked: z.number().int(),
   /** People left out because they had as many texts as the caps allow; they are no recipients (decision 410). */
   capped: z.number().int().default(0),
+  /** People left out because they had as many texts this month as they were promised; they are no recipients (decision 585). */
+  over_promise: z.number().int().default(0),
   /** People who were counted when it was sent, and had left when its list was written; of a cancelled one, those whose message was not written. */
   gone: z.number().int().default(0),
   /** Messages billed for it; for a campaign that waits, what it will cost: recipients × segments (decision 63). */
@@ -155,6 +157,8 @@ export const campaignSchema = z.object({
   removed_after: z.number().int(),
   /** The comparison of two texts; null: one text. */
   ab: twoTextsSchema.nullable(),
+  /** Who chose to send it to people who have had what they were promised, and when; null: they are left out (decision 586). */
+  beyond_promise: z.object({ by: z.string(), at: z.string() }).nullable().default(null),
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
@@ -172,6 +176,11 @@ export const campaignBody = z.object({
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */
   not_after: z.string().max(40).default(''),
   ...twoTextsBody.shape,
+  /**
+   * 1: send also to people who have had as many texts this month as they were promised. A change without it keeps what
+   * was chosen, while the recipients stay the same.
+   */
+  beyond_promise: formFlag.optional(),
   subscribers: formIds,
   extra_subscribers: formIds,
   filtered_subscribers: formIds,
@@ -238,7 +247,8 @@ export const countRecipients = {
   summary: 'Counts the people that a choice of recipients reaches',
   body: recipientCountBody,
   commaLists: ['filtered_subscribers'],
-  reply: recipientCountReply,
+  /** `left_out`: phones that the caps and what was promised leave out now. */
+  reply: recipientCountReply.extend({ left_out: z.number().int().default(0) }),
 } as const satisfies Operation;
 
 export const createCampaign = {

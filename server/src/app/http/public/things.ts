@@ -85,6 +85,7 @@ const CAMPAIGN_BASE = {
   not_after: '',
   clicked: 0,
   capped: 0,
+  over_promise: 0,
   gone: 0,
   msg_count: 1,
 };

@@ -99,3 +99,10 @@ export const buryUsers = (tx: Tx, accountId: number) =>
 /** Records the bonus that was credited for the account's referral; 0 for none. */
 export const markCredited = (tx: Tx, accountId: number, bonus: number) =>
   tx.execute('update account set referral_credited_at = now(), referral_bonus = $2 where id = $1', [accountId, bonus]);
+
+/** Who a user is, to be kept with what they chose: the name, else the email. */
+export const userName = (tx: Tx, accountId: number, userId: number): Promise<string> =>
+  tx.value<string>(
+    `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from app_user where account_id = $1 and id = $2`,
+    [accountId, userId],
+  );

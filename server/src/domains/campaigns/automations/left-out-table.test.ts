@@ -30,7 +30,7 @@ describe('every way to be left out is in the table of docs/messaging.md, section
   it('the reasons before a send', () => {
     const all: Record<keyof Breakdown, true> = {
       ...{ chosen: true, unsubscribed: true, pending: true, undeliverable: true, on_hold: true, suppressed: true },
-      ...{ duplicates: true, empty: true, capped: true, recipients: true },
+      ...{ duplicates: true, empty: true, capped: true, over_promise: true, recipients: true },
     };
     expect(reasonsOf(Object.keys(all)).filter((reason) => !named(reason))).toEqual([]);
   });

@@ -14,8 +14,8 @@ import {
   validityMs,
 } from '../../texting';
 import { withOwnLinks } from '../links/short-links';
-import { capsOf, lockCaps } from '../store/caps.repository';
 import { countFates, type Fate } from '../store/left-out.repository';
+import { limitsOf, lockLimits } from '../store/limits.repository';
 import {
   advance,
   changedSequence,
@@ -87,11 +87,16 @@ async function send(
 }
 
 /** Why somebody who stays in the sequence goes on without the step; the first reason counts. */
-function leftOut({ step_id: step, late, unmet, had_enough: capped }: DueSubscriber): Fate[] {
+function leftOut({ step_id: step, late, unmet, limit }: DueSubscriber): Fate[] {
   if (late) return [{ step, fate: 'missed' }];
   if (unmet) return [{ step, fate: 'unmet' }];
-  return capped ? [{ step, fate: 'capped' }] : [];
+  return limit === null ? [] : [{ step, fate: limit }];
 }
+
+/** The second place of a phone waits for the next claim, whose limits count the text of the first. */
+const oncePerPhone = (people: readonly DueSubscriber[]): DueSubscriber[] => [
+  ...new Map(people.toReversed().map((person) => [person.phone, person])).values(),
+];
 
 /**
  * Sends the due step to some subscribers of one sequence: records it as sent, queues the messages and moves the places
@@ -107,16 +112,16 @@ export const runOneSequence = (deps: OutboundDeps): Promise<boolean> =>
     const sequence = await dueSequence(tx, number);
     if (!sequence) return false;
     const steps = new Map((await stepsOf(tx, sequence.id)).map((step) => [step.id, step]));
-    const caps = sequence.limited ? await capsOf(tx, sequence.account_id) : null;
-    if (caps !== null) await lockCaps(tx, sequence.account_id);
+    await lockLimits(tx, sequence.account_id);
+    const limits = await limitsOf(tx, sequence.account_id, { capped: sequence.limited });
     // What the account cannot pay for waits: a message that is queued without it is never sent.
     const limit = Math.min(CHUNK, room, sequence.affordable);
     if (limit <= 0) return false;
-    const people = await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, limit, caps);
+    const people = oncePerPhone(await claimDue(tx, sequence, { validityMs: validityMs(deps), number }, limit, limits));
     const inside = people.filter((person) => person.left === null && (person.late || person.opens_at === null));
     const due = inside.flatMap((person) => {
       const step = steps.get(person.step_id);
-      return step && !person.late && !person.unmet && !person.had_enough ? [{ ...person, step }] : [];
+      return step && !person.late && !person.unmet && person.limit === null ? [{ ...person, step }] : [];
     });
     await markLeft(
       tx,

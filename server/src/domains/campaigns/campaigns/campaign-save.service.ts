@@ -6,8 +6,16 @@ import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { requireCoupons } from '../coupons/coupon-supply';
-import { capsOf } from '../store/caps.repository';
-import { countReach, isEmptyChoice, whyNobody, type Choice, type Reach } from '../store/recipients.repository';
+import { limitsOf } from '../store/limits.repository';
+import {
+  countReach,
+  isEmptyChoice,
+  leftOutOf,
+  reachBeyond,
+  whyNobody,
+  type Choice,
+  type Reach,
+} from '../store/recipients.repository';
 import { ownTimesOf } from '../store/quiet-hours.repository';
 import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields } from '../../audience';
@@ -31,21 +39,31 @@ import {
   type NewBody,
 } from '../rules/campaigns.policy';
 import { requireEnough } from '../rules/two-texts.policy';
+import { beyondPromise } from './beyond-promise';
 
 type Saved = z.output<typeof campaignSavedReply>;
-async function requireRecipients(tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<Reach> {
+
+const NOT_BEYOND = { beyond_by: null, beyond_at: null };
+
+async function requireRecipients(
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  draft: Draft,
+  beyond: boolean,
+): Promise<Reach> {
   if (isEmptyChoice(choice)) throw noneChosen();
   await requireOwn(tx, accountId, choice);
   await holdGroups(tx, choice.groups);
   await matchGroups(tx, accountId, choice.groups);
-  const caps = await capsOf(tx, accountId, draft.send_at);
-  const reach = await countReach(tx, accountId, choice, draft, caps);
+  const all = await countReach(tx, accountId, choice, draft, await limitsOf(tx, accountId, { at: draft.send_at }));
+  const reach = beyond ? reachBeyond(all) : all;
   const { recipients } = reach;
   if (draft.ab !== null && recipients > 0) requireEnough(recipients, draft.ab.share);
   if (recipients > 0) return reach;
-  const why = await whyNobody(tx, accountId, choice, draft, caps);
+  const why = await whyNobody(tx, accountId, choice, draft, reach);
   // What waits now may be cancelled before its time.
-  if (why === 'capped' && draft.schedule === 1) return reach;
+  if ((why === 'capped' || why === 'over_promise') && draft.schedule === 1) return reach;
   throw refusal(why);
 }
 
@@ -70,7 +88,7 @@ async function sendOrKeep(
   accountId: number,
   id: number,
   { schedule, send_at, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
-  capped: number,
+  leftOut: number,
 ): Promise<Saved> {
   if (schedule === 0 || send_at <= new Date()) {
     const problem = await startCampaign(tx, {
@@ -79,7 +97,7 @@ async function sendOrKeep(
       segments,
       choice,
       recipients,
-      capped,
+      leftOut,
       undoable: true,
     });
     if (problem) throw refusal(problem);
@@ -113,15 +131,23 @@ export const createCampaign = (
       const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone });
       await requireCustomFields(tx, accountId, textsOf(draft));
       const choice = choiceOf(body);
-      const { recipients, capped } = await requireRecipients(tx, accountId, choice, draft);
+      const beyond = await beyondPromise(tx, session, body.beyond_promise);
+      const reach = await requireRecipients(tx, accountId, choice, draft, beyond !== null);
+      const { recipients } = reach;
       await requireCoupons(tx, accountId, draft, recipients);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
       requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
       const timed = await placed(tx, accountId, choice, draft);
-      const stored = { ...timed, choice, recipients, media_id: await mediaAfter(deps, tx, accountId, drafted, file) };
+      const stored = {
+        ...timed,
+        ...beyond,
+        choice,
+        recipients,
+        media_id: await mediaAfter(deps, tx, accountId, drafted, file),
+      };
       const id = await saving.insertCampaign(tx, accountId, { ...stored, draft_id: taken?.id ?? null });
-      return sendOrKeep(tx, accountId, id, stored, capped);
+      return sendOrKeep(tx, accountId, id, stored, leftOutOf(reach));
     }),
   );
 
@@ -142,13 +168,19 @@ export const updateCampaign = (
     const draft = draftOf(body, { config: deps.config, media: mediaState(locked.media_id, file), timezone });
     await requireCustomFields(tx, accountId, textsOf(draft));
     const choice = choiceOf(body);
-    const { recipients, capped } = await requireRecipients(tx, accountId, choice, draft);
+    const beyond =
+      body.beyond_promise === undefined
+        ? await saving.keptBeyond(tx, locked.id, choice)
+        : await beyondPromise(tx, session, body.beyond_promise);
+    const reach = await requireRecipients(tx, accountId, choice, draft, beyond !== null);
+    const { recipients } = reach;
     await requireCoupons(tx, accountId, draft, recipients);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);
-    const stored = { ...(await placed(tx, accountId, choice, draft)), choice, recipients, media_id };
+    const timed = await placed(tx, accountId, choice, draft);
+    const stored = { ...timed, ...NOT_BEYOND, ...beyond, choice, recipients, media_id };
     await saving.updateCampaign(tx, accountId, locked.id, stored);
-    return sendOrKeep(tx, accountId, locked.id, stored, capped);
+    return sendOrKeep(tx, accountId, locked.id, stored, leftOutOf(reach));
   });
 
 export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>

@@ -122,6 +122,8 @@ export function presentCampaign(
     ...row.choice,
     ...details,
     keywords: keywordsOf(row, current),
+    beyond_promise:
+      row.beyond_by === null || row.beyond_at === null ? null : { by: row.beyond_by, at: toApiDate(row.beyond_at) },
     replies: replies.entries.map(presentReply),
     total_replies: replies.total_entries,
     errors: Object.entries(row.errors)

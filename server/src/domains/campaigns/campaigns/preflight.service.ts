@@ -11,15 +11,16 @@ import {
 import { onPhone, queuedSegments } from '../sending/queued';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../coupons/coupon-supply';
-import { capsOf } from '../store/caps.repository';
+import { limitsOf } from '../store/limits.repository';
 import { ownTimesOf, quietNow } from '../store/quiet-hours.repository';
-import { breakDown, isEmptyChoice } from '../store/recipients.repository';
+import { breakDown, isEmptyChoice, leftOutOf, reachBeyond } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
 import { holdGroups, matchGroups } from '../../audience';
+import { readSettings } from '../../accounts';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
 type Body = z.output<typeof dryRunBody>;
@@ -69,19 +70,25 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
-    const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
+    const { keep_promise: keeps } = await readSettings(tx, accountId);
+    const all = await breakDown(tx, accountId, choice, asked, await limitsOf(tx, accountId, { at: due }));
+    const beyond = body.beyond_promise === 1 && !keeps;
+    const people = beyond ? reachBeyond(all) : all;
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
-    const { recipients, empty, capped } = people;
-    const nobody = capped > 0 ? 'capped' : empty > 0 ? 'empty_text' : 'no_recipients';
+    const { recipients, empty, capped, over_promise } = people;
+    const nobody =
+      capped > 0 ? 'capped' : over_promise > 0 ? 'over_promise' : empty > 0 ? 'empty_text' : 'no_recipients';
     // What waits now may be cancelled before the time of a campaign for later.
-    const some = recipients + (body.schedule === 1 ? capped : 0);
+    const some = recipients + (body.schedule === 1 ? leftOutOf(people) : 0);
     const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
       (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
       (coupons !== null ? 'too_few_coupons' : campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
     return {
       ...people,
+      beyond_promise: beyond ? all.over_promise : 0,
+      keeps_promise: keeps,
       required,
       remaining,
       after: remaining - required,

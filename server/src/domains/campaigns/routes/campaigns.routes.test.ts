@@ -208,14 +208,14 @@ describe('ENG-022, ENG-023: POST messages/campaigns/recipients', () => {
         [first[2], a],
       );
     });
-    expect((await ask({ keywords: [a], subscribers: first }, rich)).body.data).toEqual({ recipients: 3 });
+    expect((await ask({ keywords: [a], subscribers: first }, rich)).body.data).toEqual({ recipients: 3, left_out: 0 });
     expect(
       (await ask({ keywords: [a, b], subscribers: first, filtered_subscribers: first.join(',') }, rich)).body.data,
-    ).toEqual({ recipients: 5 });
+    ).toEqual({ recipients: 5, left_out: 0 });
   });
 
   it('counts 0 for an empty choice, and refuses foreign ids and calls without a session', async () => {
-    expect((await ask({})).body.data).toEqual({ recipients: 0 });
+    expect((await ask({})).body.data).toEqual({ recipients: 0, left_out: 0 });
     expect((await ask({}, null)).status).toBe(401);
     expect((await ask({ keywords: [keyword] }, stranger)).status).toBe(404);
     expect((await ask({ keywords: ['x'] as never })).status).toBe(422);

@@ -54,7 +54,9 @@ import { pageOfReplies, repliersOf } from '../store/campaign-replies.repository'
 import * as campaigns from '../store/campaigns.repository';
 import { ownTimesOf, ownTimesOfBatches } from '../store/quiet-hours.repository';
 import * as personal from '../store/personal.repository';
-import { countRecipients as countChosen, keywordSnapshot } from '../store/recipients.repository';
+import { countReach, countRecipients as countChosen, keywordSnapshot, leftOutOf } from '../store/recipients.repository';
+import { ANY_TEXT } from '../store/empty-text';
+import { limitsOf } from '../store/limits.repository';
 import { availableMessages } from '../../texting';
 
 /** Rows of the history in the view; further pages have their own call. */
@@ -199,7 +201,8 @@ export const campaignRoutes: Module = (deps) => async (app) => {
     ({ session: { accountId }, body }) =>
       db.asAccount(accountId, async (tx) => {
         await requireOwn(tx, accountId, body);
-        return { recipients: await countChosen(tx, accountId, body) };
+        const reach = await countReach(tx, accountId, body, ANY_TEXT, await limitsOf(tx, accountId));
+        return { recipients: reach.recipients, left_out: leftOutOf(reach) };
       }),
     large,
   );

@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
-const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false };
+const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false, keep_promise: false };
 
 let app: TestApp;
 let owner: TestUser;

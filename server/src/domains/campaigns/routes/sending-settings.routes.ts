@@ -8,7 +8,10 @@ import { readSettings, saveSettings } from '../../accounts';
 const USUAL = { until: 8, from: 21 } as const;
 
 async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
-  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify } = await readSettings(tx, accountId);
+  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise } = await readSettings(
+    tx,
+    accountId,
+  );
   return {
     undo_seconds,
     quiet: quiet_until !== null,
@@ -17,6 +20,7 @@ async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
     cap_day: cap_day ?? 0,
     cap_week: cap_week ?? 0,
     clarify,
+    keep_promise,
   };
 }
 
@@ -27,17 +31,18 @@ export const sendingSettingsRoutes: Module =
       db.asAccount(accountId, (tx) => read(tx, accountId)),
     );
 
-    // New hours apply to running campaigns at once; a new undo period applies from the next campaign on, new caps to
-    // everything that is not written yet.
+    // New hours apply to running campaigns at once; a new undo period applies from the next campaign on, new caps and
+    // the promise to everything that is not written yet.
     route(
       app,
       saveSendingSettings,
-      ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, ...hours } }) =>
+      ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, keep_promise, ...hours } }) =>
         db.asAccount(accountId, async (tx) => {
           const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
           await saveSettings(tx, accountId, {
             ...{ undo_seconds, quiet_until, quiet_from },
             ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
+            keep_promise: keep_promise === 1,
           });
           return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
         }),

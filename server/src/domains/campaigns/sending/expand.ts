@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { recordAnswers } from '../../inbox';
 import { type OutboundDeps, type OutboundTuning, wakeForCampaign } from '../../texting';
-import { capsOf, lockCaps } from '../store/caps.repository';
 import { claimExpansion, markExpanded, moveCursor, writeChunk, type Expanding } from '../store/expansion.repository';
+import { isLimited, limitsOf, lockLimits, NO_LIMITS, type Limits } from '../store/limits.repository';
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 
@@ -22,16 +22,15 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
   if (!campaign) return false;
   const step = deps.db.asEngine(
     async (tx) => {
-      const caps = campaign.limited ? await capsOf(tx, campaign.account_id) : null;
-      if (caps !== null) await lockCaps(tx, campaign.account_id);
-      const part = await writeChunk(tx, campaign, tuning.expandChunk, caps);
+      const limits = await limitsFor(tx, campaign);
+      const part = await writeChunk(tx, campaign, tuning.expandChunk, limits);
       // Before the campaign's row is locked: a reply locks the conversation first, too.
       if (campaign.origin === 'reply_all') await recordAnswers(tx, campaign);
       // The error rolls this step back.
       if (!(await moveCursor(tx, campaign, owner, part))) throw new StepLost(`campaign ${campaign.id}`);
       const written = campaign.written + part.added;
-      // With caps, the last candidates are read too, to count all whom they leave out.
-      const full = written >= campaign.recipients && caps === null;
+      // With limits, the last candidates are read too, to count all whom they leave out.
+      const full = written >= campaign.recipients && !isLimited(limits);
       if (part.seen < tuning.expandChunk || full) await closeExpansion(tx, campaign, written);
       await wakeForCampaign(tx);
     },
@@ -43,6 +42,13 @@ export async function expandOneStep(deps: OutboundDeps, tuning: OutboundTuning, 
     if (!(error instanceof StepLost || isWritten(error))) throw error;
   }
   return true;
+}
+
+/** Nothing limits a reply. */
+async function limitsFor(tx: Tx, { id, account_id: accountId, origin, limited, beyond }: Expanding): Promise<Limits> {
+  if (origin === 'reply_all') return NO_LIMITS;
+  await lockLimits(tx, accountId);
+  return limitsOf(tx, accountId, { campaign: id, capped: limited, beyond });
 }
 
 /** Two workers ran one step: message_once, whose index name differs per month, kept the rows of the first. */

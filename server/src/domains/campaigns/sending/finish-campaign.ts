@@ -30,7 +30,8 @@ export async function finishIfDone(tx: Tx, campaignId: number): Promise<void> {
   if (total.open > 0) return;
   if (locked.coupon_pool_id !== null) await returnCoupons(tx, campaignId);
   const sent = total.left > 0 ? 1 : 2;
-  const nobody = START_PROBLEMS[locked.capped > 0 ? 'capped' : 'no_recipients'];
+  const nobody =
+    START_PROBLEMS[locked.capped > 0 ? 'capped' : locked.over_promise > 0 ? 'over_promise' : 'no_recipients'];
   const nothing = locked.recipients === 0 ? nobody : NOTHING_SENT;
   if (locked.state === 'cancelled')
     await markEnded(

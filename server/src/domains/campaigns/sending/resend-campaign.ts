@@ -1,7 +1,7 @@
 import { cutText, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { capsOf } from '../store/caps.repository';
-import { countReach, NOBODY, whyNobody } from '../store/recipients.repository';
+import { limitsOf } from '../store/limits.repository';
+import { countReach, leftOutOf, NOBODY, whyNobody } from '../store/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
 import type { StartProblem } from '../../texting';
@@ -30,9 +30,9 @@ export async function resendCampaign(
   const people = await recipientsToResend(tx, accountId, id);
   if (people.length === 0) return 'nobody';
   const choice = { ...NOBODY, extra_subscribers: people };
-  const caps = await capsOf(tx, accountId);
-  const { recipients, capped } = await countReach(tx, accountId, choice, parent, caps);
-  if (recipients === 0) return whyNobody(tx, accountId, choice, parent, caps);
+  const reach = await countReach(tx, accountId, choice, parent, await limitsOf(tx, accountId));
+  const { recipients } = reach;
+  if (recipients === 0) return whyNobody(tx, accountId, choice, parent, reach);
   const again = await insertResend(tx, accountId, id, { name: nameOf(parent.name), choice, recipients });
   const { segments } = parent;
   const problem = await startCampaign(tx, {
@@ -41,7 +41,7 @@ export async function resendCampaign(
     segments,
     choice,
     recipients,
-    capped,
+    leftOut: leftOutOf(reach),
     undoable: true,
   });
   return problem ?? { id: again, recipients, required: recipients * segments };

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
 import { holdCoupons } from '../coupons/coupon-supply';
+import type { Limit } from '../store/limits.repository';
 import { markStarted } from '../store/start.repository';
 import { reserve } from './campaign-ledger';
 import { keywordSnapshot, type Choice } from '../store/recipients.repository';
@@ -14,10 +15,10 @@ export interface Startable {
   choice: Choice;
   /** Counted by countReach in this transaction. */
   recipients: number;
-  /** Who would be recipients without the caps. */
-  capped?: number;
+  /** Whom the limits leave out now. */
+  leftOut?: number;
   /** Why nobody is reached, when it is not because all have left. */
-  nobody?: 'empty_text' | 'capped' | 'no_recipients';
+  nobody?: 'empty_text' | Limit | 'no_recipients';
   /** A user pressed Send: the campaign is held for the account's undo period. */
   undoable?: boolean;
   /** A reply to all may use the last message (decision 43). */
@@ -28,10 +29,7 @@ export interface Startable {
 export async function startProblem(
   tx: Tx,
   campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody'>,
-): Promise<Extract<
-  StartProblem,
-  'frozen' | 'subscription_expired' | 'empty_text' | 'capped' | 'no_recipients'
-> | null> {
+): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | Limit | 'no_recipients'> | null> {
   const problem = await sendingProblem(tx, campaign.account_id);
   if (problem || campaign.recipients > 0) return problem;
   return campaign.nobody ?? 'no_recipients';
@@ -60,8 +58,8 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   });
   if (!taken) return 'not_enough_messages';
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
-  const { capped = 0 } = campaign;
-  await markStarted(tx, campaign.id, { recipients, capped, snapshot, undoable: campaign.undoable ?? false });
+  const { leftOut = 0 } = campaign;
+  await markStarted(tx, campaign.id, { recipients, leftOut, snapshot, undoable: campaign.undoable ?? false });
   await announce(tx, campaign);
   await wakeForCampaign(tx);
   return null;

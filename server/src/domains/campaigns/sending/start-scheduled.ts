@@ -4,8 +4,8 @@ import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { quotedName, tellStop } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
-import { capsOf } from '../store/caps.repository';
-import { countReach, whyNobody } from '../store/recipients.repository';
+import { limitsOf } from '../store/limits.repository';
+import { countReach, leftOutOf, whyNobody } from '../store/recipients.repository';
 import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
 import { announce, startCampaign, type Startable } from './start-campaign';
 
@@ -26,7 +26,7 @@ async function fail(tx: Tx, campaign: Due, problem: StartProblem): Promise<void>
   });
 }
 
-type Reached = Pick<Startable, 'recipients' | 'capped' | 'nobody'>;
+type Reached = Pick<Startable, 'recipients' | 'leftOut' | 'nobody'>;
 type Counted = Due & Reached;
 
 /** Counting a list of a million takes a second: the campaigns after it are then left to the next transaction. */
@@ -35,9 +35,11 @@ const COUNTING_MS = 200;
 async function countOne(tx: Tx, campaign: Due): Promise<Reached> {
   const { account_id: accountId, choice } = campaign;
   await matchGroups(tx, accountId, choice.groups);
-  const caps = campaign.limited ? await capsOf(tx, accountId) : null;
-  const reach = await countReach(tx, accountId, choice, campaign, caps);
-  return reach.recipients > 0 ? reach : { ...reach, nobody: await whyNobody(tx, accountId, choice, campaign, caps) };
+  const { limited: capped, beyond } = campaign;
+  const reach = await countReach(tx, accountId, choice, campaign, await limitsOf(tx, accountId, { capped, beyond }));
+  const { recipients } = reach;
+  if (recipients > 0) return { recipients, leftOut: leftOutOf(reach) };
+  return { recipients, nobody: await whyNobody(tx, accountId, choice, campaign, reach) };
 }
 
 async function countRecipientsOf(tx: Tx, due: readonly Due[]): Promise<Counted[]> {

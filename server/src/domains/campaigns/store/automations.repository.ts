@@ -111,7 +111,7 @@ export interface StepRecord
 /** In the order in which they are due. */
 export const stepsOf = (tx: Tx, accountId: number, id: number) =>
   tx.query<StepRecord>(
-    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${FILE} as file, s.sent, s.capped, s.unmet, s.missed, s.empty, s.unsent, s.restored,
+    `select s.id, s.after_hours as hours, s.after_days as days, s.at_minute as minute, s.message, s.segments, ${FILE} as file, s.sent, s.capped, s.over_promise, s.unmet, s.missed, s.empty, s.unsent, s.restored,
        coalesce(s.only_if, 'everybody') as only, s.only_step, (select count(distinct message_id) from link_click where step_id = s.id) as clicked, coalesce(w.waiting, 0) as waiting
      from sequence_step s left join media m on m.id = s.media_id
      left join (select step_id, count(*) as waiting from sequence_person where automation_id = $2 and state = 0 group by step_id) w on w.step_id = s.id

@@ -12,6 +12,12 @@ export const countUnknown = (tx: Tx, accountId: number, choice: Choice) =>
     [accountId, chosenIds(choice), choice.groups, choice.keywords],
   );
 
+/** Who chose to send a campaign to people who have had what they were promised, and when. */
+export interface Beyond {
+  beyond_by: string;
+  beyond_at: Date;
+}
+
 /** A campaign's columns that its author sets; `parent_id`: the campaign that was replied to. */
 export interface Stored extends Draft {
   choice: Choice;
@@ -21,6 +27,8 @@ export interface Stored extends Draft {
   draft_id: number | null;
   origin: 'reply_all';
   parent_id: number;
+  beyond_by: string | null;
+  beyond_at: Date | null;
 }
 
 /** Columns that are not given keep their defaults. */
@@ -47,6 +55,14 @@ export const lockCampaign = (tx: Tx, accountId: number, id: number) =>
     'select id, sent, state, revision, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
+
+/** What was chosen for a campaign about people beyond their promise; null for other recipients, or if they are always left out. */
+export const keptBeyond = async (tx: Tx, id: number, choice: Choice): Promise<Beyond | null> =>
+  (await tx.maybeOne<Beyond>(
+    `select c.beyond_by, c.beyond_at from campaign c join account a on a.id = c.account_id
+     where c.id = $1 and c.choice = $2::jsonb and c.beyond_at is not null and not a.keep_promise`,
+    [id, JSON.stringify(choice)],
+  )) ?? null;
 
 export const markDeleted = (tx: Tx, accountId: number, id: number) =>
   tx.execute('update campaign set deleted = true where account_id = $1 and id = $2', [accountId, id]);

@@ -58,9 +58,9 @@ export const markResumed = (tx: Tx, id: number) =>
 
 /**
  * SQL: people of a campaign who were selected at its start and are neither among the $2 people who were written, nor left
- * out by the caps.
+ * out by the limits.
  */
-export const GONE = 'greatest(0, coalesce(selected - capped, recipients) - $2)';
+export const GONE = 'greatest(0, coalesce(selected - capped - over_promise, recipients) - $2)';
 
 /** `written`: the number of recipients whose message was written; no more follow, and the others are counted. */
 export const markCancelled = (tx: Tx, id: number, written: number) =>

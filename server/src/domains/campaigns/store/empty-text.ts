@@ -126,3 +126,6 @@ export function loses(texts: Texts): string {
   const quick = stored.length === 0 ? [] : [`(${together} ~ '[^${GSM()}]' and ${oneOf(stored.map(lost))})`];
   return oneOf([...quick, ...custom.map(lost)]);
 }
+
+/** Texts that show something to everybody. */
+export const ANY_TEXT: Texts = { message: '.', segments: 1 };

@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { WRITTEN_BATCHES } from '../../texting';
-import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
+import { HAS_CAP } from './caps.repository';
 import { GONE } from './change.repository';
 import { shows } from './empty-text';
+import { isLimited, limitOf, type Limit, type Limits } from './limits.repository';
 import { ZONE_JOINS, ZONES } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
 
@@ -32,8 +33,10 @@ export interface Expanding {
   /** Percentage of recipients on whom two texts are compared; null: one text. */
   share: number | null;
   origin: string | null;
-  /** Its account has a cap, and it is no reply. */
+  /** Its account has a cap. */
   limited: boolean;
+  /** It is sent to people who have had what they were promised, too. */
+  beyond: boolean;
 }
 
 /**
@@ -52,7 +55,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
                    order by started_at, id limit 1 for update skip locked)
        and a.id = c.account_id
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
-       ${HAS_CAP} and c.origin is distinct from 'reply_all' as limited,
+       ${HAS_CAP} as limited, c.beyond_at is not null and not a.keep_promise as beyond,
        case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id and b.variant > 0) as compared`,
@@ -96,22 +99,28 @@ const countedBefore = (campaign: Expanding): string => `exists (
          s.keyword_id = any($4::int[]) or s.id = any($2::bigint[])
          or exists (select from contact_group_member g where g.account_id = $1 and g.group_id = any($3::bigint[]) and g.subscriber_id = s.id)))`;
 
+/** What a step has read, written and left out. */
+interface Written extends Record<Limit, number> {
+  seen: number;
+  cursor: number;
+  added: number;
+}
+
 /**
  * Candidates: the union of all choices in order of id. Recipients: candidates who may be texted, existed when the
- * campaign started, whose phone has no message of it yet, and who have not had enough texts; never more than were
+ * campaign started, whose phone has no message of it yet, and whom no limit leaves out; never more than were
  * reserved. Relies on subscriber_expand, contact_group_member_pkey and message_once. `offset 0` forces index lookups:
- * joins that are planned before a new list has statistics compare every row with every row. With `caps` the caller holds
- * their lock.
+ * joins that are planned before a new list has statistics compare every row with every row. The caller holds the lock of
+ * the limits.
  */
-export async function writeChunk(
-  tx: Tx,
-  campaign: Expanding,
-  chunk: number,
-  caps: Caps | null,
-): Promise<{ seen: number; cursor: number; added: number; capped: number }> {
+export async function writeChunk(tx: Tx, campaign: Expanding, chunk: number, limits: Limits): Promise<Written> {
   const single = oneKeyword(campaign.choice);
-  const judged = `judged as materialized (select p.*, ${hadEnough(caps, 'p.phone')} as had_enough from person p), `;
-  const leftOut = `(select count(*) from judged c where c.had_enough${single ? '' : ` and not ${countedBefore(campaign)}`})`;
+  const limited = isLimited(limits);
+  const judged = `judged as materialized (select p.*, ${limitOf(limits, 'p.phone')} as limited from person p), `;
+  const leftOut = (limit: Limit): string =>
+    limited
+      ? `(select count(*) from judged c where c.limited = '${limit}'${single ? '' : ` and not ${countedBefore(campaign)}`})`
+      : '0';
   return tx.one(
     `with candidate as materialized (
        select distinct on (id) * from (
@@ -125,13 +134,13 @@ export async function writeChunk(
        select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
        from candidate s where ${reached(campaign)}${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
-     ), ${caps === null ? '' : judged}placed as (
+     ), ${limited ? judged : ''}placed as (
        select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $14::timestamp is null then '' else ${ZONES} end as zones
        from (select *, ${placedBy(campaign)} from (
-         select * from ${caps === null ? 'person' : 'judged where not had_enough'} order by id limit $9) first) s ${ZONE_JOINS}
+         select * from ${limited ? 'judged where limited is null' : 'person'} order by id limit $9) first) s ${ZONE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
-            coalesce((select sum(size) from batched), 0) as added, ${caps === null ? '0' : leftOut} as capped`,
+            coalesce((select sum(size) from batched), 0) as added, ${leftOut('capped')} as capped, ${leftOut('over_promise')} as over_promise`,
     [
       ...choiceParams(campaign.account_id, campaign.choice),
       campaign.expand_cursor,
@@ -157,12 +166,12 @@ export const moveCursor = async (
   tx: Tx,
   campaign: Expanding,
   owner: string,
-  { cursor, capped }: { cursor: number; capped: number },
+  { cursor, capped, over_promise }: Pick<Written, 'cursor' | Limit>,
 ): Promise<boolean> =>
   (await tx.execute(
-    `update campaign set expand_cursor = $4, capped = capped + $5, lease_owner = null, lease_until = null
+    `update campaign set expand_cursor = $4, capped = capped + $5, over_promise = over_promise + $6, lease_owner = null, lease_until = null
      where id = $1 and state = 'expanding' and lease_owner = $2 and expand_cursor = $3`,
-    [campaign.id, owner, campaign.expand_cursor, cursor, capped],
+    [campaign.id, owner, campaign.expand_cursor, cursor, capped, over_promise],
   )) > 0;
 
 /** All rows are written; who was counted at the start and got none is counted. The comparison of two texts begins when the last of its people may be texted. */

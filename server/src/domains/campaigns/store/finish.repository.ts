@@ -14,9 +14,10 @@ export const lockEnding = (tx: Tx, id: number) =>
     state: string;
     recipients: number;
     capped: number;
+    over_promise: number;
     coupon_pool_id: number | null;
   }>(
-    `select id, account_id, name, state, recipients, capped, coupon_pool_id from campaign
+    `select id, account_id, name, state, recipients, capped, over_promise, coupon_pool_id from campaign
      where id = $1 and (state = 'sending' or state = 'paused' and paused_from = 'sending' or state = 'cancelled' and finished_at is null) for update`,
     [id],
   );

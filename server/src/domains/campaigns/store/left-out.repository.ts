@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 
 /** What became of a step for a person (decision 502): a column of sequence_step. */
-export const STEP_FATES = ['sent', 'missed', 'unmet', 'capped', 'empty'] as const;
+export const STEP_FATES = ['sent', 'missed', 'unmet', 'capped', 'over_promise', 'empty'] as const;
 export type StepFate = (typeof STEP_FATES)[number];
 
 export interface Fate {

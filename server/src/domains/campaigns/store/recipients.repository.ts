@@ -1,8 +1,10 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, held } from '../../consent';
-import { reachesCap, textsThatCount, type Caps } from './caps.repository';
-import { shows, type Texts } from './empty-text';
+import { reachesCap, textsThatCount } from './caps.repository';
+import { ANY_TEXT, shows, type Texts } from './empty-text';
+import { isLimited, limitOf, NO_LIMITS, windowOf, type Limit, type Limits } from './limits.repository';
+import { monthOfTexts, PROMISES, reachesPromise } from './promise.repository';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -58,51 +60,76 @@ export const chosenWith = (columns: string): string => `${LISTED}, chosen as (
      )`;
 export const CHOSEN = chosenWith(NEEDED);
 
-/** Texts that show something to everybody. */
-const ANY_TEXT: Texts = { message: '.', segments: 1 };
+/** So few people are looked up one by one: the texts of the whole account take longer. */
+const FEW = 1_000;
+const isFew = (choice: Choice): boolean =>
+  choice.keywords.length + choice.groups.length === 0 && chosenIds(choice).length <= FEW;
+
+/** SQL: the limit that the rows `m` of a phone reach. */
+const limitOfRows = ({ caps, promised }: Limits): string =>
+  `case ${caps === null ? '' : `when bool_or(m.capped) then 'capped'`}
+     ${promised === null ? '' : `when ${reachesPromise(promised, 'm.phone')} then 'over_promise'`} end`;
+
+/** SQL of a select: the phones whose texts reach a cap or the least promise, with the numbers that decide. */
+const heavyPhones = (limits: Limits): string => {
+  const { caps, promised } = limits;
+  const capped = caps === null ? 'false' : reachesCap(caps);
+  const had = promised === null ? { begin: 'null::int', everywhere: 'null::int' } : monthOfTexts(promised);
+  return `select m.phone, ${capped} as capped, ${had.begin} as had, ${had.everywhere} as sure from (${textsThatCount(windowOf(limits))}) m
+     group by m.phone having ${capped} or ${had.begin} >= ${promised?.least ?? 0}`;
+};
 
 /**
  * SQL of a select: the phones of those who may be texted, with their chosen subscribers `n`, those for whom the text is
- * not empty `shown`, and whether the phone `had_enough`. Grouped by hashing, together with the texts that count for the
- * caps: a join would be planned without statistics, and count(distinct) sorts a million phones.
+ * not empty `shown`, and the limit that leaves the phone out. Grouped by hashing, together with the texts that count and
+ * what was promised: a join would be planned without statistics, and count(distinct) sorts a million phones.
  */
-const phones = (texts: Texts, caps: Caps | null): string =>
-  caps === null
-    ? `select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, false as had_enough
+const phones = (choice: Choice, texts: Texts, limits: Limits): string =>
+  !isLimited(limits) || isFew(choice)
+    ? `select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, ${limitOf(limits, 's.phone')} as limited
        from chosen s where ${ADDRESSABLE} group by s.phone`
-    : `select sum(m.n) as n, sum(m.shown) as shown, ${reachesCap(caps, 'm.n = 0')} as had_enough
-       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, null::timestamptz as claimed_at from chosen s where ${ADDRESSABLE}
-             union all select m.phone, 0, 0, m.claimed_at from (${textsThatCount(caps)}) m) m
+    : `with heavy as materialized (${heavyPhones(limits)})
+       select sum(m.n) as n, sum(m.shown) as shown, ${limitOfRows(limits)} as limited
+       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, false as capped, null::bigint as had, null::bigint as sure, null::int as promised from chosen s where ${ADDRESSABLE}
+             union all select h.phone, 0, 0, h.capped, h.had, h.sure, null from heavy h
+             ${limits.promised === null ? '' : `union all select p.phone, 0, 0, false, null, null, p.promised from (${PROMISES} and s.phone in (select h.phone from heavy h)) p`}) m
        group by m.phone having sum(m.n) > 0`;
 
-/** Whom a choice reaches, and whom it would reach without the caps. */
-export interface Reach {
+/** SQL: how many phones that the text shows something are left out by a limit. */
+const leftOutBy = (limit: Limit): string => `count(*) filter (where shown > 0 and limited = '${limit}') as ${limit}`;
+/** SQL of columns: whom the phones of `phones` reach, and whom the limits leave out. */
+const REACH = `count(*) filter (where shown > 0 and limited is null) as recipients, ${leftOutBy('capped')}, ${leftOutBy('over_promise')}`;
+
+/** Whom a choice reaches, and whom it would reach without the limits. */
+export interface Reach extends Record<Limit, number> {
   recipients: number;
-  capped: number;
 }
+
+/** Whom the limits leave out. */
+export const leftOutOf = ({ capped, over_promise }: Record<Limit, number>): number => capped + over_promise;
+
+/** The same when those who have had what they were promised are texted anyway. */
+export const reachBeyond = <R extends Reach>(reach: R): R => ({
+  ...reach,
+  recipients: reach.recipients + reach.over_promise,
+  over_promise: 0,
+});
 
 /**
  * The number of recipients of a choice now: one per phone (decision 53), without those for whom the text is empty and
  * those who have had enough, who are counted beside them.
  */
-export const countReach = (
-  tx: Tx,
-  accountId: number,
-  choice: Choice,
-  texts: Texts,
-  caps: Caps | null,
-): Promise<Reach> =>
+export const countReach = (tx: Tx, accountId: number, choice: Choice, texts: Texts, limits: Limits): Promise<Reach> =>
   tx.one<Reach>(
-    caps === null
-      ? // Grouped by hashing: count(distinct) sorts a million phones.
-        `with ${CHOSEN} select count(*) as recipients, 0 as capped from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`
-      : `with ${CHOSEN} select count(*) filter (where shown > 0 and not had_enough) as recipients,
-           count(*) filter (where shown > 0 and had_enough) as capped from (${phones(texts, caps)}) phone`,
+    isLimited(limits)
+      ? `with ${CHOSEN} select ${REACH} from (${phones(choice, texts, limits)}) phone`
+      : // Grouped by hashing: count(distinct) sorts a million phones.
+        `with ${CHOSEN} select count(*) as recipients, 0 as capped, 0 as over_promise from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`,
     choiceParams(accountId, choice),
   );
 
 export const countRecipients = async (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> =>
-  (await countReach(tx, accountId, choice, texts, null)).recipients;
+  (await countReach(tx, accountId, choice, texts, NO_LIMITS)).recipients;
 
 /** Why a choice that has no recipients has none. */
 export async function whyNobody(
@@ -110,9 +137,10 @@ export async function whyNobody(
   accountId: number,
   choice: Choice,
   texts: Texts,
-  caps: Caps | null,
-): Promise<'capped' | 'empty_text' | 'no_recipients'> {
-  if (caps !== null && (await countRecipients(tx, accountId, choice, texts)) > 0) return 'capped';
+  reach: Reach,
+): Promise<Limit | 'empty_text' | 'no_recipients'> {
+  if (reach.capped > 0) return 'capped';
+  if (reach.over_promise > 0) return 'over_promise';
   return shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0 ? 'empty_text' : 'no_recipients';
 }
 
@@ -127,8 +155,8 @@ export type Breakdown = Pick<
   | 'suppressed'
   | 'duplicates'
   | 'empty'
-  | 'capped'
   | 'recipients'
+  | Limit
 >;
 
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
@@ -137,7 +165,7 @@ export async function breakDown(
   accountId: number,
   choice: Choice,
   texts: Texts,
-  caps: Caps | null,
+  limits: Limits,
 ): Promise<Breakdown> {
   const row = await tx.one<
     Omit<Breakdown, 'suppressed' | 'duplicates' | 'empty'> & { addressable: number; shown: number }
@@ -148,12 +176,12 @@ export async function breakDown(
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable,
                count(*) filter (where s.disabled = 0 and s.undeliverable is null and ${held('s')}) as on_hold
         from chosen s where not s.deleted) every,
-       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown,
-               count(*) filter (where shown > 0 and not had_enough) as recipients, count(*) filter (where shown > 0 and had_enough) as capped
-        from (${phones(texts, caps)}) phone) reached`,
+       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, ${REACH}
+        from (${phones(choice, texts, limits)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, pending, undeliverable, on_hold, addressable, shown, capped, recipients } = row;
+  const { chosen, unsubscribed, pending, undeliverable, on_hold, addressable, shown, capped, over_promise, recipients } =
+    row;
   return {
     chosen,
     unsubscribed,
@@ -161,9 +189,10 @@ export async function breakDown(
     undeliverable,
     on_hold,
     suppressed: chosen - unsubscribed - pending - undeliverable - on_hold - addressable,
-    duplicates: shown - recipients - capped,
+    duplicates: shown - recipients - capped - over_promise,
     empty: addressable - shown,
     capped,
+    over_promise,
     recipients,
   };
 }

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { LANE, MAY_SEND, sinceStop, stopped } from '../../texting';
-import { HAS_CAP, hadEnough, type Caps } from './caps.repository';
+import { HAS_CAP } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
+import { limitOf, type Limit, type Limits } from './limits.repository';
 
 export interface Sequence {
   id: number;
@@ -77,8 +78,8 @@ export interface DueSubscriber extends Record<MergeField, string> {
   opens_at: Date | null;
   /** The step is for those who clicked in an earlier one, or for those who did not, and this person is not one of them. */
   unmet: boolean;
-  /** The phone has had as many texts as the account's caps allow. */
-  had_enough: boolean;
+  /** What leaves out the phone; null: nothing. */
+  limit: Limit | null;
 }
 
 /** SQL: the subscriber of place `p` does not meet the condition of step `st`. */
@@ -88,17 +89,17 @@ const UNMET = `coalesce((st.only_if = 'clicked') <> exists (
 
 /**
  * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
- * is newer than the place in the sequence. `offset 0` forces lookups by key. With `caps` the caller holds their lock.
+ * is newer than the place in the sequence. `offset 0` forces lookups by key. The caller holds the lock of the limits.
  */
 export const claimDue = (
   tx: Tx,
   sequence: DueSequence,
   { validityMs, number }: { validityMs: number; number: string },
-  limit: number,
-  caps: Caps | null,
+  most: number,
+  limits: Limits,
 ) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${hadEnough(caps, 's.phone')} as had_enough,
+    `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${limitOf(limits, 's.phone')} as "limit",
        w.opens_at, ${UNMET} as unmet,
        case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
        s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
@@ -107,7 +108,7 @@ export const claimDue = (
      left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
      order by p.next_at limit $5 for update of p skip locked`,
-    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, number, sequence.skip_before],
+    [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, most, number, sequence.skip_before],
   );
 
 export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {

@@ -14,13 +14,16 @@ export interface Due extends Texts {
   late: boolean;
   /** Its account has a cap. */
   limited: boolean;
+  /** It is sent to people who have had what they were promised, too. */
+  beyond: boolean;
 }
 
 /** Locks at most `most` campaigns that are due; other workers skip them. Relies on campaign_scheduled. */
 export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
   tx.query<Due>(
     `select id, account_id, name, origin, segments, message, ab, choice, send_at < now() - $1 * interval '1 ms' as late,
-       (select ${HAS_CAP} from account a where a.id = campaign.account_id) as limited from campaign
+       (select ${HAS_CAP} from account a where a.id = campaign.account_id) as limited,
+       beyond_at is not null and not (select keep_promise from account a where a.id = campaign.account_id) as beyond from campaign
      where state = 'scheduled' and not deleted and send_at <= now() order by send_at, id limit $2 for update skip locked`,
     [validityMs, most],
   );
@@ -29,13 +32,13 @@ export const lockDueCampaigns = (tx: Tx, validityMs: number, most: number) =>
 export const markStarted = (
   tx: Tx,
   id: number,
-  start: { recipients: number; capped: number; snapshot: readonly KeywordSnapshot[]; undoable: boolean },
+  start: { recipients: number; leftOut: number; snapshot: readonly KeywordSnapshot[]; undoable: boolean },
 ) =>
   tx.execute(
     `update campaign c set state = 'expanding', sent = 1, reason = '', recipients = $2, selected = $2 + $5::int, keywords_snapshot = $3, started_at = clock_timestamp(),
        held_until = case when $4 and a.undo_seconds > 0 then clock_timestamp() + a.undo_seconds * interval '1 s' end
      from account a where c.id = $1 and a.id = c.account_id`,
-    [id, start.recipients, JSON.stringify(start.snapshot), start.undoable, start.capped],
+    [id, start.recipients, JSON.stringify(start.snapshot), start.undoable, start.leftOut],
   );
 
 export const markFailed = (tx: Tx, id: number, reason: string) =>

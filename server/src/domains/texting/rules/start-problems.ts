@@ -8,6 +8,8 @@ export const START_PROBLEMS = {
     'There is nobody to text: nobody has joined what you selected, or everybody in it has left or cannot be reached.',
   empty_text: 'The message is empty for all people whom it would reach. Add a word or a fallback to it.',
   capped: 'All people whom it would reach have already had as many messages as your limits allow.',
+  over_promise:
+    'All people whom it would reach have already had as many messages this month as your welcome promised them.',
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
   too_late: 'The time of this campaign had passed too long ago when it could be started.',
 } as const;
