@@ -65,6 +65,9 @@ export const TEXTS = catalogue({
   stoppedByCarrier:
     'The carrier takes no texts at the moment, because of our settings. Your message waits and is sent when the carrier takes texts again; the time below may pass before that.',
   fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
+  /** Decision 647 */
+  noWelcome: (name: string) =>
+    `Some of these people were added without a welcome, so the message begins with “${name}:”.`,
   closePreview: 'Close preview',
   previewFor: 'Preview for',
   sample: 'A sample person',

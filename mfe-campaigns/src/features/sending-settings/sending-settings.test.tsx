@@ -20,6 +20,7 @@ const STORED: SendingSettings = {
   cap_day: 0,
   cap_week: 4,
   clarify: false,
+  begin_with_name: false,
 };
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {

@@ -20,7 +20,12 @@ function FixedIdentity({ keyword }: { keyword: Keyword }) {
 }
 
 /** The text of a stored keyword is not validated, because older ones may violate today's rules. */
-const storedKeyword = keywordChange.extend({ keyword: z.string(), expected_messages: z.number(), file: fileChange });
+const storedKeyword = keywordChange.extend({
+  keyword: z.string(),
+  expected_messages: z.number(),
+  company: z.string(),
+  file: fileChange,
+});
 
 /** The form of a stored keyword (KEY-012). Live updates of the keyword never overwrite the input. */
 export function EditForm({ keyword }: { keyword: Keyword }) {

@@ -9,16 +9,26 @@ export interface KeywordFields {
   terms_url: string;
   opt_in: string;
   segments: number;
+  /** Of an account that has none yet; else empty. */
+  company: string;
   file: File | '' | null;
 }
 
-const EMPTY: KeywordFields = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, file: null };
+const EMPTY: KeywordFields = {
+  keyword: '',
+  expected_messages: 1,
+  terms_url: '',
+  opt_in: '',
+  segments: 1,
+  company: '',
+  file: null,
+};
 
 /** Initial values: a stored keyword, or empty. */
 export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   if (!keyword) return EMPTY;
   const { keyword: text, expected_messages, terms_url, opt_in, segments } = keyword;
-  return { keyword: text, expected_messages, terms_url, opt_in, segments, file: null };
+  return { keyword: text, expected_messages, terms_url, opt_in, segments, company: '', file: null };
 };
 
 /** The file of the welcome after this form is saved. */

@@ -32,6 +32,8 @@ export const sendingSettingsFields = z.object({
   cap_week: cap.default(''),
   /** A text that may be an opt-out is answered with how to leave (decision 415). */
   clarify: formFlag.default(0),
+  /** New campaigns begin with the account's name (decision 647). Absent: unchanged. */
+  begin_with_name: formFlag.optional(),
 });
 
 const DAY_ABOVE_WEEK = 'A day cannot have more texts than its week.';
@@ -55,6 +57,7 @@ export const sendingSettingsReply = z.object({
   cap_day: z.number().int().default(0),
   cap_week: z.number().int().default(0),
   clarify: z.boolean().default(false),
+  begin_with_name: z.boolean().default(false),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;
 

@@ -15,7 +15,7 @@ import {
 } from '../index';
 
 type Values = FormValues<typeof keywordBody>;
-const start: Values = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1 };
+const start: Values = { keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, company: '' };
 
 function KeywordForm({ onSubmit }: { onSubmit: (values: Values) => Promise<void> | void }) {
   const form = useZodForm(keywordBody, { defaultValues: start });

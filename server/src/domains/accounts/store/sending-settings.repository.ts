@@ -9,9 +9,11 @@ export interface SettingsRow {
   cap_day: number | null;
   cap_week: number | null;
   clarify: boolean;
+  begin_with_name: boolean;
 }
 
-const SETTINGS = 'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify from account where id = $1';
+const SETTINGS =
+  'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, begin_with_name from account where id = $1';
 
 export const readSettings = (tx: Tx, accountId: number) => tx.one<SettingsRow>(SETTINGS, [accountId]);
 
@@ -21,6 +23,15 @@ export const lockSettings = (tx: Tx, accountId: number) =>
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
   tx.execute(
-    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7 where id = $1',
-    [accountId, row.undo_seconds, row.quiet_until, row.quiet_from, row.cap_day, row.cap_week, row.clarify],
+    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7, begin_with_name = $8 where id = $1',
+    [
+      accountId,
+      row.undo_seconds,
+      row.quiet_until,
+      row.quiet_from,
+      row.cap_day,
+      row.cap_week,
+      row.clarify,
+      row.begin_with_name,
+    ],
   );

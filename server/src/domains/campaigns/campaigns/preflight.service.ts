@@ -9,6 +9,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { onPhone, queuedSegments } from '../sending/queued';
+import { beginningOf, beginProblem, begun } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../coupons/coupon-supply';
 import { capsOf } from '../store/caps.repository';
@@ -19,6 +20,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
+import { readSettings } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
@@ -62,13 +64,20 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const choice = choiceOf(body);
   const due = dueAt(body, timezone);
   const { message, message_b, segments, ab_share } = body;
-  const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
+  const asked = {
+    message,
+    segments: segments === 3 ? 3 : segments === 2 ? 2 : 1,
+    ab: ab_share > 0 ? { message_b } : null,
+  } as const;
   const own = ownTime(body);
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
-  const { quiet, times, coupons, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const { quiet, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
+    const wanted = body.begin_with_name ?? Number((await readSettings(tx, accountId)).begin_with_name);
+    const begins_with = await beginningOf(tx, { accountId, choice, wanted: wanted === 1 });
+    const unfit = beginProblem(asked, begins_with.name, deps.config.maxMediaLength)?.text ?? null;
     const people = await breakDown(tx, accountId, choice, asked, await capsOf(tx, accountId, due));
     const required = requiredMessages(people.recipients, body.segments);
     const remaining = await availableMessages(tx, accountId);
@@ -79,7 +88,13 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
       (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
-      (coupons !== null ? 'too_few_coupons' : campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
+      (unfit !== null
+        ? 'name_unfit'
+        : coupons !== null
+          ? 'too_few_coupons'
+          : campaignBlocked(remaining, required)
+            ? 'not_enough_messages'
+            : null);
     return {
       ...people,
       required,
@@ -87,6 +102,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       after: remaining - required,
       problem,
       coupons,
+      unfit,
+      begins_with,
       quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
@@ -94,7 +111,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const { people, until } = quiet;
   const last = times.at(-1);
   const compared = body.ab_share > 0;
-  const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
+  const sent = begun(asked, counted.begins_with.name);
+  const texts = [sent.message, ...(sent.ab ? [sent.ab.message_b] : [])].map((text) => onPhone(text, replyToStop));
   const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {
     due: times[0]?.at ?? due,
@@ -117,6 +135,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
         ? ''
         : problem === 'no_recipients'
           ? nobody
-          : ((problem === 'too_few_coupons' ? coupons : null) ?? START_PROBLEMS[problem]),
+          : ((problem === 'too_few_coupons' ? coupons : problem === 'name_unfit' ? unfit : null) ??
+            START_PROBLEMS[problem]),
   };
 };

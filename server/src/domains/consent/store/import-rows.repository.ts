@@ -108,8 +108,8 @@ with ${SOURCE}, met as materialized (
   left join lateral (select true as found from code_suppression c where c.phone = s.phone limit 1) c on true
   where x.found or c.found or t.id is not null
 ), added as (
-  insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
-  select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
+  insert into subscriber (account_id, keyword_id, phone, subscribed_at, no_welcome, ${names})
+  select $1, $2, phone, now(), true, ${names} from src where line not in (select line from met) order by phone
   returning id, phone
 ), touched as materialized (
   select m.*, t.was from met m cross join lateral (

@@ -1,4 +1,11 @@
-import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
+import {
+  ACCOUNT_MESSAGES,
+  companyProblem,
+  isSameEmail,
+  type accountBody,
+  type Profile,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid } from '../../../platform/base/app-error';
@@ -7,6 +14,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
   askNewAddresses,
+  companyOf,
   mailUser,
   noteSecurity,
   passwordChangedMail,
@@ -56,7 +64,11 @@ async function prove(
 async function storeFields(tx: Tx, session: Session, fields: AccountFields): Promise<void> {
   await saveOwnUser(tx, session, fields);
   // The company belongs to the account; an authorized user sees it but cannot rename it.
-  if (session.owner) await updateCompany(tx, session.accountId, fields.company);
+  if (!session.owner) return;
+  const problem = companyProblem(fields.company);
+  if (problem !== null && fields.company !== (await companyOf(tx, session.accountId)))
+    throw invalid('company', problem);
+  await updateCompany(tx, session.accountId, fields.company);
 }
 
 export interface SavedAccount {

@@ -1,4 +1,4 @@
-import { isBlank, parseWelcome, withFooter } from '@textloom/contracts';
+import { isBlank, parseWelcome, senderName, withFooter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -22,7 +22,7 @@ export interface Joining {
 type Deps = Pick<InboundDeps, 'config' | 'log'>;
 
 async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
-  const parsed = parseWelcome(deps.config.welcomeMessage, keyword);
+  const parsed = parseWelcome(deps.config.welcomeMessage, keyword, senderName(keyword.names));
   const ending = (text: string): string => (isBlank(text) ? '' : withFooter(text, deps.config.replyToStop));
   if (!keyword.hasCodes) return ending(parsed);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);

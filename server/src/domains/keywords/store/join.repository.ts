@@ -1,7 +1,7 @@
 import type { Keyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { MAY_SEND, SENT_SINCE } from '../../texting';
+import { MAY_SEND, SENDER_NAMES, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */
@@ -14,6 +14,8 @@ export interface JoinKeyword extends Pick<
   mediaId: number | null;
   /** Approved, and the account may send. */
   welcomes: boolean;
+  /** What its account may be called, the best first. */
+  names: string[];
   hasCodes: boolean;
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
   sentSince: number;
@@ -24,6 +26,7 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId",
        k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
+       ${SENDER_NAMES} as names,
        ${SENT_SINCE(1)} as "sentSince"
      from ${LIVE_KEYWORDS} order by k.id for key share of k`,
     [canonical],

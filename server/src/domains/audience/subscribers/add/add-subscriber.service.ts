@@ -1,16 +1,25 @@
-import { can, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
+import {
+  can,
+  senderProblem,
+  SUBSCRIBER_MESSAGES,
+  tooLongToSend,
+  withSender,
+  type addSubscriberReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
 import { invalid } from '../../../../platform/base/app-error';
 import { idsOf } from '../../../../platform/base/ids-of';
 import type { Session } from '../../../../platform/web/session.types';
-import { verifyCaptcha } from '../../../accounts';
+import { senderNameOf, verifyCaptcha } from '../../../accounts';
 import {
   channelOf,
   consentEvents,
   insertSubscribers,
   lockPhones,
+  markNoWelcome,
   notifySubscribers,
   phoneStates,
   recordActivity,
@@ -36,7 +45,7 @@ type Added = z.output<typeof addSubscriberReply>;
 
 /**
  * Requests a confirmation of each new subscriber (decision 67), then sends the first message. Both are billed when they
- * are claimed, and not sent if the balance is too low then. An account that may not send requests nothing. Returns how
+ * are claimed, and not sent if the balance is too low then. Both name the sender (decision 645). An account that may not send requests nothing. Returns how
  * many are not asked, because their phones got as many automatic texts as one may get (decision 493).
  */
 async function greet(
@@ -55,7 +64,18 @@ async function greet(
     if (asked.has(phone)) await enqueueMessage(tx, { ...message, body: confirm, segments: 1 });
     if (first) await enqueueMessage(tx, { ...message, ...first, mediaId });
   }
+  if (first === null) await markNoWelcome(tx, idsOf(people.filter(({ phone }) => !asked.has(phone))));
   return people.length - asked.size;
+}
+
+/** The owner's own first message, which may be the first text of all: it names the sender, too. */
+function namedFirst({ config }: Deps, composed: ComposedMessage, sender: string): ComposedMessage {
+  const body = withSender(composed.body, sender);
+  const problem =
+    senderProblem(composed.body, sender, composed.segments, config.maxMediaLength) ??
+    tooLongToSend(body, config.replyToStop);
+  if (problem !== null) throw invalid('message', problem);
+  return { ...composed, body };
 }
 
 /** The same values in custom fields for each of the new subscribers. */
@@ -86,14 +106,14 @@ export async function addSubscribers(
   const { accountId, userId } = session;
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
-  const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
-  const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
-  if (tooLong) throw invalid('message', tooLong);
+  const composed = composedMessage(body, media !== null, deps.config.maxMediaLength);
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
       const keyword = await ownKeyword(tx, accountId, body.keyword);
       if (!keyword) throw invalid('keyword', SUBSCRIBER_MESSAGES.keyword);
+      const sender = await senderNameOf(tx, accountId);
+      const first = composed && namedFirst(deps, composed, sender);
       // A concurrent text of these phones either waits for the lock, or is already visible here.
       await lockPhones(tx, phones);
       const list = { accountId, keywordId: keyword.id };
@@ -116,8 +136,9 @@ export async function addSubscribers(
       let unasked = 0;
       if ((await sendingProblem(tx, accountId)) === null) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        unasked = await greet(tx, session, keyword.id, people, { confirm: deps.config.textYesMessage, first, mediaId });
-      }
+        const confirm = withSender(deps.config.textYesMessage, sender);
+        unasked = await greet(tx, session, keyword.id, people, { confirm, first, mediaId });
+      } else await markNoWelcome(tx, idsOf(people));
       await notifySubscribers(tx, [...added, ...renewed]);
       const [one] = phones.length === 1 ? [...people, ...known] : [];
       const message = addedText(phones, body.multiuser, { renewed: known.length, unasked });
