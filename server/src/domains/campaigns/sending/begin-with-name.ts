@@ -1,7 +1,7 @@
 import { senderProblem, type Segments, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { senderNameOf } from '../../accounts';
-import { reachesUnwelcomed, storedTexts, storeTexts } from '../store/begin-with-name.repository';
+import { begunLater, reachesUnwelcomed, storedTexts, storeTexts } from '../store/begin-with-name.repository';
 import type { Choice } from '../store/recipients.repository';
 
 interface Texts {
@@ -74,3 +74,7 @@ export async function beginCampaign(
   await storeTexts(tx, campaign.id, begun(stored, name));
   return true;
 }
+
+/** The campaign, of those that will begin with the account's name, whose text has no room for this one. */
+export const campaignWithoutRoom = async (tx: Tx, accountId: number, name: string): Promise<string | undefined> =>
+  (await begunLater(tx, accountId)).find((later) => beginProblem(later, name) !== null)?.name;

@@ -25,3 +25,11 @@ export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
        and exists (with ${chosenWith('s.no_welcome, s.disabled, s.deleted')} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`,
     choiceParams(accountId, choice),
   );
+
+/** What will begin with the account's name when it starts: scheduled campaigns, and recurring ones that are on. */
+export const begunLater = (tx: Tx, accountId: number) =>
+  tx.query<Omit<StoredTexts, 'begin_with_name'> & { name: string }>(
+    `select name, message, segments, ab from campaign where account_id = $1 and state = 'scheduled' and not deleted and begin_with_name
+     union all select name, message, segments, null from automation where account_id = $1 and kind = 'recurring' and state = 'on' and not deleted and begin_with_name`,
+    [accountId],
+  );

@@ -1,4 +1,4 @@
-import { isBlank, parseWelcome, senderName, withFooter } from '@textloom/contracts';
+import { isBlank, parseWelcome, senderName, withFooter, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -22,8 +22,11 @@ export interface Joining {
 type Deps = Pick<InboundDeps, 'config' | 'log'>;
 
 async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
-  const parsed = parseWelcome(deps.config.welcomeMessage, keyword, senderName(keyword.names));
-  const ending = (text: string): string => (isBlank(text) ? '' : withFooter(text, deps.config.replyToStop));
+  const parsed = parseWelcome(deps.config.welcomeMessage, keyword, '');
+  const sender = senderName(keyword.names);
+  // Named after the codes are filled: nobody gets the name alone where a pool is empty.
+  const ending = (text: string): string =>
+    isBlank(text) ? '' : withFooter(withSender(text, sender), deps.config.replyToStop);
   if (!keyword.hasCodes) return ending(parsed);
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low)

@@ -72,8 +72,8 @@ async function greet(
 function namedFirst({ config }: Deps, composed: ComposedMessage, sender: string): ComposedMessage {
   const body = withSender(composed.body, sender);
   const problem =
-    senderProblem(composed.body, sender, composed.segments, config.maxMediaLength) ??
-    tooLongToSend(body, config.replyToStop);
+    tooLongToSend(composed.body, config.replyToStop) ??
+    senderProblem(composed.body, sender, composed.segments, config.maxMediaLength);
   if (problem !== null) throw invalid('message', problem);
   return { ...composed, body };
 }
