@@ -1577,6 +1577,7 @@ export interface operations {
            *           "state": "sent",
            *           "held_until": "",
            *           "quiet": true,
+           *           "begin_with_name": false,
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
@@ -1622,6 +1623,8 @@ export interface operations {
               state: 'scheduled' | 'held' | 'sending' | 'paused' | 'cancelled' | 'sent' | 'error';
               held_until: string;
               quiet: boolean;
+              /** @default false */
+              begin_with_name: boolean;
               not_after: string;
               clicked: number;
               /** @default 0 */
@@ -1682,6 +1685,7 @@ export interface operations {
           schedule_date?: string;
           own_time?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           quiet?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
+          begin_with_name?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           /** @default  */
           not_after?: string;
           /** @default  */
@@ -1780,6 +1784,7 @@ export interface operations {
            *       "state": "sent",
            *       "held_until": "",
            *       "quiet": true,
+           *       "begin_with_name": false,
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
@@ -1839,6 +1844,8 @@ export interface operations {
             state: 'scheduled' | 'held' | 'sending' | 'paused' | 'cancelled' | 'sent' | 'error';
             held_until: string;
             quiet: boolean;
+            /** @default false */
+            begin_with_name: boolean;
             not_after: string;
             clicked: number;
             /** @default 0 */

@@ -122,7 +122,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     const [before, beside] = [await profile(stranger), await profile(colleague)];
     await save(user, { first_name: 'Changed' });
     expect(await profile(stranger)).toEqual(before);
-    expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co' });
+    expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co', sender_name: 'Olive & Co' });
   });
 
   it('ENG-040: an authorized user saves its own row, in the owner’s account, and cannot rename the company', async () => {
