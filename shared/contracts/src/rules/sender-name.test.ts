@@ -7,7 +7,8 @@ import {
   withoutSender,
   withSender,
 } from './sender-name';
-import { carrierParts } from './segments';
+import { longestMerge, renderMerge } from './merge-fields';
+import { carrierParts, SEGMENT_LIMITS } from './segments';
 
 const MARCO = "Marco's Pizza";
 
@@ -48,6 +49,8 @@ describe('decision 645: a text that names its sender', () => {
     ['Two for one', false],
     ["Marco's Pizzas: two for one", false],
     ["AMarco's Pizza", false],
+    ["Marco's Pizza{company_name}", false],
+    ["Hi {first_name|from Marco's Pizza to you}", false],
     ["Not Marco's Pizzas but Marco's Pizza", true],
   ])('%j: %s', (text, named) => expect(namesSender(text, MARCO)).toBe(named));
 
@@ -84,5 +87,42 @@ describe('VAL-040: room for the name', () => {
     expect(namedText('a'.repeat(150), 1, MARCO)).toMatchObject({ segments: 2 });
     expect(namedText('a'.repeat(300), 2, MARCO)).toMatchObject({ segments: 3 });
     expect(namedText('a'.repeat(170), 1, '')).toMatchObject({ segments: 1 });
+  });
+});
+
+describe('VAL-040: random texts with the name in front', () => {
+  let seed = 7;
+  const random = (below: number): number => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((seed / 2_147_483_648) * below);
+  };
+  const PIECES = [
+    'Two for one ',
+    '🍕',
+    '{first_name|friend}',
+    '{city}',
+    '{company_name|shop} ',
+    MARCO,
+    "Marco's ",
+    'é',
+    '€',
+  ];
+  const VALUES = ['', 'A', 'Wolfeschlegelsteinhausen', '名前', '€€€€€€€€€€€€€€€€€€€€€€'];
+
+  it('are never longer than their class where they have no problem, and name the sender', () => {
+    let fine = 0;
+    for (let round = 0; round < 2_000; round += 1) {
+      const text = Array.from({ length: 1 + random(14) }, () => PIECES[random(PIECES.length)]).join('');
+      const segments = random(2) ? 1 : 2;
+      if (longestMerge(text).length > SEGMENT_LIMITS[segments] || senderProblem(text, MARCO, segments) !== null)
+        continue;
+      fine += 1;
+      const value = (): string => VALUES[random(VALUES.length)] ?? '';
+      const named = withSender(text, MARCO);
+      const sent = renderMerge(named, { first_name: value(), city: value(), company_name: value() });
+      expect([text, sent.length <= SEGMENT_LIMITS[segments], namesSender(sent, MARCO)]).toEqual([text, true, true]);
+      expect(carrierParts(sent).parts).toBeLessThanOrEqual(carrierParts(longestMerge(named)).parts);
+    }
+    expect(fine).toBeGreaterThan(300);
   });
 });

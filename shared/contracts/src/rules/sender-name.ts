@@ -55,10 +55,12 @@ export const senderName = (names: readonly string[]): string =>
 const FOOTER_ROOM = 100;
 
 const LETTER = /[\p{L}\p{N}]/u;
+/** A merge field or a code: what stands in its place differs from person to person. */
+const FILLED = /\{[^{}]*\}/g;
 
 /** Whether a text names its sender, as whole words and however it is written: MARCO’S PIZZA names Marco's Pizza. */
 export function namesSender(text: string, name: string): boolean {
-  const [whole, term] = [foldText(text).replace(/\s+/g, ' '), searchTerm(name)];
+  const [whole, term] = [foldText(text.replace(FILLED, 'x')).replace(/\s+/g, ' '), searchTerm(name)];
   if (term === '') return true;
   for (let at = whole.indexOf(term); at >= 0; at = whole.indexOf(term, at + 1)) {
     if (!LETTER.test(whole[at - 1] ?? '') && !LETTER.test(whole[at + term.length] ?? '')) return true;
