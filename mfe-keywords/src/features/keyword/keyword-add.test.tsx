@@ -79,6 +79,7 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     expect(sent).toEqual([
       {
         keyword: 'taco',
+        company: '',
         expected_messages: '1',
         terms_url: 'https://example.com/terms',
         opt_in: 'Tacos for you!',
@@ -246,7 +247,7 @@ describe('KEY-021: preview of the welcome message', () => {
     expect(within(preview()).getByText('55888')).toBeInTheDocument();
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'Hello!');
     await fill(view, screen.getByRole('textbox', { name: 'Expected messages per month' }), '7');
-    expect(within(preview()).getByText(/^Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
+    expect(within(preview()).getByText(/^Olivia's Pizza: Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
       'Reply STOP to cancel',
     );
   });

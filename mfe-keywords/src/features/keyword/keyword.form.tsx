@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { isBlank, type Keyword, parseWelcome, senderName, withFooter, withSender } from '@textloom/contracts';
+import { type Keyword, parseWelcome, senderName, withFooter } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -62,12 +62,10 @@ function overText(file: KeywordFields['file'], stored: Keyword['file']): string 
 
 function WelcomeCounter({ stored }: { stored: Keyword['file'] }) {
   const [text, file] = useWatch<KeywordFields, ['opt_in', 'file']>({ name: ['opt_in', 'file'] });
-  const sender = useSender();
-  const { length } = isBlank(text) ? text : withSender(text, sender);
-  const over = length > WELCOME_LIMIT;
+  const over = text.length > WELCOME_LIMIT;
   return (
     <Typography variant="body2" sx={{ color: over ? 'error.main' : 'text.secondary' }}>
-      {length}/{WELCOME_LIMIT}
+      {text.length}/{WELCOME_LIMIT}
       {over && overText(file, stored)}
     </Typography>
   );
