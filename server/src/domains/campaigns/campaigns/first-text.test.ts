@@ -92,6 +92,9 @@ describe('decision 645: the first text of an account to a phone names it', () =>
     expect((await campaign()).status).toBe(200);
     await expand();
     expect(await texts('2025550005')).toEqual([`${NAME}: Two for one`]);
+    expect(await sql('select begin_with_name from campaign where account_id = $1', [owner.accountId])).toEqual([
+      { begin_with_name: true },
+    ]);
     await says('2025550005', 'STOP');
     await says('2025550005', WORD);
     expect((await campaign()).status).toBe(200);

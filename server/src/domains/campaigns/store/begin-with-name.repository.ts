@@ -12,8 +12,13 @@ export interface StoredTexts {
 export const storedTexts = (tx: Tx, id: number) =>
   tx.one<StoredTexts>('select begin_with_name, message, segments, ab from campaign where id = $1', [id]);
 
+/** The texts with the name, which the campaign then begins with, whoever wanted it. */
 export const storeTexts = (tx: Tx, id: number, { message, ab }: StoredTexts) =>
-  tx.execute('update campaign set message = $2, ab = $3 where id = $1', [id, message, ab && JSON.stringify(ab)]);
+  tx.execute('update campaign set message = $2, ab = $3, begin_with_name = true where id = $1', [
+    id,
+    message,
+    ab && JSON.stringify(ab),
+  ]);
 
 /**
  * Whether a choice has people who got no welcome. An account without any is asked by subscriber_no_welcome alone, whatever

@@ -10,7 +10,7 @@ export const START_PROBLEMS = {
   capped: 'All people whom it would reach have already had as many messages as your limits allow.',
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
   name_unfit:
-    'Some of these people got no welcome, so the message has to begin with your name, and with it the text is too long or has no words of its own. Shorten it, or add a word.',
+    'The message has to begin with your name, and with it the text is too long or has no words of its own. Shorten it, or add a word.',
   too_late: 'The time of this campaign had passed too long ago when it could be started.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;
