@@ -104,7 +104,7 @@ export default function TestMessageForm({ composed, begins = '', onClose }: Test
       const file = composed.file && (await toUpload(composed.file));
       const { message } = await call(
         sendTestMessage,
-        { phone, captcha, ...composed, file, begin_with_name: begins === '' ? 0 : 1 },
+        { phone, captcha, ...composed, file, ...(begins !== '' && { begin_with_name: 1 as const }) },
         { idempotencyKey: key.current },
       );
       alerts.success(escapeHtml(message));
