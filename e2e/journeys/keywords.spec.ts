@@ -174,3 +174,29 @@ test('ERR-010, ERR-019: at the limit, "Buy Extra" leads to one keyword more', as
   });
   expect(complaints).toEqual([]);
 });
+
+test('decision 646: the first keyword asks for the company, with which the welcome begins', async ({ page }) => {
+  const complaints = watchConsole(page);
+  await openAsNewOwner(page, '/app/keywords/add');
+  const company = page.getByRole('textbox', { name: 'Company' });
+  await expect(company).not.toHaveValue('');
+  await page.getByRole('textbox', { name: 'Keyword' }).fill(freshWord('FIRST'));
+  await company.fill('Call 512 555 0100');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/leave out web addresses, phone numbers/)).toBeVisible();
+  await check(page, 'keyword-company-refused');
+  await company.fill('Anna & Co');
+  await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Anna & Co: Welcome!');
+  await check(page, 'keyword-company');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+
+  await test.step('and no other one does; new campaigns of the new account begin with it', async () => {
+    await page.goto(`${serverUrl()}/app/keywords/add`);
+    await expect(page.getByRole('figure', { name: 'Preview on a phone' })).toContainText('Anna & Co: Welcome!');
+    await expect(company).toBeHidden();
+    await page.goto(`${serverUrl()}/app/messages/add`);
+    await expect(page.getByRole('checkbox', { name: 'Begin with “Anna & Co:”' })).toBeChecked();
+  });
+  expect(complaints).toEqual([]);
+});

@@ -3,6 +3,8 @@ import { catalogue } from '@textloom/kit';
 
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = catalogue({
+  /** Before a message's text. */
+  beginWith: (name: string) => `Begin with “${name}:”`,
   title: 'Campaigns',
   sentTitle: 'Messages Sent',
   automations: 'Automations',

@@ -86,6 +86,8 @@ async function createAccount(
     {
       company,
       allow: DEMO_ALLOW[owner],
+      // Of the new account; the texts of the others have the name in their own words.
+      begin_with_name: trial,
       frozen,
       frozen_by: frozen ? 'operator' : null,
       created_at: at(since, 9),

@@ -1,4 +1,4 @@
-import { parseWelcome, UNBILLED_CODES, withFooter } from '@textloom/contracts';
+import { parseWelcome, senderName, UNBILLED_CODES, withFooter } from '@textloom/contracts';
 import type { Config } from '../src/platform/config/config';
 import { optOutAnswer } from '../src/domains/inbound';
 import { KIND, left } from '../src/domains/texting';
@@ -75,8 +75,11 @@ select *, 0 from (
 export async function drawHistory(tx: Tx, accounts: readonly DemoAccount[], config: DemoConfig): Promise<void> {
   await tx.execute('create temporary table past_message on commit drop as table message with no data');
   await tx.execute('create temporary table past_text on commit drop as table inbound_message with no data');
-  const welcomes = accounts.flatMap(({ keywords }) =>
-    keywords.map((one) => [one.id, withFooter(parseWelcome(config.welcomeMessage, one), config.replyToStop)]),
+  const welcomes = accounts.flatMap(({ keywords, company }) =>
+    keywords.map((one) => [
+      one.id,
+      withFooter(parseWelcome(config.welcomeMessage, one, senderName([company])), config.replyToStop),
+    ]),
   );
   const answers = accounts.map(({ id, company }) => [id, optOutAnswer(config, [{ names: [company] }], false)]);
   await tx.execute(

@@ -1632,6 +1632,7 @@ export interface operations {
            *           "state": "sent",
            *           "held_until": "",
            *           "quiet": true,
+           *           "begin_with_name": false,
            *           "not_after": "",
            *           "clicked": 0,
            *           "capped": 0,
@@ -1678,6 +1679,8 @@ export interface operations {
               state: 'scheduled' | 'held' | 'sending' | 'paused' | 'cancelled' | 'sent' | 'error';
               held_until: string;
               quiet: boolean;
+              /** @default false */
+              begin_with_name: boolean;
               not_after: string;
               clicked: number;
               /** @default 0 */
@@ -1740,6 +1743,7 @@ export interface operations {
           schedule_date?: string;
           own_time?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           quiet?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
+          begin_with_name?: boolean | ('0' | '1' | 'true' | 'false') | 0 | 1;
           /** @default  */
           not_after?: string;
           /** @default  */
@@ -1839,6 +1843,7 @@ export interface operations {
            *       "state": "sent",
            *       "held_until": "",
            *       "quiet": true,
+           *       "begin_with_name": false,
            *       "not_after": "",
            *       "clicked": 0,
            *       "capped": 0,
@@ -1899,6 +1904,8 @@ export interface operations {
             state: 'scheduled' | 'held' | 'sending' | 'paused' | 'cancelled' | 'sent' | 'error';
             held_until: string;
             quiet: boolean;
+            /** @default false */
+            begin_with_name: boolean;
             not_after: string;
             clicked: number;
             /** @default 0 */

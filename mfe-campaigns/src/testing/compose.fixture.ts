@@ -66,6 +66,7 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   remaining: 4_000,
   after: 3_880,
   parts: 1,
+  begins_with: { name: '', welcomed: true },
   encoding: 'GSM-7',
   quiet: null,
   own_times: [],

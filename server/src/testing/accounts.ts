@@ -30,6 +30,8 @@ export interface OwnerOptions {
   extraLeft?: number;
   /** Seconds in which a campaign can be undone; none by default. */
   undoSeconds?: number;
+  /** New campaigns begin with the account's name; not by default, so that tests read their own texts. */
+  beginWithName?: boolean;
   /** Hours in which campaigns reach people; any hour by default, so that tests pass at night. */
   quietHours?: { until: number; from: number };
 }
@@ -95,7 +97,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
     [id, name, priceCents, messages, keywords],
   );
   const account = await tx.one<{ id: number }>(
-    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from) values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from, begin_with_name) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       options.company ?? 'Test Company',
       options.allow ?? PERMISSIONS,
@@ -103,6 +105,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
       options.undoSeconds ?? 0,
       options.quietHours?.until ?? null,
       options.quietHours?.from ?? null,
+      options.beginWithName ?? false,
     ],
   );
   const { planLeft = messages, extraLeft = 0, trial = false, paid = true, extraKeywords = 0 } = options;

@@ -64,6 +64,7 @@ export * from './rules/consent-scan';
 export * from './rules/subscription-status';
 export * from './rules/title-rows';
 export * from './rules/web-address';
+export * from './rules/sender-name';
 export * from './rules/welcome';
 export * from './calls/login';
 export * from './calls/keyword-change';

@@ -58,7 +58,7 @@ function ContactFields() {
         label={TEXTS.company}
         autoComplete="organization"
         disabled={authorizedUser}
-        {...(authorizedUser ? { helperText: TEXTS.companyFixed } : {})}
+        helperText={authorizedUser ? TEXTS.companyFixed : TEXTS.companyHint}
       />
       <TextInput name="address" label={TEXTS.address} autoComplete="street-address" />
       <TextInput name="city" label={TEXTS.city} autoComplete="address-level2" />

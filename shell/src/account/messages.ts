@@ -13,6 +13,7 @@ export const TEXTS = catalogue({
   account: 'Account',
 
   company: 'Company',
+  companyHint: 'Your texts begin with this name. Without it they begin with yours.',
   companyFixed: 'Only the owner of the account can change it.',
   address: 'Address',
   city: 'City',

@@ -9,7 +9,7 @@ import {
   z,
   type Automation,
 } from '@textloom/contracts';
-import { useServerValues } from '@textloom/session';
+import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import type { AutomationInput } from './automation-input';
@@ -48,6 +48,7 @@ const schemaOf = (footer: string, maxMedia: number) =>
       starts: z.string(),
       ends: z.string(),
       quiet: z.boolean(),
+      begin_with_name: z.boolean(),
       keywords: z.array(z.number()),
       groups: z.array(z.custom<ChosenGroup>()),
       subscribers: z.custom<ChosenSubscribers>(),
@@ -65,7 +66,8 @@ const schemaOf = (footer: string, maxMedia: number) =>
 export type RecurringFields = z.input<ReturnType<typeof schemaOf>>;
 export type RecurringForm = UseFormReturn<RecurringFields>;
 
-export function recurringValues(automation: Automation | undefined): RecurringFields {
+/** `named`: a new one begins with the account's name. */
+export function recurringValues(automation: Automation | undefined, named = false): RecurringFields {
   if (!automation)
     return {
       name: '',
@@ -77,14 +79,15 @@ export function recurringValues(automation: Automation | undefined): RecurringFi
       starts: '',
       ends: '',
       quiet: true,
+      begin_with_name: named,
       keywords: [],
       groups: [],
       subscribers: NOBODY,
       composed: emptyMessage,
     };
-  const { name, every, days, day, before, time, starts, ends, quiet, keywords, groups } = automation;
+  const { name, every, days, day, before, time, starts, ends, quiet, begin_with_name, keywords, groups } = automation;
   return {
-    ...{ name, every, days, day, before, time, starts, ends, quiet, keywords, groups },
+    ...{ name, every, days, day, before, time, starts, ends, quiet, begin_with_name, keywords, groups },
     subscribers: storedSubscribers(automation),
     composed: composedWithFile(automation),
   };
@@ -95,16 +98,18 @@ export function useRecurringForm(
   created: RecurringFields | undefined,
 ): RecurringForm {
   const { REPLY_TO_STOP, MAX_MEDIA_LENGTH } = useServerValues();
+  const { begin_with_name } = useProfile();
   return useZodForm(schemaOf(REPLY_TO_STOP, MAX_MEDIA_LENGTH), {
-    defaultValues: created ?? recurringValues(automation),
+    defaultValues: created ?? recurringValues(automation, begin_with_name),
   });
 }
 
-export const recurringBody = ({ composed, quiet, ...fields }: RecurringFields): AutomationInput => ({
+export const recurringBody = ({ composed, quiet, begin_with_name, ...fields }: RecurringFields): AutomationInput => ({
   kind: 'recurring',
   ...fields,
   ...recipientsOf(fields),
   quiet: quiet ? 1 : 0,
+  begin_with_name: begin_with_name ? 1 : 0,
   message: composed.message,
   segments: composed.segments,
   ...fileOf(composed.file),

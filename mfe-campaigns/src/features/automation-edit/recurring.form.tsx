@@ -1,8 +1,19 @@
 import { Box } from '@mui/material';
 import type { Automation } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { Form, FormButtons, goOnFrom, MessageComposer, Panel, TextInput, withAside } from '@textloom/ui';
+import {
+  Form,
+  FormButtons,
+  goOnFrom,
+  MessageComposer,
+  Panel,
+  TextInput,
+  withAside,
+  type AnyFile,
+  type MessageComposerProps,
+} from '@textloom/ui';
 import { Controller } from 'react-hook-form';
+import { BeginWithNameField, useBegins } from '../../components/begin-with-name.field';
 import { ComposedPreview } from '../../components/composed-preview';
 import { RecipientsField } from '../../components/recipients/recipients.field';
 import { MESSAGES } from '../../messages';
@@ -16,6 +27,16 @@ interface Props {
   automation?: Automation;
   /** Reads it again after a save; undefined when that failed. */
   readSaved?: () => Promise<Automation | undefined>;
+}
+
+/** The text with its attachment, and whether it begins with the account's name. */
+function Text(props: Pick<MessageComposerProps<AnyFile>, 'value' | 'onChange' | 'error'>) {
+  return (
+    <Box>
+      <MessageComposer<AnyFile> {...props} helperText={MESSAGES.mediaLimit} begins={useBegins()} personal coupons />
+      <BeginWithNameField />
+    </Box>
+  );
 }
 
 /** Creates or changes a recurring campaign. */
@@ -40,14 +61,7 @@ export function RecurringCampaignForm({ automation, readSaved }: Props) {
               name="composed"
               control={form.control}
               render={({ field: { value, onChange }, fieldState }) => (
-                <MessageComposer
-                  value={value}
-                  onChange={onChange}
-                  error={fieldState.error?.message}
-                  helperText={MESSAGES.mediaLimit}
-                  personal
-                  coupons
-                />
+                <Text value={value} onChange={onChange} error={fieldState.error?.message} />
               )}
             />
             <FormButtons cancel={link('/messages/automations')} label={MESSAGES.save} busyLabel={MESSAGES.saving} />

@@ -51,6 +51,45 @@ async function compose(view: Rendered): Promise<void> {
 
 afterEach(() => jest.restoreAllMocks());
 
+describe('decision 647: the name in front', () => {
+  it('is counted, shown and sent where its author wants it, and the text stays where it has no room', async () => {
+    const asked: unknown[] = [];
+    const view = show({
+      profile: { begin_with_name: true },
+      handlers: [
+        api.post('messages/campaigns/dryrun', async ({ request }) => {
+          asked.push(await formOf(request));
+          return apiOk(run({ begins_with: { name: "Olivia's Pizza", welcomed: false } }));
+        }),
+      ],
+    });
+    await composer();
+    const box = screen.getByRole('checkbox', { name: "Begin with “Olivia's Pizza:”" });
+    expect(box).toBeChecked();
+    await compose(view);
+    expect(message()).toHaveAccessibleDescription(/33\/160/);
+    const phone = screen.getByRole('figure', { name: 'Preview on a phone' });
+    expect(phone).toHaveTextContent("Olivia's Pizza: Two for one today");
+    await view.user.click(sendButton());
+    const dialog = await preflight();
+    expect(within(dialog).getByRole('group', { name: 'Message' })).toHaveTextContent(
+      /^Olivia's Pizza: Two for one today$/,
+    );
+    expect(within(dialog).getByText(/were added without a welcome/)).toBeInTheDocument();
+    expect(asked).toMatchObject([{ begin_with_name: '1', message: 'Two for one today' }]);
+    await view.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await view.user.clear(message());
+    await write(view, 'a'.repeat(150));
+    expect(message()).toHaveAccessibleDescription(
+      /With “Olivia's Pizza:” in front, this text is 6 characters too long\./,
+    );
+    expect(message()).toHaveValue('a'.repeat(150));
+    await view.user.click(box);
+    expect(message()).toHaveAccessibleDescription(/150\/160/);
+    expect(phone).not.toHaveTextContent("Olivia's Pizza");
+  });
+});
+
 describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
   it('is at /messages/add, with the remaining messages and a link back', async () => {
     show({ profile: { remaining_messages: 4321, runway_days: 12 } });

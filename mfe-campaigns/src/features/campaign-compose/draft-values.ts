@@ -19,7 +19,7 @@ import { bodyOfTexts } from './two-texts-fields';
 import type { Draft } from './use-draft';
 import { inOwnTime, scheduleOf, whenOf } from './when';
 
-const NEW: Omit<Draft, 'subscribers'> = {
+const NEW: Omit<Draft, 'subscribers' | 'begin_with_name'> = {
   name: '',
   keywords: [],
   groups: [],
@@ -33,9 +33,9 @@ const NEW: Omit<Draft, 'subscribers'> = {
 };
 
 /** An empty form, with the subscriber of a link (CAMP-010). */
-export function newDraft(search: URLSearchParams): Draft {
+export function newDraft(search: URLSearchParams, { begin_with_name }: Pick<Reader, 'begin_with_name'>): Draft {
   const linked = linkedSubscriber(search);
-  return { ...NEW, subscribers: linked ? { ...NOBODY, extra: new Set([linked.id]) } : NOBODY };
+  return { ...NEW, begin_with_name, subscribers: linked ? { ...NOBODY, extra: new Set([linked.id]) } : NOBODY };
 }
 
 const segmentsOf = (segments: number): Segments => (segments === 3 ? 3 : segments === 2 ? 2 : 1);
@@ -46,12 +46,15 @@ const groupsOf = ({ groups }: Pick<StoredDraft, 'groups'>): ChosenGroup[] =>
 interface Reader {
   keywords: readonly { id: number }[];
   timezone: number;
+  /** New campaigns begin with the account's name. */
+  begin_with_name: boolean;
 }
 
 /** The form of a stored draft; a new one when there is none. A link's subscriber is added to it. */
-export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { keywords, timezone }: Reader): Draft {
+export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, reader: Reader): Draft {
+  const { keywords, timezone } = reader;
   const { content, file } = stored;
-  if (!content) return newDraft(search);
+  if (!content) return newDraft(search, reader);
   const { name, message, schedule, schedule_date, own_time, quiet, not_after, ab } = content;
   const subscribers = storedSubscribers(stored);
   const linked = linkedSubscriber(search);
@@ -67,6 +70,7 @@ export function valuesOfDraft(stored: StoredDraft, search: URLSearchParams, { ke
     schedule_date,
     own_time,
     quiet,
+    begin_with_name: content.begin_with_name ?? reader.begin_with_name,
     not_after,
     ab,
   };
@@ -85,6 +89,7 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
     schedule_date,
     own_time,
     quiet,
+    begin_with_name: campaign.begin_with_name,
     not_after,
     ab: draftOfTexts(campaign.ab),
   };
@@ -93,11 +98,11 @@ export function valuesOfCampaign(campaign: Campaign, timezone: number): Draft {
 /** The fields of the form that are stored as the content of a draft. */
 export const contentOf = ({ composed, ...draft }: Draft): DraftContent => {
   const { subscribers, groups, keywords } = recipientsOf(draft);
-  const { name, schedule_date, own_time, quiet, not_after, ab } = draft;
+  const { name, schedule_date, own_time, quiet, begin_with_name, not_after, ab } = draft;
   const { message, segments } = composed;
   const schedule = scheduleOf(draft);
   const time = { schedule, schedule_date, own_time };
-  return { name, message, segments, ...time, quiet, not_after, ab, subscribers, groups, keywords };
+  return { name, message, segments, ...time, quiet, begin_with_name, not_after, ab, subscribers, groups, keywords };
 };
 
 /** The fields of createCampaign and updateCampaign. A stored file is kept if the form does not name it. */
@@ -110,6 +115,7 @@ export const bodyOf = ({ composed: { message, segments, file }, quiet, ...draft 
   schedule_date: draft.when === 'now' ? '' : draft.schedule_date,
   own_time: inOwnTime(draft) ? (1 as const) : (0 as const),
   quiet: quiet ? (1 as const) : (0 as const),
+  begin_with_name: draft.begin_with_name ? (1 as const) : (0 as const),
   not_after: draft.not_after,
   ...bodyOfTexts(draft.ab),
   ...recipientsOf(draft),

@@ -3,6 +3,7 @@ import { formatCount } from '@textloom/contracts';
 import { TestMessageButton, tokens, visuallyHidden } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useBegins } from '../../components/begin-with-name.field';
 import { FootBar } from '../../components/foot-bar';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -52,6 +53,7 @@ interface FootProps {
 /** What sending costs, and the buttons that do it; always in sight. */
 export function Foot({ cost, actions }: FootProps) {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
+  const begins = useBegins();
   const { required, remaining, blocked, failed, recount } = cost;
   return (
     <FootBar>
@@ -78,7 +80,7 @@ export function Foot({ cost, actions }: FootProps) {
             </Button>
           )}
         </Typography>
-        <TestMessageButton composed={composed} />
+        <TestMessageButton composed={composed} begins={begins} />
         {actions}
       </Stack>
     </FootBar>

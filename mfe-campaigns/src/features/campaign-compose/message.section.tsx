@@ -3,6 +3,7 @@ import { Alert, Box, Button, Stack, Tab, Tabs } from '@mui/material';
 import { MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { BeginWithNameField, useBegins } from '../../components/begin-with-name.field';
 import { composedOf } from '../../model/composed-template';
 import { MESSAGES } from '../../messages';
 import { FallbacksNote } from './fallbacks.note';
@@ -16,6 +17,7 @@ import type { Draft } from './use-draft';
 /** Text and attachment. */
 function TextField() {
   const { field, fieldState } = useController<Draft, 'composed'>({ name: 'composed' });
+  const begins = useBegins();
   return (
     <MessageComposer
       value={field.value}
@@ -25,6 +27,7 @@ function TextField() {
       personal
       coupons
       headed
+      begins={begins}
       tools={<SaveTemplateButton composed={field.value} />}
     />
   );
@@ -124,6 +127,7 @@ export function MessageSection() {
             {replaced && isSame(field.value, replaced.by) && <ReplacedNotice replaced={replaced} onUndo={undo} />}
             <Box>
               <TextField />
+              <BeginWithNameField />
               <FallbacksNote />
             </Box>
           </Stack>

@@ -72,6 +72,9 @@ export const TEXTS = catalogue({
   sendAnyway: 'Send to them anyway',
   leaveThemOut: 'Leave them out',
   fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
+  /** Decision 647 */
+  noWelcome: (name: string) =>
+    `Some of these people were added without a welcome, so the message begins with “${name}:”.`,
   closePreview: 'Close preview',
   previewFor: 'Preview for',
   sample: 'A sample person',

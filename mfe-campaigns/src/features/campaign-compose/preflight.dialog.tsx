@@ -6,6 +6,7 @@ import { useGlobals, useProfile } from '@textloom/session';
 import { LoadState, TitledDialog, tokens } from '@textloom/ui';
 import { useState } from 'react';
 import { CAMPAIGNS } from '../../api/keys';
+import { begunText } from '../../components/begin-with-name.field';
 import { PreflightNumbers } from '../../components/preflight/preflight-numbers';
 import { MESSAGES } from '../../messages';
 import { bodyOf } from './draft-values';
@@ -155,7 +156,10 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
           {data.problem && <Alert severity="error">{data.reason}</Alert>}
           <PromiseAlert run={data} busy={busy || isPlaceholderData} onBeyond={setBeyond} />
           <FallbackAlerts draft={draft} opened={opened} busy={busy} onUnicode={onUnicode} />
-          <MessageShown composed={draft.composed} />
+          {!data.begins_with.welcomed && <Alert severity="info">{TEXTS.noWelcome(data.begins_with.name)}</Alert>}
+          <MessageShown
+            composed={{ ...draft.composed, message: begunText(draft.composed.message, data.begins_with.name) }}
+          />
           <PreflightNumbers
             run={data}
             segments={draft.composed.segments}

@@ -5,6 +5,7 @@ import { hasMergeFields, renderMerge, sampleCoupons, sampleMerge, type PreviewPe
 import { lazyPart, PhonePreview } from '@textloom/ui';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { begunText, useBegins } from '../../components/begin-with-name.field';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import type { PreviewPersonFieldProps } from './preview-person.field';
@@ -24,11 +25,12 @@ const PreviewPersonField = lazyPart<PreviewPersonFieldProps>({
 
 function Preview() {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
+  const message = begunText(composed.message, useBegins());
   const [person, setPerson] = useState<PreviewPerson | null>(null);
-  const personal = hasMergeFields(composed.message);
+  const personal = hasMergeFields(message);
   const text = person
-    ? renderMerge(composed.message, { ...person, ...person.custom, ...sampleCoupons(composed.message) })
-    : sampleMerge(composed.message);
+    ? renderMerge(message, { ...person, ...person.custom, ...sampleCoupons(message) })
+    : sampleMerge(message);
   return (
     <Stack sx={{ gap: 2 }}>
       <PhonePreview text={text} media={composed.file} footer />

@@ -2,6 +2,7 @@ import { Box, Collapse, FormControlLabel, Switch, Typography } from '@mui/materi
 import { tooFewToCompare, triedOn } from '@textloom/contracts';
 import { MessageComposer, SelectInput, TestMessageButton, tokens } from '@textloom/ui';
 import { useController, useWatch } from 'react-hook-form';
+import { useBegins } from '../../components/begin-with-name.field';
 import { TEXTS } from './messages';
 import type { Draft } from './use-draft';
 
@@ -20,6 +21,7 @@ function SecondMessage() {
   const { field, fieldState } = useController<Draft, 'ab.message'>({ name: 'ab.message' });
   const first = useWatch<Draft, 'composed'>({ name: 'composed' });
   const composed = { ...first, message: field.value };
+  const begins = useBegins();
   return (
     <Box sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>
       <Box sx={{ width: '100%' }}>
@@ -30,13 +32,14 @@ function SecondMessage() {
           error={fieldState.error?.message}
           helperText={first.file ? TEXTS.secondAttachment : TEXTS.secondKind}
           allowMedia={false}
+          begins={begins}
           allowExpand={false}
           personal
           coupons
           rows={3}
         />
       </Box>
-      <TestMessageButton composed={composed} label={TEXTS.testSecond} />
+      <TestMessageButton composed={composed} begins={begins} label={TEXTS.testSecond} />
     </Box>
   );
 }

@@ -30,6 +30,7 @@ const fields = campaignBody.pick({ name: true }).extend({
   schedule_date: z.string(),
   own_time: z.boolean(),
   quiet: z.boolean(),
+  begin_with_name: z.boolean(),
   not_after: z.string(),
   ab: twoTextsDraft,
 });

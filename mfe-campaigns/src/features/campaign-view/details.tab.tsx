@@ -1,7 +1,8 @@
 import { Alert, Box } from '@mui/material';
 import { type Campaign, sampleMerge, withFooter } from '@textloom/contracts';
-import { useServerValues } from '@textloom/session';
+import { useProfile, useServerValues } from '@textloom/session';
 import { PhonePreview, withAside } from '@textloom/ui';
+import { begunText } from '../../components/begin-with-name.field';
 import { reachedOf } from '../../model/progress';
 import { MESSAGES } from '../../messages';
 import { DeliveryPanel } from './delivery.panel';
@@ -14,6 +15,10 @@ import { TwoTextsPanel } from './two-texts.panel';
 /** Delivery, details and history of a campaign beside the message as phones show it. */
 export function DetailsTab({ campaign }: { campaign: Campaign }) {
   const { REPLY_TO_STOP } = useServerValues();
+  const { sender_name } = useProfile();
+  // From its start on, the message has the name in it.
+  const begins = campaign.begin_with_name && campaign.sent === 0 ? sender_name : '';
+  const text = begunText(campaign.message, begins);
   return (
     <Box sx={withAside}>
       <Box sx={{ display: 'grid', gap: 3 }}>
@@ -26,7 +31,7 @@ export function DetailsTab({ campaign }: { campaign: Campaign }) {
         <MessageHistoryPanel campaign={campaign} />
       </Box>
       <Box component="section" aria-label={MESSAGES.preview}>
-        <PhonePreview text={withFooter(sampleMerge(campaign.message), REPLY_TO_STOP)} media={campaign.file} />
+        <PhonePreview text={withFooter(sampleMerge(text), REPLY_TO_STOP)} media={campaign.file} />
       </Box>
     </Box>
   );

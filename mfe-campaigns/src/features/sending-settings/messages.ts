@@ -26,5 +26,8 @@ export const TEXTS = catalogue({
   clarify: 'Say how to leave after a text that may be an opt-out',
   clarifyHelp:
     'At most once in 24 hours per person: “Reply STOP to leave.” It costs a message. The text is marked in the inbox either way.',
+  beginWithName: 'Begin new campaigns with your name',
+  beginWithNameHelp: (name: string) =>
+    `${name === '' ? '' : `“${name}:” `}It can be changed for each campaign. People who got no welcome see your name in any case.`,
   ownerOnly: 'Only the owner of the account can change these settings.',
 });

@@ -10,7 +10,7 @@ import {
   type SendingSettings,
 } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
-import { useCan } from '@textloom/session';
+import { useCan, useProfile } from '@textloom/session';
 import {
   CheckboxInput,
   Form,
@@ -86,6 +86,7 @@ const fieldsOf = ({ cap_day, cap_week, ...settings }: SendingSettings) => ({
 export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
   const client = useQueryClient();
   const mayChange = useCan('sending.settings');
+  const { sender_name } = useProfile();
   const form = useZodForm(sendingSettingsBody, { defaultValues: fieldsOf(settings) });
   const save = async (values: Values): Promise<void> => {
     const { message, ...saved } = await call(saveSendingSettings, values);
@@ -113,6 +114,12 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
           disabled={!mayChange}
         />
         <CheckboxInput name="clarify" label={TEXTS.clarify} helperText={TEXTS.clarifyHelp} disabled={!mayChange} />
+        <CheckboxInput
+          name="begin_with_name"
+          label={TEXTS.beginWithName}
+          helperText={TEXTS.beginWithNameHelp(sender_name)}
+          disabled={!mayChange}
+        />
         {mayChange && (
           <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
             <SubmitButton label={MESSAGES.save} busyLabel={MESSAGES.saving} />

@@ -21,6 +21,7 @@ const STORED: SendingSettings = {
   cap_week: 4,
   clarify: false,
   keep_promise: false,
+  begin_with_name: false,
 };
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {

@@ -23,6 +23,7 @@ function FixedIdentity({ keyword }: { keyword: Keyword }) {
 const storedKeyword = keywordChange.extend({
   keyword: z.string(),
   expected_messages: z.number(),
+  company: z.string(),
   file: fileChange,
   ...ageChoice,
 });

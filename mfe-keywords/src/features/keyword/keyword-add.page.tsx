@@ -1,7 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@textloom/api';
-import { createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
+import { companyProblem, createKeyword, keywordBody, keywordLimitReached } from '@textloom/contracts';
 import { alerts, alertModal, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import { Page, PageHeader, useZodForm } from '@textloom/ui';
@@ -44,10 +44,14 @@ function LimitAlert() {
 
 /** /keywords/add (KEY-008, KEY-009, KEY-011 to KEY-014). The input is kept if saving fails. */
 export default function KeywordAddPage() {
-  const form = useZodForm(newKeyword, { defaultValues: fieldsOf() });
   const goOn = useGoOn();
   const client = useQueryClient();
-  const { subscription, keywords } = useProfile();
+  const { subscription, keywords, company, authorized_account, sender_name } = useProfile();
+  const unnamed = company.trim() === '' && !authorized_account;
+  const suggested = companyProblem(sender_name) === null ? sender_name : '';
+  const form = useZodForm(newKeyword, {
+    defaultValues: unnamed ? { ...fieldsOf(), company: suggested } : fieldsOf(),
+  });
   const { shortcode } = useGlobals();
   const allowed = subscription.keywords + subscription.extra_keywords - subscription.given_back_keywords;
   const limited = keywordLimitReached(allowed, keywords.length);
@@ -73,7 +77,7 @@ export default function KeywordAddPage() {
     <Page>
       <PageHeader title={MESSAGES.add} crumbs={[{ label: MESSAGES.title, to: link('/keywords') }]} />
       {limited && <LimitAlert />}
-      <KeywordForm form={form} identity={<NewIdentity />} onSubmit={save} blocked={limited} />
+      <KeywordForm form={form} identity={<NewIdentity unnamed={unnamed} />} onSubmit={save} blocked={limited} />
     </Page>
   );
 }

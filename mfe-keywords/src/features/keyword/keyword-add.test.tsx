@@ -35,6 +35,27 @@ const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<v
 };
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
 
+describe('decision 646: the company', () => {
+  it('is asked for where the account has none, with its name so far, and begins the preview', async () => {
+    const view = show({ profile: { company: '', sender_name: 'Olivia Owner' } });
+    const company = await screen.findByRole('textbox', { name: 'Company' });
+    expect(company).toHaveValue('Olivia Owner');
+    await fill(view, company, 'Anna & Co');
+    expect(preview()).toHaveTextContent(/Anna & Co: /);
+    await fill(view, company, 'anna.example');
+    await fill(view, await keywordField(), 'taco');
+    await save(view);
+    expect(await screen.findByText(/leave out web addresses/)).toBeInTheDocument();
+  });
+
+  it('is not asked for where it is known, nor of an authorized user', async () => {
+    show();
+    await keywordField();
+    expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();
+    expect(preview()).toHaveTextContent(/Olivia's Pizza: /);
+  });
+});
+
 describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
   it('sends the form once, returns to the list and shows the approval notice', async () => {
     const sent: unknown[] = [];
@@ -58,6 +79,7 @@ describe('KEY-012, KEY-008, KEY-009: saving a new keyword', () => {
     expect(sent).toEqual([
       {
         keyword: 'taco',
+        company: '',
         expected_messages: '1',
         terms_url: 'https://example.com/terms',
         age_way: 'birthday',
@@ -227,7 +249,7 @@ describe('KEY-021: preview of the welcome message', () => {
     expect(within(preview()).getByText('55888')).toBeInTheDocument();
     await fill(view, screen.getByRole('textbox', { name: 'Welcome message' }), 'Hello!');
     await fill(view, screen.getByRole('textbox', { name: 'Expected messages per month' }), '7');
-    expect(within(preview()).getByText(/^Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
+    expect(within(preview()).getByText(/^Olivia's Pizza: Hello! You joined\. 7 msgs\/month\./)).toHaveTextContent(
       'Reply STOP to cancel',
     );
   });

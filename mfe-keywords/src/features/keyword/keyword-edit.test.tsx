@@ -69,7 +69,7 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
     const view = show();
     await view.user.clear(await welcome());
     await view.user.type(await welcome(), 'Ciao!');
-    expect(within(preview()).getByText(/^Ciao! You joined\. 4 msgs\/month\./)).toHaveTextContent(
+    expect(within(preview()).getByText(/^Olivia's Pizza: Ciao! You joined\. 4 msgs\/month\./)).toHaveTextContent(
       'Reply STOP to cancel',
     );
   });

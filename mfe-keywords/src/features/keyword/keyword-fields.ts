@@ -9,6 +9,8 @@ export interface KeywordFields {
   terms_url: string;
   opt_in: string;
   segments: number;
+  /** Of an account that has none yet; else empty. */
+  company: string;
   file: File | '' | null;
   asks_age: boolean;
   min_age: number;
@@ -19,7 +21,7 @@ export interface KeywordFields {
 const USUAL_AGE = 21;
 
 const EMPTY: KeywordFields = {
-  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, file: null },
+  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, company: '', file: null },
   ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
 };
 
@@ -37,7 +39,7 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
   if (!keyword) return EMPTY;
   const { keyword: text, expected_messages, terms_url, opt_in, segments, min_age, age_way } = keyword;
   return {
-    ...{ keyword: text, expected_messages, terms_url, opt_in, segments, file: null },
+    ...{ keyword: text, expected_messages, terms_url, opt_in, segments, company: '', file: null },
     ...{ asks_age: min_age > 0, min_age: min_age || USUAL_AGE, age_way },
   };
 };

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { type Keyword, parseWelcome, withFooter } from '@textloom/contracts';
+import { type Keyword, parseWelcome, senderName, withFooter } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { Form, FormButtons, Panel, TextInput, MediaChoice, PhonePreview, withAside } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -7,17 +7,26 @@ import { useWatch, type UseFormReturn, useController } from 'react-hook-form';
 import { MESSAGES } from '../../messages';
 import { AgeFields } from './age-fields';
 import { type KeywordFields, mediaAfter } from './keyword-fields';
-import { useServerValues } from '@textloom/session';
+import { useProfile, useServerValues } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** The welcome as it will arrive: own text, standard text, terms, frequency, footer, file (KEY-021). */
+/** What the welcome begins with: the company that is typed here, or what the account is called. */
+function useSender(): string {
+  const { sender_name } = useProfile();
+  const company = useWatch<KeywordFields, 'company'>({ name: 'company' });
+  return senderName([company, sender_name]);
+}
+
+/** The welcome as it will arrive: sender, own text, standard text, terms, frequency, footer, file (KEY-021). */
 function WelcomePreview({ stored = null }: { stored?: Keyword['file'] }) {
   const { WELCOME_MESSAGE, REPLY_TO_STOP } = useServerValues();
   const [opt_in, terms_url, expected, file] = useWatch<
     KeywordFields,
     ['opt_in', 'terms_url', 'expected_messages', 'file']
   >({ name: ['opt_in', 'terms_url', 'expected_messages', 'file'] });
-  const text = parseWelcome(WELCOME_MESSAGE, { opt_in, terms_url, expected_messages: Number(expected) || 1 });
+  const sender = useSender();
+  const keyword = { opt_in, terms_url, expected_messages: Number(expected) || 1 };
+  const text = parseWelcome(WELCOME_MESSAGE, keyword, sender);
   return (
     <PhonePreview
       text={text === '' ? MESSAGES.noWelcome : withFooter(text, REPLY_TO_STOP)}

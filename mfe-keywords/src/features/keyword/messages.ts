@@ -60,6 +60,8 @@ export const TEXTS = catalogue({
   /** After the keyword */
   wasSaved: 'was saved.',
   subscribers: (count: number) => counted(count, 'active subscriber'),
+  company: 'Company',
+  companyHint: 'Your texts begin with this name, so that people know who writes to them.',
   termsAddress: 'Terms address',
   termsHint: 'Optional. Begins with https:// or http://',
   welcomeMessage: 'Welcome message',

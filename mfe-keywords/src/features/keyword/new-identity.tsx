@@ -1,4 +1,5 @@
 import { Alert, Box, InputAdornment } from '@mui/material';
+import { SENDER_NAME_MAX } from '@textloom/contracts';
 import { NumberInput, TextInput } from '@textloom/ui';
 import { useWatch } from 'react-hook-form';
 import type { KeywordFields } from './keyword-fields';
@@ -43,8 +44,8 @@ function NewText() {
   );
 }
 
-/** The text and expected messages of a new keyword. */
-export function NewIdentity() {
+/** The text and expected messages of a new keyword; `unnamed`: and the company, which the account does not have yet. */
+export function NewIdentity({ unnamed }: { unnamed: boolean }) {
   return (
     <>
       <NewText />
@@ -56,6 +57,16 @@ export function NewIdentity() {
         max={99}
         helperText={TEXTS.expectedHint}
       />
+      {unnamed && (
+        <TextInput
+          name="company"
+          label={TEXTS.company}
+          required
+          maxLength={SENDER_NAME_MAX}
+          autoComplete="organization"
+          helperText={TEXTS.companyHint}
+        />
+      )}
     </>
   );
 }

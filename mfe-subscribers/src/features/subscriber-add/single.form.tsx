@@ -7,6 +7,7 @@ import {
   addSubscriberBody,
   newPhoneField,
   detailsBody,
+  withSender,
   z,
   type SubscriberDetails,
 } from '@textloom/contracts';
@@ -52,6 +53,7 @@ const useSingleForm = (spared: boolean, keywords: readonly { keyword: string }[]
 /** The text that asks the new subscriber to confirm (decision 67). */
 function ConfirmText() {
   const { TEXT_YES_MESSAGE } = useGlobals();
+  const { sender_name } = useProfile();
   return (
     <Box
       component="figure"
@@ -61,7 +63,7 @@ function ConfirmText() {
       <Typography component="figcaption" variant="caption" sx={{ color: tokens.muted }}>
         {TEXTS.confirmMessageText}
       </Typography>
-      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{TEXT_YES_MESSAGE}</Typography>
+      <Typography sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{withSender(TEXT_YES_MESSAGE, sender_name)}</Typography>
     </Box>
   );
 }
@@ -75,6 +77,7 @@ function FirstMessage({
   onChange: (value: Composed) => void;
   error: string | undefined;
 }) {
+  const { sender_name } = useProfile();
   return (
     <Accordion variant="outlined" disableGutters sx={{ borderRadius: tokens.radius, '&::before': { display: 'none' } }}>
       <AccordionSummary expandIcon={<ExpandIcon />}>
@@ -87,6 +90,7 @@ function FirstMessage({
           label={TEXTS.firstMessage}
           error={error}
           helperText={TEXTS.firstMessageHint}
+          begins={sender_name}
           rows={3}
         />
       </AccordionDetails>

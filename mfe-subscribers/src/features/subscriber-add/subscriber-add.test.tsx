@@ -102,7 +102,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
     await view.user.type(await screen.findByLabelText(/Phone/), '5125550123');
     expect(screen.getByRole('heading', { name: 'Choose Keyword' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Verify and add the Subscriber' })).toBeInTheDocument();
-    expect(screen.getByText('Reply YES to confirm.')).toBeInTheDocument();
+    expect(screen.getByText("Olivia's Pizza: Reply YES to confirm.")).toBeInTheDocument();
     await view.user.type(screen.getByLabelText('First name'), 'Ann');
     await view.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: text }]));

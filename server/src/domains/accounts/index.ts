@@ -31,6 +31,7 @@ export { sessionRoutes } from './routes/sessions.routes';
 export { twoStepRoutes } from './routes/two-step.routes';
 export { signUpRoutes } from './routes/sign-up.routes';
 export { verificationRoutes } from './routes/verification.routes';
+export { senderNameOf } from './sender-name';
 export { saveOwnUser, saveSettings } from './save-planned-from';
 export { newReferralCode } from './rules/referral-code';
 export { TRIAL_DAYS } from './rules/trial.policy';
@@ -81,6 +82,8 @@ export {
   setPaymentErrors,
   storeCode,
   unfreezeAfterDispute,
+  companyOf,
+  nameCompany,
   updateCompany,
   userName,
 } from './store/account.repository';

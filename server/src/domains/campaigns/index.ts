@@ -22,6 +22,7 @@ export { shortLinkRoutes } from './routes/short-link.routes';
 export { templateRoutes } from './routes/templates.routes';
 export { testMessageRoutes } from './routes/test-messages.routes';
 export { withdrawCampaigns, type WithdrawnCampaigns } from './sending/after-restore';
+export { campaignWithoutRoom } from './sending/begin-with-name';
 export { refundBatches } from './sending/campaign-ledger';
 export { finishedText } from './sending/finish-campaign';
 export { createNotifiers } from './sending/notifiers';

@@ -77,6 +77,7 @@ export {
   type InboundRow,
   nextInboundIds,
   resultOf,
+  SENDER_NAMES,
   senders,
   storeInbound,
 } from './store/inbound.repository';

@@ -1,5 +1,6 @@
 import { z } from '../zod';
 import { PHONE_PROBLEMS, readPhone } from '../rules/phone';
+import { companyProblem } from '../rules/sender-name';
 
 /** Messages of the rules below that several screens show. */
 export const ACCOUNT_MESSAGES = {
@@ -31,6 +32,15 @@ export const isSameEmail = (one: string, other: string): boolean => asciiLower(o
 export const requiredText = (label: string, max = 100) =>
   z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 export const optionalText = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
+/** A company that texts begin with; empty: none. */
+export const companyField = z
+  .string()
+  .trim()
+  .superRefine((company, { addIssue }) => {
+    const problem = companyProblem(company);
+    if (problem !== null) addIssue({ code: 'custom', message: problem });
+  })
+  .default('');
 export const emailField = z.string().trim().min(1, 'Email is required.').refine(isEmail, ACCOUNT_MESSAGES.email);
 /** Empty, or ten digits in any notation. */
 export const optionalPhone = z

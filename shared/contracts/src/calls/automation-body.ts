@@ -106,6 +106,8 @@ const fields = z.object({
   ends: day,
   /** Obeys the quiet hours of the account. */
   quiet: formFlag.default(1),
+  /** Of a recurring campaign: its texts begin with the account's name. Absent: as the sending settings say, or as it is stored. */
+  begin_with_name: formFlag.optional(),
   message: z.string().default(''),
   /** 3: with a file. */
   segments: digits(wholeNumber.min(1).max(3)).default(1),

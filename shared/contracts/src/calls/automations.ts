@@ -51,6 +51,7 @@ export const automationSchema = z.object({
   starts: z.string(),
   ends: z.string(),
   quiet: z.boolean(),
+  begin_with_name: z.boolean().default(false),
   message: z.string(),
   segments: z.number().int(),
   /** Of a recurring campaign: each run carries it. */

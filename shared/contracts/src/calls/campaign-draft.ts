@@ -23,6 +23,8 @@ export const draftContent = z.object({
   schedule_date: z.string().max(40).default(''),
   own_time: z.boolean().default(false),
   quiet: z.boolean().default(true),
+  /** Absent: as the sending settings say. */
+  begin_with_name: z.boolean().optional(),
   not_after: z.string().max(40).default(''),
   ab: twoTextsDraft.default(ONE_TEXT),
   /** Chosen one by one. */

@@ -9,6 +9,7 @@ import type { Operation } from '../operation';
 export const dryRunBody = recipientCountBody.extend(
   campaignBody.pick({
     ...{ message: true, segments: true, schedule: true, schedule_date: true, own_time: true, quiet: true },
+    ...{ begin_with_name: true },
     ...{ message_b: true, ab_share: true, ab_hours: true, beyond_promise: true },
   }).shape,
 );
@@ -32,6 +33,7 @@ export const DRY_RUN_PROBLEMS = [
   'capped',
   'over_promise',
   'too_few_coupons',
+  'name_unfit',
   'not_enough_messages',
   'subscription_expired',
   'frozen',
@@ -74,6 +76,8 @@ export const dryRunReply = z.object({
   after: z.number().int(),
   /** The carrier parts that a phone gets, including the footer; for two texts, those of the longer one. */
   parts: z.number().int(),
+  /** What is put in front of the text, or empty; `welcomed` false: because some of them got no welcome (ADR 0116). */
+  begins_with: z.object({ name: z.string(), welcomed: z.boolean() }).default({ name: '', welcomed: true }),
   encoding: z.enum(['GSM-7', 'UCS-2']),
   /** Recipients in quiet hours when it starts, and when the last of them may be texted; null when there are none. */
   quiet: z.object({ people: z.number().int(), until: z.string() }).nullable(),

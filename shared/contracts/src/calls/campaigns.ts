@@ -78,6 +78,8 @@ const campaignBase = {
   held_until: z.string(),
   /** It waits for the hours in which its recipients may be texted. */
   quiet: z.boolean(),
+  /** Its texts begin with the account's name; until it starts, `message` is without it. */
+  begin_with_name: z.boolean().default(false),
   /** Nothing is sent after it; MM/DD/YYYY hh:mm AA in the profile's timezone, or empty. */
   not_after: z.string(),
   /** Recipients who opened a link. */
@@ -173,6 +175,8 @@ export const campaignBody = z.object({
   own_time: formFlag.default(0),
   /** 1: wait for the hours in which each recipient may be texted; 0: send at any hour. */
   quiet: formFlag.default(1),
+  /** 1: the texts begin with the account's name. Absent: as the sending settings say, or as the campaign is stored. */
+  begin_with_name: formFlag.optional(),
   /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */
   not_after: z.string().max(40).default(''),
   ...twoTextsBody.shape,

@@ -2,6 +2,7 @@ import { z } from '../zod';
 import { digits, wholeNumber } from '../form';
 import { KEYWORD_MESSAGES, keywordProblem } from '../rules/keyword-problem';
 import { savedSchema } from '../envelope';
+import { companyField } from './account-fields';
 import { keywordChange } from './keyword-change';
 import type { Operation } from '../operation';
 
@@ -22,6 +23,8 @@ export const keywordBody = keywordChange.extend({
   expected_messages: digits(
     wholeNumber.min(1, 'Enter a number from 1 to 99.').max(99, 'Enter a number from 1 to 99.'),
   ).default(1),
+  /** The account's company, where it has none yet: the welcome begins with it (decision 646). */
+  company: companyField,
 });
 
 export const createKeyword = {

@@ -72,6 +72,10 @@ export const profileSchema = z.object({
   state: z.string(),
   zip: z.string(),
   company: z.string(),
+  /** What the account's texts call it: its company, else its owner's name (decision 645). */
+  sender_name: z.string().default(''),
+  /** New campaigns begin with it unless their author decides otherwise. */
+  begin_with_name: z.boolean().default(false),
   email: z.string(),
   /** The new sign-in email, until its link is opened; else empty. */
   pending_email: z.string().default(''),

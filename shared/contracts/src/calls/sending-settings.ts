@@ -34,6 +34,8 @@ export const sendingSettingsFields = z.object({
   clarify: formFlag.default(0),
   /** Whoever has had what was promised is always left out: no campaign can be sent to them anyway (decision 586). */
   keep_promise: formFlag.default(0),
+  /** New campaigns begin with the account's name (decision 647). Absent: unchanged. */
+  begin_with_name: formFlag.optional(),
 });
 
 const DAY_ABOVE_WEEK = 'A day cannot have more texts than its week.';
@@ -58,6 +60,7 @@ export const sendingSettingsReply = z.object({
   cap_week: z.number().int().default(0),
   clarify: z.boolean().default(false),
   keep_promise: z.boolean().default(false),
+  begin_with_name: z.boolean().default(false),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;
 

@@ -1,5 +1,5 @@
 import { z } from '../zod';
-import { digits, wholeNumber } from '../form';
+import { digits, formFlag, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { readNewPhone } from '../rules/phone';
@@ -27,6 +27,8 @@ export const testMessageBody = z.object({
   phone,
   message: z.string().max(SEGMENT_LIMITS[3], 'This text is too long.').default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
+  /** 1: the text begins with the account's name, as the campaign will. */
+  begin_with_name: formFlag.default(0),
   captcha: captchaField,
 });
 

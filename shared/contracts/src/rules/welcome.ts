@@ -1,13 +1,16 @@
 import { cutText } from './cut-text';
+import { withSender } from './sender-name';
 import { isBlank } from './visible';
 
 /**
  * The text a new subscriber gets (ENG-008, decision 66): the standard welcome with its placeholders filled, and the
- * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE.
+ * owner's own text. `{terms}` and `{count}` are the placeholders of the server value WELCOME_MESSAGE. It begins with the sender's
+ * name (decision 645); `sender` is empty only where no account is known.
  */
 export function parseWelcome(
   template: string,
   keyword: { opt_in: string; terms_url: string; expected_messages: number },
+  sender: string,
 ): string {
   const terms = keyword.terms_url.trim();
   const standard = template
@@ -16,7 +19,9 @@ export function parseWelcome(
     .replace(/\s{2,}/g, ' ')
     .trim();
   const own = isBlank(keyword.opt_in) ? '' : keyword.opt_in.trim();
-  return own === '' ? standard : `${own} ${standard}`.trim();
+  const parsed = own === '' ? standard : `${own} ${standard}`.trim();
+  // An installation without a standard welcome sends none to a keyword without its own.
+  return parsed === '' ? '' : withSender(parsed, sender);
 }
 
 /** Shortened for lists. */

@@ -16,7 +16,7 @@ import {
 
 type Values = FormValues<typeof keywordBody>;
 const start: Values = {
-  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1 },
+  ...{ keyword: '', expected_messages: 1, terms_url: '', opt_in: '', segments: 1, company: '' },
   ...{ min_age: undefined, age_way: undefined },
 };
 

@@ -1,12 +1,15 @@
 import {
   hasMergeFields,
+  isBlank,
   longestMerge,
   isMergeField,
   maxOfMerge,
   MERGE_FIELDS,
   mergeField,
+  senderProblem,
   textLimit,
   truncateMessage,
+  withSender,
   type MergeName,
 } from '@textloom/contracts';
 import { useSession } from '@textloom/session';
@@ -44,6 +47,8 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   coupons?: boolean;
   /** The server appends the STOP footer, which carriers count; by default to texts with merge fields. */
   footer?: boolean;
+  /** The name that the server puts in front, counted with the text; empty: none. */
+  begins?: string;
   disabled?: boolean;
   rows?: number;
   maxRows?: number;
@@ -76,6 +81,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     personal = false,
     coupons = false,
     footer = personal,
+    begins = '',
     disabled = false,
     rows = 4,
     maxRows = 12,
@@ -94,8 +100,10 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
   const insertion = useInsert(field, value.message);
   const [noRoom, setNoRoom] = useState<string>();
   const cut = personal ? cutPersonal : truncateMessage;
-  const counted = personal ? longestMerge(value.message) : value.message;
-  const problem = error ?? noRoom;
+  const sent = isBlank(value.message) ? value.message : withSender(value.message, begins);
+  const counted = personal ? longestMerge(sent) : sent;
+  const unfit = isBlank(value.message) ? null : senderProblem(value.message, begins, value.segments, maxMedia);
+  const problem = error ?? noRoom ?? unfit ?? undefined;
 
   const change = (text: string): void => {
     setNoRoom(undefined);

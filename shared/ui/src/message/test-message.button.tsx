@@ -17,13 +17,15 @@ const TestMessageForm = lazyPart<TestMessageFormProps>({
 export interface TestMessageButtonProps {
   composed: Composed<AnyFile>;
   label?: string;
+  /** The name that the text begins with; empty: none. */
+  begins?: string;
 }
 
 /**
  * Opens the dialog that sends the composed message to one phone (CAMP-019). Shown while the subscription is active, and
  * on trial or paid (PERM-027, decision 114).
  */
-export function TestMessageButton({ composed, label = TEXTS.test }: TestMessageButtonProps) {
+export function TestMessageButton({ composed, label = TEXTS.test, begins = '' }: TestMessageButtonProps) {
   const { subscription_active, subscription_paid, with_trial } = useProfile().subscription;
   const [open, setOpen] = useState(false);
   if (!subscription_active || !(with_trial || subscription_paid)) return null;
@@ -36,7 +38,7 @@ export function TestMessageButton({ composed, label = TEXTS.test }: TestMessageB
       <TitledDialog title={TEXTS.sendPreviewMessage} open={open} onClose={close} fillsPhone>
         <Box sx={{ pt: 1 }}>
           <VerifyFirst />
-          <TestMessageForm composed={composed} onClose={close} />
+          <TestMessageForm composed={composed} begins={begins} onClose={close} />
         </Box>
       </TitledDialog>
     </>

@@ -1,7 +1,15 @@
 import { Box, FormHelperText, Stack, Typography } from '@mui/material';
 import AttachFile from '@mui/icons-material/AttachFile';
 import { call, isApiError } from '@textloom/api';
-import { isPhone, sampleMerge, sendTestMessage, TEST_MESSAGES, testMessageBody, z } from '@textloom/contracts';
+import {
+  isPhone,
+  sampleMerge,
+  sendTestMessage,
+  TEST_MESSAGES,
+  testMessageBody,
+  withSender,
+  z,
+} from '@textloom/contracts';
 import { alerts, escapeHtml, randomKey } from '@textloom/kit';
 import { useCan, useProfile } from '@textloom/session';
 import { useRef, useState } from 'react';
@@ -68,11 +76,13 @@ function MessageShown({
 
 export interface TestMessageFormProps {
   composed: Composed<AnyFile>;
+  /** The name that the text begins with; empty: none. */
+  begins?: string;
   onClose: () => void;
 }
 
 /** Sends the message to one phone (VAL-048 to VAL-050, ERR-015). A refusal keeps the input and asks for a new captcha. */
-export default function TestMessageForm({ composed, onClose }: TestMessageFormProps) {
+export default function TestMessageForm({ composed, begins = '', onClose }: TestMessageFormProps) {
   const spared = useCan('captcha_disabled');
   const { phone: own } = useProfile();
   const form = useZodForm(spared ? schemas.spared : schemas.asked, {
@@ -94,7 +104,7 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
       const file = composed.file && (await toUpload(composed.file));
       const { message } = await call(
         sendTestMessage,
-        { phone, captcha, ...composed, file },
+        { phone, captcha, ...composed, file, ...(begins !== '' && { begin_with_name: 1 as const }) },
         { idempotencyKey: key.current },
       );
       alerts.success(escapeHtml(message));
@@ -121,7 +131,10 @@ export default function TestMessageForm({ composed, onClose }: TestMessageFormPr
           autoFocus
           helperText={TEXTS.usesOfYourBalance(composed.segments)}
         />
-        <MessageShown composed={composed} problem={missing ?? problem} />
+        <MessageShown
+          composed={isEmpty ? composed : { ...composed, message: withSender(composed.message, begins) }}
+          problem={missing ?? problem}
+        />
         {!spared && <CaptchaField round={round} />}
         <FormButtons cancel={onClose} label={TEXTS.send} busyLabel={TEXTS.sending} />
       </Stack>

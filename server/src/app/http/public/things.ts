@@ -82,6 +82,7 @@ const CAMPAIGN_BASE = {
   state: 'sent',
   held_until: '',
   quiet: true,
+  begin_with_name: false,
   not_after: '',
   clicked: 0,
   capped: 0,

@@ -270,7 +270,7 @@ describe("API-011: the profile's keywords", () => {
         keyword: 'Pizza',
         subscribers: 3,
         approved: false,
-        welcome_message_parsed: expect.stringMatching(/^Hello! .*4 msgs\/mo.*https:\/\/t\.example$/),
+        welcome_message_parsed: expect.stringMatching(/^Test Company: Hello! .*4 msgs\/mo.*https:\/\/t\.example$/),
       },
     ]);
   });

@@ -17,6 +17,13 @@ export function updateOwnUser(tx: Tx, userId: number, { email, company: _, ...fi
   );
 }
 
+export const companyOf = (tx: Tx, accountId: number) =>
+  tx.value<string>('select company from account where id = $1', [accountId]);
+
+/** The company of an account that has none. */
+export const nameCompany = (tx: Tx, accountId: number, company: string) =>
+  tx.execute(`update account set company = $2 where id = $1 and btrim(company) = ''`, [accountId, company]);
+
 export const updateCompany = (tx: Tx, accountId: number, company: string) =>
   tx.execute('update account set company = $2 where id = $1', [accountId, company]);
 

@@ -10,10 +10,11 @@ export interface SettingsRow {
   cap_week: number | null;
   clarify: boolean;
   keep_promise: boolean;
+  begin_with_name: boolean;
 }
 
 const SETTINGS =
-  'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise from account where id = $1';
+  'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name from account where id = $1';
 
 export const readSettings = (tx: Tx, accountId: number) => tx.one<SettingsRow>(SETTINGS, [accountId]);
 
@@ -23,7 +24,8 @@ export const lockSettings = (tx: Tx, accountId: number) =>
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
   tx.execute(
-    'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7, keep_promise = $8 where id = $1',
+    `update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7,
+       keep_promise = $8, begin_with_name = $9 where id = $1`,
     [
       accountId,
       row.undo_seconds,
@@ -33,5 +35,6 @@ export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
       row.cap_week,
       row.clarify,
       row.keep_promise,
+      row.begin_with_name,
     ],
   );

@@ -3,6 +3,7 @@ import {
   AUTOMATION_MESSAGES,
   nextRun,
   readWebAddress,
+  senderProblem,
   type switchAutomation as operation,
   type z,
 } from '@textloom/contracts';
@@ -19,6 +20,7 @@ import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.reposito
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
+import { readSettings, senderNameOf } from '../../accounts';
 import { requireCustomFields } from '../../audience';
 import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';
@@ -26,7 +28,7 @@ import { refusal } from '../rules/campaigns.policy';
 import { choiceOf, requireOwn } from '../campaigns/chosen';
 import { requireCoupons } from '../coupons/coupon-supply';
 import * as saving from '../store/automation-save.repository';
-import { conflict, stepsMoved, storedOf, textsOf, type Body } from '../rules/automations.policy';
+import { conflict, stepsMoved, storedOf, textsOf, type Body, type Stored } from '../rules/automations.policy';
 import { sendingProblem } from '../../texting';
 
 const MAX_AUTOMATIONS = 100;
@@ -80,6 +82,14 @@ async function requireTexts(tx: Tx, accountId: number, body: Body): Promise<void
   if (body.kind === 'recurring') await requireCoupons(tx, accountId, { message: body.message, ab: null }, 0);
 }
 
+/** The text has room for the name that it begins with. */
+async function requireRoom({ config }: Deps, tx: Tx, accountId: number, stored: Stored): Promise<void> {
+  if (!stored.begin_with_name) return;
+  const { message, segments } = stored;
+  const problem = senderProblem(message, await senderNameOf(tx, accountId), segments, config.maxMediaLength);
+  if (problem !== null) throw invalid('message', problem);
+}
+
 /** Recipients, or what begins the sequence. */
 async function audienceOf(
   { config }: Deps,
@@ -109,7 +119,9 @@ export const createAutomation = (
 ): Promise<{ id: number }> =>
   deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, withDigests(body, files), async () => {
-      const stored = storedOf(body, mediaState(null, files.file), deps.config);
+      const { begin_with_name: named } = await readSettings(tx, accountId);
+      const stored = storedOf(body, mediaState(null, files.file), deps.config, named);
+      await requireRoom(deps, tx, accountId, stored);
       await requireTexts(tx, accountId, body);
       const audience = await audienceOf(deps, tx, accountId, body);
       await oneAtATime(tx, 'automations', accountId);
@@ -165,7 +177,8 @@ export const updateAutomation = (
     const row = await locked(tx, accountId, id);
     if (row.kind !== body.kind) throw notFound('This automation');
     if (row.revision !== body.revision) throw conflict();
-    const stored = storedOf(body, mediaState(row.media_id, files.file), deps.config);
+    const stored = storedOf(body, mediaState(row.media_id, files.file), deps.config, row.begin_with_name);
+    await requireRoom(deps, tx, accountId, stored);
     await requireTexts(tx, accountId, body);
     const audience = await audienceOf(deps, tx, accountId, body);
     const media_id = await mediaAfter(deps, tx, accountId, row.media_id, files.file);

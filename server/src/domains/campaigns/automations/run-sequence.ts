@@ -1,9 +1,11 @@
-import { customMergesOf, renderMerge } from '@textloom/contracts';
+import { customMergesOf, namedText, renderMerge } from '@textloom/contracts';
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
+import { senderNameOf } from '../../accounts';
 import { customValues } from '../../audience';
+import { clearNoWelcome } from '../../consent';
 import {
   enqueueMessages,
   KIND,
@@ -72,16 +74,17 @@ async function send(
     people.map(({ id }) => id),
     customMergesOf(people.map(({ step }) => step.message)),
   );
-  const messages = people.map(({ id, phone, step, message, keyword_id: keywordId, ...values }) => ({
-    id: message,
-    step,
-    subscriberId: id,
-    keywordId,
-    phone,
-    segments: step.segments,
-    mediaId: step.media_id,
-    body: renderMerge(linked.get(step.id)?.(message) ?? step.message, { ...values, ...customOf(id) }),
-  }));
+  const unwelcomed = people.filter((person) => person.no_welcome);
+  const sender = unwelcomed.length > 0 ? await senderNameOf(tx, accountId) : '';
+  const messages = people.map(({ id, phone, step, message, keyword_id: keywordId, no_welcome: first, ...values }) => {
+    const body = renderMerge(linked.get(step.id)?.(message) ?? step.message, { ...values, ...customOf(id) });
+    const text = { body, segments: step.segments };
+    return {
+      ...{ id: message, step, subscriberId: id, keywordId, phone, mediaId: step.media_id },
+      ...(first && !showsNothing({ body, mediaId: step.media_id }) ? namedText(body, step.segments, sender) : text),
+    };
+  });
+  await clearNoWelcome(tx, accountId, idsOf(unwelcomed));
   await enqueueMessages(tx, { accountId, kind: KIND.sequence, lane: LANE.sequence }, messages);
   return messages.map((message) => ({ step: message.step.id, fate: showsNothing(message) ? 'empty' : 'sent' }));
 }

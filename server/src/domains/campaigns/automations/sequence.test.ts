@@ -100,6 +100,29 @@ describe('sequences: a phone that joins a keyword gets its messages', () => {
     expect(await placeOf(db, id)).toEqual([{ state: 1, got: 3 }]);
   });
 
+  it('begin with the name for a person who got no welcome, once, in the class that it needs (decision 648)', async () => {
+    const { id, word } = await sequence({
+      steps: [
+        { hours: 1, message: 'a'.repeat(155) },
+        { hours: 2, message: 'Two' },
+      ],
+    });
+    const phones = [freshPhone(), freshPhone()];
+    for (const phone of phones) await text(phone, word);
+    await db.asEngine((tx) => tx.execute('update subscriber set no_welcome = true where phone = $1', [phones[0]]));
+    await setBack(db, id, '61 minutes');
+    await runAll();
+    await setBack(db, id, '1 hour');
+    await runAll();
+    expect(await textsTo(db, phones[0] ?? '')).toEqual([`Test Company: ${'a'.repeat(155)}`, 'Two']);
+    expect(await textsTo(db, phones[1] ?? '')).toEqual(['a'.repeat(155), 'Two']);
+    expect(
+      await db.asEngine((tx) =>
+        tx.values('select segments from message where phone = $1 and kind = 8 order by id', [phones[0]]),
+      ),
+    ).toEqual([2, 1]);
+  });
+
   it('begin at the keyword only, and not before the sequence is on', async () => {
     const { id, word } = await sequence({ state: 'paused' });
     await text(freshPhone(), word);

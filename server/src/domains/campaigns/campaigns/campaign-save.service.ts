@@ -2,7 +2,7 @@ import { requiredMessages, type campaignSavedReply, type z } from '@textloom/con
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
-import { notFound } from '../../../platform/base/app-error';
+import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
 import { requireCoupons } from '../coupons/coupon-supply';
@@ -17,7 +17,9 @@ import {
   type Reach,
 } from '../store/recipients.repository';
 import { ownTimesOf } from '../store/quiet-hours.repository';
+import { beginningOf, beginProblem } from '../sending/begin-with-name';
 import { startCampaign } from '../sending/start-campaign';
+import { readSettings } from '../../accounts';
 import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { holdGroups, matchGroups } from '../../audience';
@@ -105,6 +107,13 @@ async function sendOrKeep(
   return { id, recipients, required: requiredMessages(recipients, segments) };
 }
 
+/** The texts have room for the name that they begin with. */
+async function requireRoom(deps: Deps, tx: Tx, accountId: number, choice: Choice, draft: Draft): Promise<void> {
+  const { name } = await beginningOf(tx, { accountId, choice, wanted: draft.begin_with_name });
+  const problem = beginProblem(draft, name, deps.config.maxMediaLength);
+  if (problem !== null) throw invalid(problem.field, problem.text);
+}
+
 /** The draft that becomes the campaign, with its file, which is used only if the form has no file. */
 async function draftBehind(tx: Tx, session: Session, body: NewBody, file: FileChange) {
   const { draft_place: place, draft_id: id, draft_revision: revision } = body;
@@ -128,12 +137,14 @@ export const createCampaign = (
       const { accountId, timezone } = session;
       const taken = await draftBehind(tx, session, body, file);
       const drafted = taken?.media_id ?? null;
-      const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone });
+      const { begin_with_name: named } = await readSettings(tx, accountId);
+      const draft = draftOf(body, { config: deps.config, media: mediaState(drafted, file), timezone, named });
       await requireCustomFields(tx, accountId, textsOf(draft));
       const choice = choiceOf(body);
       const beyond = await beyondPromise(tx, session, body.beyond_promise);
       const reach = await requireRecipients(tx, accountId, choice, draft, beyond !== null);
       const { recipients } = reach;
+      await requireRoom(deps, tx, accountId, choice, draft);
       await requireCoupons(tx, accountId, draft, recipients);
       const problem = await sendingProblem(tx, accountId);
       if (problem) throw refusal(problem);
@@ -165,7 +176,8 @@ export const updateCampaign = (
     if (!locked) throw notFound('This campaign');
     if (locked.sent > 0 || locked.state !== 'scheduled') throw alreadyStarted('changed');
     if (body.revision !== undefined && body.revision !== locked.revision) throw changedMeanwhile(locked.revision);
-    const draft = draftOf(body, { config: deps.config, media: mediaState(locked.media_id, file), timezone });
+    const { begin_with_name: named, media_id: kept } = locked;
+    const draft = draftOf(body, { config: deps.config, media: mediaState(kept, file), timezone, named });
     await requireCustomFields(tx, accountId, textsOf(draft));
     const choice = choiceOf(body);
     const beyond =
@@ -174,6 +186,7 @@ export const updateCampaign = (
         : await beyondPromise(tx, session, body.beyond_promise);
     const reach = await requireRecipients(tx, accountId, choice, draft, beyond !== null);
     const { recipients } = reach;
+    await requireRoom(deps, tx, accountId, choice, draft);
     await requireCoupons(tx, accountId, draft, recipients);
     requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
     const media_id = await mediaAfter(deps, tx, accountId, locked.media_id, file);

@@ -9,6 +9,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import { onPhone, queuedSegments } from '../sending/queued';
+import { beginningOf, beginProblem, begun } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../coupons/coupon-supply';
 import { limitsOf } from '../store/limits.repository';
@@ -19,8 +20,8 @@ import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
-import { holdGroups, matchGroups } from '../../audience';
 import { readSettings } from '../../accounts';
+import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
 type Body = z.output<typeof dryRunBody>;
@@ -63,14 +64,23 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const choice = choiceOf(body);
   const due = dueAt(body, timezone);
   const { message, message_b, segments, ab_share } = body;
-  const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
+  const asked = {
+    message,
+    segments: segments === 3 ? 3 : segments === 2 ? 2 : 1,
+    ab: ab_share > 0 ? { message_b } : null,
+  } as const;
   const own = ownTime(body);
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
-  const { quiet, times, coupons, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const { quiet, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
-    const { keep_promise: keeps } = await readSettings(tx, accountId);
+    const { keep_promise: keeps, begin_with_name } = await readSettings(tx, accountId);
+    const begins_with = await beginningOf(tx, {
+      ...{ accountId, choice },
+      wanted: (body.begin_with_name ?? Number(begin_with_name)) === 1,
+    });
+    const unfit = beginProblem(asked, begins_with.name, deps.config.maxMediaLength)?.text ?? null;
     const all = await breakDown(tx, accountId, choice, asked, await limitsOf(tx, accountId, { at: due }));
     const beyond = body.beyond_promise === 1 && !keeps;
     const people = beyond ? reachBeyond(all) : all;
@@ -84,7 +94,13 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     const coupons = await couponProblem(tx, accountId, asked, recipients);
     const problem: DryRun['problem'] =
       (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
-      (coupons !== null ? 'too_few_coupons' : campaignBlocked(remaining, required) ? 'not_enough_messages' : null);
+      (unfit !== null
+        ? 'name_unfit'
+        : coupons !== null
+          ? 'too_few_coupons'
+          : campaignBlocked(remaining, required)
+            ? 'not_enough_messages'
+            : null);
     return {
       ...people,
       beyond_promise: beyond ? all.over_promise : 0,
@@ -94,6 +110,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       after: remaining - required,
       problem,
       coupons,
+      unfit,
+      begins_with,
       quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
@@ -101,7 +119,8 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const { people, until } = quiet;
   const last = times.at(-1);
   const compared = body.ab_share > 0;
-  const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
+  const sent = begun(asked, counted.begins_with.name);
+  const texts = [sent.message, ...(sent.ab ? [sent.ab.message_b] : [])].map((text) => onPhone(text, replyToStop));
   const parts = Math.max(...texts.map((text) => text.parts));
   const ends = await endOf(deps, {
     due: times[0]?.at ?? due,
@@ -124,6 +143,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
         ? ''
         : problem === 'no_recipients'
           ? nobody
-          : ((problem === 'too_few_coupons' ? coupons : null) ?? START_PROBLEMS[problem]),
+          : ((problem === 'too_few_coupons' ? coupons : problem === 'name_unfit' ? unfit : null) ??
+            START_PROBLEMS[problem]),
   };
 };

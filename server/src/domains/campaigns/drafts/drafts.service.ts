@@ -3,6 +3,7 @@ import {
   draftOfTexts,
   formatSchedule,
   toApiDate,
+  withoutSender,
   type draftBody,
   type DraftContent,
   type draftSavedReply,
@@ -13,6 +14,7 @@ import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { senderNameOf } from '../../accounts';
 import { type FileChange, mediaAfter } from '../../files';
 import { findCampaign, groupsById, subscribersById } from '../store/campaigns.repository';
 import * as drafts from '../store/drafts.repository';
@@ -150,19 +152,38 @@ export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number)
   await drafts.setAside(tx, key);
   const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
   const own = { name: sent.name, not_after: notAfter, ownTime: sent.own_time };
-  await drafts.insertDraft(tx, key, draftOf(sent, own));
+  await drafts.insertDraft(tx, key, draftOf(await asComposed(tx, session, sent), own));
 }
 
 type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { ownTime: string | null };
 
+/** Without the name that a campaign's texts have begun with since it started: the draft says whether they shall again. */
+async function asComposed(tx: Tx, { accountId }: Pick<Session, 'accountId'>, sent: SentContent): Promise<SentContent> {
+  if (!sent.begin_with_name) return sent;
+  const name = await senderNameOf(tx, accountId);
+  const ab = sent.ab && { ...sent.ab, message_b: withoutSender(sent.ab.message_b, name) };
+  return { ...sent, message: withoutSender(sent.message, name), ab };
+}
+
 /** A draft with the content of a campaign, to be sent now, or in each recipient's own time. */
 function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValues {
   const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
-  const { message, segments, quiet } = sent;
+  const { message, segments, quiet, begin_with_name } = sent;
   const later = ownTime !== null;
   const time = { schedule: later ? 1 : 0, schedule_date: ownTime ?? '', own_time: later };
   return {
-    content: { ...own, message, segments, ...time, quiet, ab: draftOfTexts(sent.ab), subscribers, groups, keywords },
+    content: {
+      ...own,
+      message,
+      segments,
+      ...time,
+      quiet,
+      begin_with_name,
+      ab: draftOfTexts(sent.ab),
+      subscribers,
+      groups,
+      keywords,
+    },
     ids: { extra_subscribers, filtered_subscribers },
     mediaId: sent.media_id,
   };
@@ -180,7 +201,8 @@ export const duplicateCampaign = (deps: Deps, session: Session, id: number, plac
     if (!sent) throw notFound('This campaign');
     const key = { ...session, place };
     const name = cutText(`Copy of ${sent.name}`, NAME_MAX);
-    const made = await drafts.insertDraft(tx, key, draftOf(sent, { name, not_after: '', ownTime: null }));
+    const composed = await asComposed(tx, session, sent);
+    const made = await drafts.insertDraft(tx, key, draftOf(composed, { name, not_after: '', ownTime: null }));
     await drafts.deleteOldest(tx, key);
     return made !== undefined;
   });

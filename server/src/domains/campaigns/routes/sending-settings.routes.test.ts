@@ -1,6 +1,6 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
-const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false, keep_promise: false };
+const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false, keep_promise: false, begin_with_name: false };
 
 let app: TestApp;
 let owner: TestUser;
@@ -54,6 +54,14 @@ describe('GET and PUT messages/settings', () => {
     expect(await read(owner)).toMatchObject({ clarify: true });
     await save(owner);
     expect(await read(owner)).toMatchObject({ clarify: false });
+  });
+
+  it('begin new campaigns with the name, and keep that where a save does not say (decision 647)', async () => {
+    await save(owner, { begin_with_name: 1 });
+    await save(owner, { clarify: 1 });
+    expect(await read(owner)).toMatchObject({ begin_with_name: true });
+    await save(owner, { begin_with_name: 0 });
+    expect(await read(owner)).toMatchObject({ begin_with_name: false });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { getSendingSettings, saveSendingSettings, type SendingSettings } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import { readSettings, saveSettings } from '../../accounts';
@@ -8,7 +9,7 @@ import { readSettings, saveSettings } from '../../accounts';
 const USUAL = { until: 8, from: 21 } as const;
 
 async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
-  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise } = await readSettings(
+  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name } = await readSettings(
     tx,
     accountId,
   );
@@ -21,6 +22,7 @@ async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
     cap_week: cap_week ?? 0,
     clarify,
     keep_promise,
+    begin_with_name,
   };
 }
 
@@ -36,14 +38,21 @@ export const sendingSettingsRoutes: Module =
     route(
       app,
       saveSendingSettings,
-      ({ session: { accountId }, body: { undo_seconds, quiet, cap_day, cap_week, clarify, keep_promise, ...hours } }) =>
+      ({
+        session: { accountId },
+        body: { undo_seconds, quiet, cap_day, cap_week, clarify, keep_promise, begin_with_name: named, ...hours },
+      }) =>
         db.asAccount(accountId, async (tx) => {
           const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
+          const begin_with_name =
+            named === undefined ? (await readSettings(tx, accountId)).begin_with_name : named === 1;
           await saveSettings(tx, accountId, {
             ...{ undo_seconds, quiet_until, quiet_from },
-            ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1 },
+            ...{ cap_day: cap_day || null, cap_week: cap_week || null, clarify: clarify === 1, begin_with_name },
             keep_promise: keep_promise === 1,
           });
+          // The composer of open tabs begins new campaigns as it says.
+          await notifyProfile(tx, accountId, 'account');
           return { ...(await read(tx, accountId)), message: 'Your sending settings were saved.' };
         }),
     );

@@ -24,8 +24,9 @@ export type Body = z.output<typeof automationBody>;
 export interface Stored extends PlanColumns {
   name: string;
   message: string;
-  segments: number;
+  segments: Segments;
   quiet: boolean;
+  begin_with_name: boolean;
   leave_on_reply: boolean;
   trigger: SequenceTrigger;
   trigger_tag: string;
@@ -90,8 +91,11 @@ function sendableClass(text: { message: string; segments: number }, media: Media
   return segments;
 }
 
-/** The stored form of a recurring campaign; a sequence has its texts in its steps. */
-export function storedOf(body: Body, media: MediaState, limits: Limits): Stored {
+/**
+ * The stored form of a recurring campaign; a sequence has its texts in its steps. `named`: whether the text begins with the
+ * account's name where the form does not say.
+ */
+export function storedOf(body: Body, media: MediaState, limits: Limits, named: boolean): Stored {
   const recurring = body.kind === 'recurring';
   const segments = recurring ? sendableClass(body, media, limits, 'message') : 1;
   for (const { message } of body.steps) {
@@ -112,6 +116,7 @@ export function storedOf(body: Body, media: MediaState, limits: Limits): Stored 
     message: recurring ? body.message : '',
     segments,
     quiet: body.quiet === 1,
+    begin_with_name: recurring && (body.begin_with_name === undefined ? named : body.begin_with_name === 1),
     leave_on_reply: body.leave_on_reply === 1,
     trigger: body.trigger,
     trigger_tag: body.trigger === 'tag' ? body.trigger_tag : '',

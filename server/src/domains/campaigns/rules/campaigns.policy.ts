@@ -41,6 +41,8 @@ export interface Draft {
   own_time: string | null;
   /** Waits for the hours in which its recipients may be texted. */
   quiet: boolean;
+  /** Its texts begin with the account's name. */
+  begin_with_name: boolean;
   /** Nothing is sent after it. */
   not_after: Date | null;
   /** The comparison of two texts. */
@@ -71,11 +73,12 @@ function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
 
 /**
  * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media
- * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056).
+ * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056). `named`: whether the
+ * text begins with the account's name where the form does not say.
  */
 export function draftOf(
   body: Body,
-  { config, media, timezone }: { config: Limits; media: MediaState; timezone: number },
+  { config, media, timezone, named }: { config: Limits; media: MediaState; timezone: number; named: boolean },
 ): Draft {
   const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
   const message = truncateMerge(body.message, textLimit(segments, config.maxMediaLength));
@@ -91,6 +94,7 @@ export function draftOf(
     send_at: sendAt,
     own_time: ownTime(body),
     quiet: body.quiet === 1,
+    begin_with_name: body.begin_with_name === undefined ? named : body.begin_with_name === 1,
     not_after: lastTime(body, timezone, sendAt),
   };
   const ab = twoTextsOf(body, text, config);
@@ -109,7 +113,8 @@ export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
 /** The error that the screens show for a start problem. */
 export function refusal(problem: StartProblem): AppError {
   const message = START_PROBLEMS[problem];
-  if (problem === 'empty_text' || problem === 'too_few_coupons') return invalid('message', message);
+  if (problem === 'empty_text' || problem === 'too_few_coupons' || problem === 'name_unfit')
+    return invalid('message', message);
   return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
 }
 

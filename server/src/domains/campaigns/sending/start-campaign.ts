@@ -5,6 +5,7 @@ import { sendingProblem, type StartProblem, wakeForCampaign } from '../../textin
 import { holdCoupons } from '../coupons/coupon-supply';
 import type { Limit } from '../store/limits.repository';
 import { markStarted } from '../store/start.repository';
+import { beginCampaign } from './begin-with-name';
 import { reserve } from './campaign-ledger';
 import { keywordSnapshot, type Choice } from '../store/recipients.repository';
 
@@ -46,6 +47,7 @@ export async function startProblem(
 export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartProblem | null> {
   const problem = await startProblem(tx, campaign);
   if (problem) return problem;
+  if (!(await beginCampaign(tx, campaign))) return 'name_unfit';
   const { recipients } = campaign;
   const required = requiredMessages(recipients, campaign.segments);
   if (!(await holdCoupons(tx, campaign))) return 'too_few_coupons';

@@ -42,12 +42,13 @@ export interface Locked extends PlanColumns {
   media_id: number | null;
   trigger_field: number | null;
   choice: Choice;
+  begin_with_name: boolean;
 }
 
 /** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
-    `select id, kind, state, revision, trigger, keyword_id, trigger_field, media_id, choice, plan, at_minute, starts_on, ends_on from automation
+    `select id, kind, state, revision, trigger, keyword_id, trigger_field, media_id, choice, begin_with_name, plan, at_minute, starts_on, ends_on from automation
      where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );

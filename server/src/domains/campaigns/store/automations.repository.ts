@@ -37,7 +37,15 @@ export interface AutomationRecord
     Omit<AutomationRow, 'state' | 'when' | 'next_at' | 'added_at'>,
     Pick<
       Automation,
-      'revision' | 'message' | 'segments' | 'quiet' | 'keyword_id' | 'keyword' | 'leave_on_reply' | Triggered
+      | 'revision'
+      | 'message'
+      | 'segments'
+      | 'quiet'
+      | 'begin_with_name'
+      | 'keyword_id'
+      | 'keyword'
+      | 'leave_on_reply'
+      | Triggered
     > {
   state: 'on' | 'paused';
   choice: Choice;
@@ -48,7 +56,7 @@ export interface AutomationRecord
 
 // The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
 const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments, ${FILE} as file,
-  q.quiet, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
+  q.quiet, q.begin_with_name, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
   case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
   q.trigger, coalesce(q.trigger_campaign, 0) as trigger_campaign, coalesce(begun.name, '') as trigger_campaign_name,
   coalesce(link.target, '') as trigger_address, q.trigger_tag, coalesce(q.trigger_field, 0) as trigger_field,

@@ -51,8 +51,15 @@ export function updateCampaign(tx: Tx, accountId: number, id: number, stored: Pa
 
 /** Locks the row, so that the worker cannot start the campaign meanwhile (decision 61). */
 export const lockCampaign = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ id: number; sent: number; state: string; revision: number; media_id: number | null }>(
-    'select id, sent, state, revision, media_id from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
+  tx.maybeOne<{
+    id: number;
+    sent: number;
+    state: string;
+    revision: number;
+    media_id: number | null;
+    begin_with_name: boolean;
+  }>(
+    'select id, sent, state, revision, media_id, begin_with_name from campaign where account_id = $1 and id = $2::bigint and not deleted for update',
     [accountId, id],
   );
 

@@ -32,6 +32,7 @@ export interface CampaignRecord extends FileColumns {
   keywords_snapshot: KeywordSnapshot[];
   held_until: Date | null;
   quiet: boolean;
+  begin_with_name: boolean;
   not_after: Date | null;
   revision: number;
   ab: TwoTexts | null;
@@ -59,7 +60,7 @@ export const OWN_TIME = `to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${OWN_TIME} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,
-  c.held_until, c.quiet, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.over_promise, c.beyond_by, c.beyond_at, c.gone, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
+  c.held_until, c.quiet, c.begin_with_name, c.not_after, c.revision, c.ab, c.clicked, c.capped, c.over_promise, c.beyond_by, c.beyond_at, c.gone, c.recipients, c.reserved_plan + c.reserved_extra as billed, c.replies, b.accepted, b.delivered, b.failed, b.unsent, b.withdrawn, coalesce(e.errors, '{}') as errors,
   ${FILE} as file`;
 const sources = (campaigns: string): string => `${campaigns} c
   left join media m on m.id = c.media_id

@@ -140,6 +140,7 @@ export interface SentContent {
   segments: number;
   own_time: string | null;
   quiet: boolean;
+  begin_with_name: boolean;
   not_after: Date | null;
   ab: TwoTexts | null;
   choice: DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>;
@@ -149,6 +150,6 @@ export interface SentContent {
 /** The composed content of a campaign. */
 export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
   tx.maybeOne<SentContent>(
-    `select name, message, segments, ${OWN_TIME} as own_time, quiet, not_after, ab, choice, media_id from campaign c where account_id = $1 and id = $2`,
+    `select name, message, segments, ${OWN_TIME} as own_time, quiet, begin_with_name, not_after, ab, choice, media_id from campaign c where account_id = $1 and id = $2`,
     [accountId, id],
   );

@@ -13,6 +13,7 @@ export interface DueAutomation extends PlanColumns {
   media_id: number | null;
   choice: Choice;
   quiet: boolean;
+  begin_with_name: boolean;
   timezone: number;
   next_at: Date;
   /** The clock of the database, which all processes share. */
@@ -22,7 +23,7 @@ export interface DueAutomation extends PlanColumns {
 /** A due automation, locked: other workers skip it. Uses automation_due. */
 export const lockDue = (tx: Tx) =>
   tx.maybeOne<DueAutomation>(
-    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
+    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
      where q.kind = 'recurring' and q.state = 'on' and not q.deleted and q.next_at <= now()
@@ -81,8 +82,8 @@ export interface NewRun {
 export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun) =>
   tx.one<{ id: number }>(
     `with c as (
-       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id, media_id)
-       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8, $10) returning id
+       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id, media_id, begin_with_name)
+       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8, $10, $11) returning id
      ), run as (
        insert into automation_run (automation_id, account_id, day, campaign_id) select $8, $1, $9, id from c
      )
@@ -98,5 +99,6 @@ export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }
       automation.id,
       day,
       automation.media_id,
+      automation.begin_with_name,
     ],
   );

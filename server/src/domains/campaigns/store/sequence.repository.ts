@@ -80,6 +80,8 @@ export interface DueSubscriber extends Record<MergeField, string> {
   unmet: boolean;
   /** What leaves out the phone; null: nothing. */
   limit: Limit | null;
+  /** It may be the account's first text to the phone (ADR 0116). */
+  no_welcome: boolean;
 }
 
 /** SQL: the subscriber of place `p` does not meet the condition of step `st`. */
@@ -102,7 +104,7 @@ export const claimDue = (
     `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${limitOf(limits, 's.phone')} as "limit",
        w.opens_at, ${UNMET} as unmet,
        case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
-       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword
+       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome
      from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
      join account a on a.id = $1 left join sequence_step st on st.id = p.step_id
      left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()

@@ -129,8 +129,8 @@ with ${SOURCE}, met as materialized (
   ${endedOf('(select day from deactivated_phone where phone = s.phone)', AGREED)}
   where x.found or c.found or d.found or e.found or t.id is not null
 ), added as (
-  insert into subscriber (account_id, keyword_id, phone, subscribed_at, ${names})
-  select $1, $2, phone, now(), ${names} from src where line not in (select line from met) order by phone
+  insert into subscriber (account_id, keyword_id, phone, subscribed_at, no_welcome, ${names})
+  select $1, $2, phone, now(), true, ${names} from src where line not in (select line from met) order by phone
   returning id, phone
 ), touched as materialized (
   select m.*, t.was from met m cross join lateral (

@@ -1,12 +1,13 @@
 // Parts of the statement that writes joins (keywords/store/join-write.repository.ts), each beside the tables that it
 // writes. One statement for all of a group: with one for each table, joins were 10% slower.
 
-/** SQL: subscribes the rows of CTE `j` (a, k, phone, writes); known subscribers become active again. */
+/** SQL: subscribes the rows of CTE `j` (a, k, phone, writes, welcome); known subscribers become active again. */
 export const SUBSCRIBED = `sub as (
-  insert into subscriber as s (account_id, keyword_id, phone, subscribed_at)
-  select a, k, phone, now() from j where writes order by a, k, phone
+  insert into subscriber as s (account_id, keyword_id, phone, subscribed_at, no_welcome)
+  select a, k, phone, now(), welcome is null from j where writes order by a, k, phone
   on conflict (account_id, phone, keyword_id) do update set disabled = 0, disabled_at = null, pending_until = null, ended = null, ended_on = null, deleted = false, subscribed_at = now(), modified_at = now(),
-    added_at = case when s.deleted then now() else s.added_at end
+    added_at = case when s.deleted then now() else s.added_at end,
+    no_welcome = s.no_welcome and excluded.no_welcome
   returning id, phone
 )`;
 

@@ -1,4 +1,11 @@
-import { ACCOUNT_MESSAGES, isSameEmail, type accountBody, type Profile, type z } from '@textloom/contracts';
+import {
+  ACCOUNT_MESSAGES,
+  companyProblem,
+  isSameEmail,
+  type accountBody,
+  type Profile,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid } from '../../../platform/base/app-error';
@@ -7,6 +14,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import {
   type AccountFields,
   askNewAddresses,
+  companyOf,
   mailUser,
   noteSecurity,
   passwordChangedMail,
@@ -16,11 +24,13 @@ import {
   requestEmailChange,
   requireGoodPassword,
   saveOwnUser,
+  senderNameOf,
   setPassword,
   signInEmail,
   updateCompany,
   WRONG_PASSWORD,
 } from '../../accounts';
+import { campaignWithoutRoom } from '../../campaigns';
 import { freshProfile } from './profile.service';
 
 type Body = z.output<typeof accountBody>;
@@ -54,9 +64,24 @@ async function prove(
 }
 
 async function storeFields(tx: Tx, session: Session, fields: AccountFields): Promise<void> {
+  const before = await senderNameOf(tx, session.accountId);
   await saveOwnUser(tx, session, fields);
   // The company belongs to the account; an authorized user sees it but cannot rename it.
-  if (session.owner) await updateCompany(tx, session.accountId, fields.company);
+  if (session.owner) await renameCompany(tx, session.accountId, fields.company, before);
+}
+
+/** What is going to begin with the account's name must have room for a new one. */
+async function renameCompany(tx: Tx, accountId: number, company: string, before: string): Promise<void> {
+  const problem = company === (await companyOf(tx, accountId)) ? null : companyProblem(company);
+  if (problem !== null) throw invalid('company', problem);
+  await updateCompany(tx, accountId, company);
+  const name = await senderNameOf(tx, accountId);
+  const unfit = name === before ? undefined : await campaignWithoutRoom(tx, accountId, name);
+  if (unfit !== undefined)
+    throw invalid(
+      company === '' ? 'first_name' : 'company',
+      `With this name in front, the text of “${unfit}” would be too long. Shorten it first, or choose a shorter name.`,
+    );
 }
 
 export interface SavedAccount {

@@ -94,6 +94,26 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     expect(await profile(user)).toEqual(before);
   });
 
+  it('decision 646: refuses a company that is more than a name, or too long for what begins with it', async () => {
+    const user = await t.createOwner({ company: 'Old' });
+    for (const company of ['Buy at evil.com', 'Call 512 555 0100', 'Text STOP to win', 'x'.repeat(61)])
+      expect((await save(user, { company })).body).toMatchObject({ data: { fields: { company: expect.any(String) } } });
+    await t.db.asEngine((tx) =>
+      tx.query(
+        `insert into campaign (account_id, name, message, segments, schedule, send_at, choice, begin_with_name)
+         values ($1, 'Christmas', repeat('a', 150), 1, 1, now() + interval '1 day', '{}', true)`,
+        [user.accountId],
+      ),
+    );
+    expect((await save(user, { company: 'A much longer name' })).body).toMatchObject({
+      data: {
+        fields: { company: expect.stringMatching(/^With this name in front, the text of “Christmas” would be/) },
+      },
+    });
+    expect((await profile(user)).company).toBe('Old');
+    expect((await save(user, { company: 'New' })).body.data).toMatchObject({ company: 'New', sender_name: 'New' });
+  });
+
   it('requires a session', async () => expect((await save(null)).status).toBe(401));
 
   it('never changes another account, nor another user of the same account', async () => {
@@ -102,7 +122,7 @@ describe('API-027, ACCT-009, ACCT-012, ACCT-014, ACCT-015: PUT profiles/account'
     const [before, beside] = [await profile(stranger), await profile(colleague)];
     await save(user, { first_name: 'Changed' });
     expect(await profile(stranger)).toEqual(before);
-    expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co' });
+    expect(await profile(colleague)).toEqual({ ...beside, company: 'Olive & Co', sender_name: 'Olive & Co' });
   });
 
   it('ENG-040: an authorized user saves its own row, in the owner’s account, and cannot rename the company', async () => {

@@ -1,6 +1,7 @@
 import {
   cardProblem,
   parseWelcome,
+  senderName,
   toApiDate,
   type Globals,
   type Profile,
@@ -53,9 +54,11 @@ export function presentSubscription(row: ProfileRow, now: Date): Subscription {
 
 /** The reply's schema drops the columns that are not of the profile. */
 export function presentProfile(row: ProfileRow, keywords: ProfileKeywordRow[], welcome: string, now: Date): Profile {
+  const sender = senderName(row.sender_names);
   return {
     ...row,
-    keywords: keywords.map((one) => ({ ...one, welcome_message_parsed: parseWelcome(welcome, one) })),
+    sender_name: sender,
+    keywords: keywords.map((one) => ({ ...one, welcome_message_parsed: parseWelcome(welcome, one, sender) })),
     // Plan messages of the month first, then extras (decision 42).
     remaining_messages: row.plan_left + row.extra_left,
     runway_days: runwayOf(

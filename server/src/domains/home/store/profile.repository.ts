@@ -2,7 +2,7 @@ import type { CustomField, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { type AccountFields, UNCONFIRMED } from '../../accounts';
 import { unreadOf } from '../../inbox';
-import { PLANNED, type Using } from '../../texting';
+import { PLANNED, SENDER_NAMES, type Using } from '../../texting';
 
 /** What the user may change, and what follows from the account, its plan and its balance. */
 export interface ProfileRow extends AccountFields {
@@ -10,6 +10,8 @@ export interface ProfileRow extends AccountFields {
   owner: boolean;
   owner_id: number;
   pending_email: string;
+  sender_names: string[];
+  begin_with_name: boolean;
   unconfirmed_alerts: string[];
   user_allow: string[];
   account_allow: string[];
@@ -51,7 +53,7 @@ export interface ProfileRow extends AccountFields {
 /** The user, the account, its plan and its balance. */
 export const readProfile = (tx: Tx, userId: number) =>
   tx.one<ProfileRow>(
-    `select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone,
+    `select u.id, u.owner, o.id as owner_id, u.first_name, u.last_name, u.phone, u.address, u.city, u.state, u.zip, a.company, u.email, u.timezone, ${SENDER_NAMES} as sender_names, a.begin_with_name,
             coalesce((select c.new_email from email_change c where c.user_id = u.id and c.expires_at > now()), '') as pending_email,
             array(select x.address from (${UNCONFIRMED}) x order by x.address) as unconfirmed_alerts,
             u.emergency_contact_name, u.emergency_phone, u.alert_email, u.enable_text_alerts, u.alert_phone_carrier, u.alert_sms,

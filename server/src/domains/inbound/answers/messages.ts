@@ -1,26 +1,17 @@
-import { cutText, carrierParts, toGsm } from '@textloom/contracts';
+import {
+  carrierParts,
+  plainName as plain,
+  senderName,
+  SENDER_NAME_MAX,
+  shortened as shorten,
+} from '@textloom/contracts';
 import type { InboundSettings, Sender } from '../../texting';
-
-/** Longest name in an answer. */
-const NAME_MAX = 60;
-
-/** The GSM part of a name; other characters are dropped. */
-const plain = (name: string): string =>
-  [...toGsm(name.normalize('NFC'))]
-    .filter((c) => carrierParts(c).encoding === 'GSM-7')
-    .join('')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-const shorten = (text: string, length: number): string =>
-  text.length > length ? `${cutText(text, Math.max(0, length - 3)).trimEnd()}...` : text;
 
 /** One SMS of the GSM alphabet, which every handset can show. */
 const fits = (text: string): boolean => carrierParts(text).parts <= 1;
 
 /** The sender's name: never the product's, which subscribers do not know. */
-const nameOf = ({ names }: Sender): string =>
-  shorten(names.map(plain).find((name) => name !== '') ?? 'This sender', NAME_MAX);
+const nameOf = ({ names }: Sender): string => senderName(names) || 'This sender';
 
 /** The first `shown` names and how many more there are. */
 function list(names: readonly string[], shown: number): string {
@@ -44,7 +35,7 @@ function fit(names: readonly string[], text: (who: string) => string): string {
 
 /** A text that begins with the senders' names, cut so that it fits in one SMS. */
 export const named = (settings: InboundSettings, senders: readonly Sender[], text: (who: string) => string): string =>
-  fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), NAME_MAX)], text);
+  fit(senders.length > 0 ? senders.map(nameOf) : [shorten(plain(settings.productName), SENDER_NAME_MAX)], text);
 
 const code = (settings: InboundSettings): string => shorten(plain(settings.shortcode), 20);
 const COME_BACK = 'Reply START to come back.';

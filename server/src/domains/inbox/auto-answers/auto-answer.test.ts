@@ -89,6 +89,18 @@ describe('Auto-answers: a reply', () => {
     ]);
   });
 
+  it('names the account to a person who got no welcome, once (decision 648)', async () => {
+    const one = await shop();
+    await f.rows('update template set message = $2 where id = $1', [one.template, 'Closed now.']);
+    const phone = await member(one.word);
+    await f.rows('update subscriber set no_welcome = true where phone = $1', [phone]);
+    await f.text(phone, 'Are you open?');
+    expect(await f.queued(phone)).toEqual([`${one.word}: Closed now.`]);
+    expect(await f.rows('select no_welcome from subscriber where phone = $1', [phone])).toEqual([
+      { no_welcome: false },
+    ]);
+  });
+
   it('has the value of the person in a custom field, or its fallback', async () => {
     const one = await shop();
     await f.rows('update template set message = $2 where id = $1', [one.template, 'Size {field_size|any}: closed.']);

@@ -1,6 +1,8 @@
-import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, renderMerge } from '@textloom/contracts';
+import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, namedText, renderMerge } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { senderNameOf } from '../../accounts';
 import { customValues } from '../../audience';
+import { takeNoWelcome } from '../../consent';
 import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
 import { answeredWithin, preparedAnswer } from '../store/auto-answer.repository';
 
@@ -37,11 +39,13 @@ export async function answerOutsideHours(
   const answer = await preparedAnswer(tx, route.accountId, subscriberId);
   if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
   if (await answeredWithin(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS)) return null;
-  const { keyword_id: keywordId, message, segments, ...values } = answer;
+  const { keyword_id: keywordId, message, segments: ownSegments, ...values } = answer;
   const customOf = await customValues(tx, [subscriberId], customMergesOf([message]));
-  const body = renderMerge(message, { ...values, ...customOf(subscriberId) });
-  if (isBlank(body)) return null;
+  const rendered = renderMerge(message, { ...values, ...customOf(subscriberId) });
+  if (isBlank(rendered)) return null;
   if (!(await mayAnswer(tx, phone))) return 'silent';
+  const name = (await takeNoWelcome(tx, route.accountId, phone)) ? await senderNameOf(tx, route.accountId) : '';
+  const { body, segments } = namedText(rendered, ownSegments, name);
   return enqueueMessage(tx, {
     accountId: route.accountId,
     kind: KIND.autoAnswer,

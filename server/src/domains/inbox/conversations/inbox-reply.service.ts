@@ -1,11 +1,12 @@
-import type { threadReplyBody, z } from '@textloom/contracts';
+import { senderProblem, withSender, type Segments, type threadReplyBody, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
+import { senderNameOf } from '../../accounts';
 import { subscriberBehind, wasRemoved } from '../../audience';
-import { isSuppressed, WHOLE_ACCOUNT } from '../../consent';
+import { isSuppressed, takeNoWelcome, WHOLE_ACCOUNT } from '../../consent';
 import { type FileChange, mediaAfter } from '../../files';
 import { composedMessage, enqueueMessage, KIND, LANE, markRetried, requireMeans } from '../../texting';
 import { recordOutgoing } from '../store/conversation.repository';
@@ -24,7 +25,7 @@ const RETRIED = 'This message was sent again already.';
 
 interface Reply {
   body: string;
-  segments: number;
+  segments: Segments;
   /** Called after every check, so that a refused reply stores no file. */
   media(): Promise<number | null>;
 }
@@ -37,7 +38,7 @@ async function send(
   tx: Tx,
   { accountId, userId }: Session,
   conversation: OpenedConversation,
-  { body, segments, media }: Reply,
+  { body: written, segments, media }: Reply,
 ): Promise<number> {
   const { phone } = conversation;
   const subscriber = await subscriberBehind(tx, accountId, conversation);
@@ -45,6 +46,11 @@ async function send(
   if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
   if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
   if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
+  // The first text to somebody who got no welcome says who sends it (ADR 0116).
+  const name = (await takeNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '';
+  const unfit = senderProblem(written, name, segments);
+  if (unfit !== null) throw invalid('message', unfit);
+  const body = withSender(written, name);
   await requireMeans(tx, accountId, segments);
   const subscriberId = subscriber?.id ?? null;
   const id = await enqueueMessage(tx, {
@@ -105,7 +111,11 @@ export async function retryReply(
       if (!failed) throw notFound('This message');
       if (failed.retried) throw new AppError('conflict', RETRIED);
       if (!canRetry(failed.status)) throw new AppError('conflict', FINAL);
-      const id = await send(tx, session, conversation, { ...failed, media: async () => failed.media_id });
+      const id = await send(tx, session, conversation, {
+        ...failed,
+        segments: failed.segments === 3 ? 3 : failed.segments === 2 ? 2 : 1,
+        media: async () => failed.media_id,
+      });
       await markRetried(tx, accountId, failed.id, id);
       return { id };
     });

@@ -1,4 +1,4 @@
-import { isBlank, parseWelcome, withFooter } from '@textloom/contracts';
+import { isBlank, parseWelcome, senderName, withFooter, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
@@ -22,17 +22,29 @@ export interface Joining {
 
 type Deps = Pick<InboundDeps, 'config' | 'log'>;
 
+/** The welcome of a keyword without codes, made once for all who join it together. */
+const welcomes = new WeakMap<JoinKeyword, string>();
+
+/** Named after the codes are filled: nobody gets the name alone where a pool is empty. */
+const whole = ({ config }: Deps, { names }: JoinKeyword, text: string): string =>
+  isBlank(text) ? '' : withFooter(withSender(text, senderName(names)), config.replyToStop);
+
 async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: string): Promise<string> {
-  const parsed = parseWelcome(deps.config.welcomeMessage, keyword);
-  const ending = (text: string): string => (isBlank(text) ? '' : withFooter(text, deps.config.replyToStop));
-  if (!keyword.hasCodes) return ending(parsed);
+  const known = welcomes.get(keyword);
+  if (known !== undefined) return known;
+  const parsed = parseWelcome(deps.config.welcomeMessage, keyword, '');
+  if (!keyword.hasCodes) {
+    const text = whole(deps, keyword, parsed);
+    welcomes.set(keyword, text);
+    return text;
+  }
   const filled = await fillCodes(tx, keyword.id, phone, parsed);
   for (const { name, free } of filled.low)
     deps.log.warn({ keyword: keyword.id, pool: name, free }, 'custom codes running low');
   await notifyLowCodes(tx, keyword, filled.low);
   if (filled.taken > 0)
     await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
-  return ending(filled.text);
+  return whole(deps, keyword, filled.text);
 }
 
 const optsIn = (state: JoinState): boolean => !state.active || state.suppressed || state.offCode;

@@ -237,10 +237,10 @@ describe('ENG-013: custom codes', () => {
       .flat()
       .map((text) => text.split(' Welcome!')[0]);
     expect(texts.sort()).toEqual([
-      'Show X1 today',
-      'Show X2 today',
-      'Show X3 today',
-      ...Array.from({ length: 5 }, () => 'Show today'),
+      'Luigi Pizza: Show X1 today',
+      'Luigi Pizza: Show X2 today',
+      'Luigi Pizza: Show X3 today',
+      ...Array.from({ length: 5 }, () => 'Luigi Pizza: Show today'),
     ]);
   });
 });

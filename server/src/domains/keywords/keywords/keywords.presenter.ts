@@ -15,8 +15,8 @@ function file(config: Presenting, row: KeywordRow): Keyword['file'] {
   };
 }
 
-export function presentKeyword(config: Presenting, row: KeywordRow): Keyword {
-  const welcome = parseWelcome(config.welcomeMessage, row);
+export function presentKeyword(config: Presenting, row: KeywordRow, sender: string): Keyword {
+  const welcome = parseWelcome(config.welcomeMessage, row, sender);
   return {
     ...row,
     welcome_message_parsed: welcome,

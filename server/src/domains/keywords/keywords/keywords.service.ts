@@ -19,10 +19,12 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
+import { senderNameOf } from '../../accounts';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions, isStopWord } from '../../consent';
 import { dropMedia, type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
 import { presentKeyword } from './keywords.presenter';
+import { requireSender } from './require-sender';
 import * as repository from '../store/keywords.repository';
 
 type Saved = { id: number };
@@ -35,8 +37,9 @@ export const listKeywords = (
 ): Promise<KeywordList> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const rows = await repository.pageOfKeywords(tx, session.accountId, query);
+    const sender = await senderNameOf(tx, session.accountId);
     return {
-      entries: rows.map((row) => presentKeyword(deps.config, row)),
+      entries: rows.map((row) => presentKeyword(deps.config, row, sender)),
       total_entries: await repository.countKeywords(tx, session.accountId, query),
       per_page_entries: query.limit,
       current_page: query.page,
@@ -50,18 +53,19 @@ export const walkKeywords = (
   { accountId }: Session,
   { after, limit }: CursorQuery,
 ): Promise<CursorPage<Keyword>> =>
-  db.asAccount(accountId, async (tx) =>
-    pageUpTo(await repository.walkKeywords(tx, accountId, { after: positionOf(after), limit }), limit, {
+  db.asAccount(accountId, async (tx) => {
+    const sender = await senderNameOf(tx, accountId);
+    return pageUpTo(await repository.walkKeywords(tx, accountId, { after: positionOf(after), limit }), limit, {
       cursor: (row) => row.cursor,
-      present: (row) => presentKeyword(config, row),
-    }),
-  );
+      present: (row) => presentKeyword(config, row, sender),
+    });
+  });
 
 export const getKeyword = (deps: Deps, session: Session, id: number): Promise<Keyword> =>
   deps.db.asAccount(session.accountId, async (tx) => {
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');
-    return presentKeyword(deps.config, row);
+    return presentKeyword(deps.config, row, await senderNameOf(tx, session.accountId));
   });
 
 /** Whether this account may use the text. Text that is not a valid keyword counts as taken. */
@@ -79,7 +83,12 @@ const taken = (): AppError => {
 };
 
 /** Starts under review (ENG-009); the provider approves it later. */
-export async function createKeyword(deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> {
+export async function createKeyword(
+  deps: Deps,
+  session: Session,
+  { company, ...body }: Body,
+  file: FileChange,
+): Promise<Saved> {
   const { accountId } = session;
   const free = await isKeywordAvailable(deps, session, body.keyword);
   return deps.db.asAccount(accountId, async (tx) => {
@@ -87,8 +96,9 @@ export async function createKeyword(deps: Deps, session: Session, body: Body, fi
     if (keywordLimitReached(total, used))
       throw new AppError('keyword_limit', 'We are sorry but you reached your Keyword limit.');
     if (!free) throw taken();
+    const sender = await requireSender(tx, session, company);
     const welcome = welcomeOf(body, mediaState(null, file), deps.config.maxMediaLength);
-    requireSendable(deps, { ...body, ...welcome });
+    requireSendable(deps, { ...body, ...welcome }, sender);
     const mediaId = await mediaAfter(deps, tx, accountId, null, file);
     const saved = await repository.insertKeyword(tx, accountId, {
       ...body,
@@ -114,7 +124,7 @@ export const updateKeyword = (
     const row = await repository.findKeyword(tx, session.accountId, id);
     if (!row) throw notFound('This keyword');
     const welcome = welcomeOf(change, mediaState(row.media_id, file), deps.config.maxMediaLength);
-    requireSendable(deps, { ...row, ...change, ...welcome });
+    requireSendable(deps, { ...row, ...change, ...welcome }, await senderNameOf(tx, session.accountId));
     const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
     await repository.updateKeyword(tx, session.accountId, id, { ...change, ...welcome, mediaId });
     await announce(tx, session.accountId, id);
@@ -145,9 +155,13 @@ function welcomeOf({ opt_in, segments }: Welcome, media: MediaState, maxMedia: n
   return { opt_in, segments: segments === 3 ? 1 : segments };
 }
 
-/** The message to a new subscriber, with the standard welcome and the footer, must be one that carriers accept. */
-function requireSendable({ config }: Deps, keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>): void {
-  const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword), config.replyToStop);
+/** The message to a new subscriber, with the sender, the standard welcome and the footer, must be one that carriers accept. */
+function requireSendable(
+  { config }: Deps,
+  keyword: Pick<Body, 'opt_in' | 'terms_url' | 'expected_messages'>,
+  sender: string,
+): void {
+  const tooLong = tooLongToSend(parseWelcome(config.welcomeMessage, keyword, sender), config.replyToStop);
   if (tooLong !== null) throw invalid('opt_in', tooLong);
 }
 

@@ -238,8 +238,8 @@ describe('API-051, API-052, ENG-008, KEY-016: fields of a keyword', () => {
     const { body } = await t.call(owner, 'GET', `keywords/${id}`);
     expect(body.data).toMatchObject({
       welcome_message_parsed:
-        'Thanks for joining our long list of friends, {CODE} is yours! Welcome! 6 msgs/mo. https://example.com/t',
-      display_welcome_message: 'Thanks for joining our long list of friends, {CODE} is your…',
+        'Test Company: Thanks for joining our long list of friends, {CODE} is yours! Welcome! 6 msgs/mo. https://example.com/t',
+      display_welcome_message: 'Test Company: Thanks for joining our long list of friends,…',
       subscribers: 2,
       custom_variables: { CODE: 2 },
       file: null,

@@ -1,7 +1,7 @@
 import type { AgeWay, Keyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { MAY_SEND, SENT_SINCE } from '../../texting';
+import { MAY_SEND, SENDER_NAMES, SENT_SINCE } from '../../texting';
 import { LIVE_KEYWORDS } from './live-keywords.repository';
 
 /** A keyword with the parts of its welcome. */
@@ -14,6 +14,8 @@ export interface JoinKeyword extends Pick<
   mediaId: number | null;
   /** Approved, and the account may send. */
   welcomes: boolean;
+  /** What its account may be called, the best first. */
+  names: string[];
   hasCodes: boolean;
   /** The age that is asked before a join; 0: none. */
   minAge: number;
@@ -27,6 +29,7 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
   tx.query<JoinKeyword>(
     `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
        k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
+       ${SENDER_NAMES} as names,
        ${SENT_SINCE(1)} as "sentSince"
      from ${LIVE_KEYWORDS} order by k.id for key share of k`,
     [canonical],

@@ -98,7 +98,7 @@ export async function isFree({ engine }: Database, accountId: number, canonical:
   return rows[0]?.free ?? false;
 }
 
-export type NewKeyword = z.output<typeof keywordBody> & { canonical: string; mediaId: number | null };
+export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canonical: string; mediaId: number | null };
 
 /** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>

@@ -11,6 +11,8 @@ export const START_PROBLEMS = {
   over_promise:
     'All people whom it would reach have already had as many messages this month as your welcome promised them.',
   too_few_coupons: 'The coupon pool of this message has fewer codes left than the campaign has recipients.',
+  name_unfit:
+    'The message has to begin with your name, and with it the text is too long or has no words of its own. Shorten it, or add a word.',
   too_late: 'The time of this campaign had passed too long ago when it could be started.',
 } as const;
 export type StartProblem = keyof typeof START_PROBLEMS;

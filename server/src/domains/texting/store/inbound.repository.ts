@@ -105,17 +105,18 @@ export async function answeredToday(
 }
 
 /**
- * Names by which subscribers may know each account, in the order of the ids, the best first: its company, its owner's
- * name, one of its keywords. Uses app_user_owner and keyword_account.
+ * SQL: names by which subscribers may know account `a`, the best first: its company, its owner's name, one of its keywords.
+ * Uses app_user_owner and keyword_account.
  */
+export const SENDER_NAMES = `array[a.company,
+       coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.account_id = a.id and u.owner and not u.deleted limit 1), ''),
+       coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')]`;
+
+/** The names of some accounts, in the order of the ids. */
 export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender & { id: number })[]> =>
-  tx.query(
-    `select a.id, array[a.company, coalesce(u.first_name || ' ' || u.last_name, ''),
-       coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')] as names
-     from account a left join app_user u on u.account_id = a.id and u.owner and not u.deleted
-     where a.id = any($1::int[]) order by a.id`,
-    [accountIds],
-  );
+  tx.query(`select a.id, ${SENDER_NAMES} as names from account a where a.id = any($1::int[]) order by a.id`, [
+    accountIds,
+  ]);
 
 /**
  * Texts that opted out are detached from their account and kept: they count against a later undo or import of any

@@ -108,6 +108,12 @@ export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status:
     [messages.map(({ id }) => id), messages.map(({ status }) => status)],
   );
 
+/** The subscribers that these messages were for. */
+export const peopleOf = (tx: Tx, ids: readonly number[]) =>
+  tx.values<number>('select subscriber_id from message where id = any($1::bigint[]) and subscriber_id is not null', [
+    ids,
+  ]);
+
 /** Marks messages before they are handed to the gateway. */
 export const markClaimed = (tx: Tx, ids: readonly number[]) =>
   tx.execute('update message set claimed_at = now() where id = any($1::bigint[])', [ids]);

@@ -1,10 +1,18 @@
-import { can, SUBSCRIBER_MESSAGES, tooLongToSend, type addSubscriberReply, type z } from '@textloom/contracts';
+import {
+  can,
+  senderProblem,
+  SUBSCRIBER_MESSAGES,
+  tooLongToSend,
+  withSender,
+  type addSubscriberReply,
+  type z,
+} from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Deps } from '../../../../platform/web/deps';
 import { once } from '../../../../platform/web/idempotency';
 import { invalid } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
-import { verifyCaptcha } from '../../../accounts';
+import { senderNameOf, verifyCaptcha } from '../../../accounts';
 import {
   channelOf,
   consentEvents,
@@ -32,6 +40,16 @@ import {
 import { askToConfirm } from './ask-to-confirm';
 
 type Added = z.output<typeof addSubscriberReply>;
+
+/** The owner's own first message names the sender, too (decision 645). */
+function namedFirst({ config }: Deps, composed: ComposedMessage, sender: string): ComposedMessage {
+  const body = withSender(composed.body, sender);
+  const problem =
+    tooLongToSend(composed.body, config.replyToStop) ??
+    senderProblem(composed.body, sender, composed.segments, config.maxMediaLength);
+  if (problem !== null) throw invalid('message', problem);
+  return { ...composed, body };
+}
 
 /** The same values in custom fields for each of the new subscribers. */
 async function writeFields(
@@ -61,14 +79,14 @@ export async function addSubscribers(
   const { accountId, userId } = session;
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
-  const first = composedMessage(body, media !== null, deps.config.maxMediaLength);
-  const tooLong = first && tooLongToSend(first.body, deps.config.replyToStop);
-  if (tooLong) throw invalid('message', tooLong);
+  const composed = composedMessage(body, media !== null, deps.config.maxMediaLength);
   return deps.db.asAccount(accountId, (tx) =>
     once(tx, accountId, key, { ...body, captcha: '', file: media?.digest ?? '' }, async () => {
       if (!can(session, 'captcha_disabled')) await verifyCaptcha(deps, body.captcha);
       const keyword = await ownKeyword(tx, accountId, body.keyword);
       if (!keyword) throw invalid('keyword', SUBSCRIBER_MESSAGES.keyword);
+      const sender = await senderNameOf(tx, accountId);
+      const first = composed && namedFirst(deps, composed, sender);
       // A concurrent text of these phones either waits for the lock, or is already visible here.
       await lockPhones(tx, phones);
       const list = { accountId, keywordId: keyword.id };
@@ -91,7 +109,8 @@ export async function addSubscribers(
       await recordConsent(tx, consentEvents('renewal', renewed), source);
       if (added.length > 0) {
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
-        const asked = await askToConfirm(tx, added, { open, until, question: deps.config.textYesMessage });
+        const question = withSender(deps.config.textYesMessage, sender);
+        const asked = await askToConfirm(tx, added, { open, until, question });
         await noteQuestions(tx, asked, first && { ...first, mediaId });
       }
       await notifySubscribers(tx, [...added, ...renewed]);

@@ -65,7 +65,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
       {
         kind: 6,
         phone: '5125550123',
-        body: t.deps.config.textYesMessage,
+        body: `Test Company: ${t.deps.config.textYesMessage}`,
         segments: 1,
         keyword_id: keywordId,
         media: false,
@@ -108,7 +108,12 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
       at: new Date(),
     });
     expect(await messages()).toHaveLength(2);
-    expect((await messages()).at(-1)).toMatchObject({ kind: 6, body: 'Welcome in', segments: 3, media: true });
+    expect((await messages()).at(-1)).toMatchObject({
+      kind: 6,
+      body: 'Test Company: Welcome in',
+      segments: 3,
+      media: true,
+    });
     expect(
       (await add({ phone: '5125550124', message: 'x'.repeat(161), segments: '1' })).body.data.fields,
     ).toHaveProperty('message');

@@ -1,0 +1,25 @@
+import type { Tx } from '../../../platform/db/connection';
+
+// Who was added without a welcome or a question: the first text to them has to say who sends it (ADR 0116).
+
+/** The question or the welcome of these people was not sent. */
+export const markNoWelcome = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx.execute('update subscriber set no_welcome = true where id = any($1::bigint[]) and not no_welcome', [ids]);
+};
+
+/** A text that names the account is queued for these people. */
+export const clearNoWelcome = async (tx: Tx, accountId: number, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await tx.execute(
+      'update subscriber set no_welcome = false where account_id = $1 and id = any($2::bigint[]) and no_welcome',
+      [accountId, ids],
+    );
+};
+
+/** Whether a text to this phone has to name the account; from now on it need not. Uses subscriber_phone. */
+export const takeNoWelcome = async (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
+  (await tx.execute('update subscriber set no_welcome = false where account_id = $1 and phone = $2 and no_welcome', [
+    accountId,
+    phone,
+  ])) > 0;
