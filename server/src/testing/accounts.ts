@@ -32,6 +32,8 @@ export interface OwnerOptions {
   undoSeconds?: number;
   /** Hours in which campaigns reach people; any hour by default, so that tests pass at night. */
   quietHours?: { until: number; from: number };
+  /** The hours of the law count, too. */
+  lawful?: boolean;
 }
 
 export interface AuthorizedUserOptions {
@@ -95,7 +97,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
     [id, name, priceCents, messages, keywords],
   );
   const account = await tx.one<{ id: number }>(
-    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from) values ($1, $2, $3, $4, $5, $6) returning id`,
+    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from, hours_allowed) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       options.company ?? 'Test Company',
       options.allow ?? PERMISSIONS,
@@ -103,6 +105,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
       options.undoSeconds ?? 0,
       options.quietHours?.until ?? null,
       options.quietHours?.from ?? null,
+      options.lawful ? null : 'Tests run at night.',
     ],
   );
   const { planLeft = messages, extraLeft = 0, trial = false, paid = true, extraKeywords = 0 } = options;

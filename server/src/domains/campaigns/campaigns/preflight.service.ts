@@ -87,7 +87,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       after: remaining - required,
       problem,
       coupons,
-      quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
+      quiet: await quietNow(tx, accountId, choice, asked, moment),
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
   });

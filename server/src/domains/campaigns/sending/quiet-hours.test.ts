@@ -94,7 +94,7 @@ describe('quietNow', () => {
           owner.accountId,
           { ...NOBODY, keywords: [keyword] },
           { message: 'Hi', segments: 1 },
-          { at: new Date(at), ownTime: null },
+          { at: new Date(at), ownTime: null, quiet: true },
         ),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.

@@ -2,23 +2,26 @@ import type { Tx } from '../../../platform/db/connection';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
 import { ADDRESSABLE } from '../../consent';
-import { clockJoins, DUE } from '../../texting';
+import { ALL_STATES, clockJoins, DUE, kinds, lawOf, PLACE_JOINS, STATES, ZONES } from '../../texting';
 
-/** SQL: joins the timezones of subscriber `s`. */
-export const ZONE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
-  left join area_zone by_area on by_area.area = s.area_code`;
-
-/** SQL: where subscriber `s` may be. Needs ZONE_JOINS; the part in brackets is evaluated once per statement. */
-export const ZONES = `coalesce(places_of(by_zip.zones, by_area.zones), (select zones from area_zone where area = '000'))`;
-
-/** SQL of CTEs: the recipients of a choice, counted by their timezones; $5 a moment, $6 their own time or null. */
+/**
+ * SQL of CTEs: the recipients of a choice, counted by their timezones and the hours of their states, which `states` names;
+ * $5 a moment, $6 their own time or null.
+ */
 const zonesWith = (texts: Texts): string => `with ${CHOSEN}, person as (
        select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
-     ), zone as (
-       select ${ZONES} as zones, count(*) as people from person s ${ZONE_JOINS} group by 1
+     ), place as materialized (
+       select ${ZONES} as zones, ${STATES} as states, count(*) as people from person s ${PLACE_JOINS} group by 1, 2
+     ), ${kinds('place', `greatest($5::timestamptz, $6::timestamp at time zone 'UTC')`, '(select hours_allowed is null from account where id = $1)')},
+     zone as materialized (
+       select zones, hours, ${ALL_STATES} as states, sum(people) as people from place join kind using (states) group by zones, hours
      )`;
 const clock = (open: string, close: string): string =>
-  clockJoins({ zones: 'zones', from: '$5::timestamptz', wall: '$6::timestamp', open, close });
+  clockJoins({
+    ...{ zones: 'zones', states: lawOf('states'), from: '$5::timestamptz', wall: '$6::timestamp' },
+    ...{ open, close },
+  });
+const OWN = { open: 'case when $7::boolean then a.quiet_until end', close: 'case when $7::boolean then a.quiet_from end' };
 
 export interface QuietNow {
   /** Recipients who must not be texted at this moment, or at their own time. */
@@ -34,14 +37,20 @@ export interface SendMoment {
   ownTime: string | null;
 }
 
-/** The number of a choice's recipients who are in quiet hours at a moment, by the same rule as the expansion. */
-export const quietNow = (tx: Tx, accountId: number, choice: Choice, texts: Texts, { at, ownTime }: SendMoment) =>
+/** The number of a choice's recipients who may not be texted at a moment, by the same rule as the expansion. */
+export const quietNow = (
+  tx: Tx,
+  accountId: number,
+  choice: Choice,
+  texts: Texts,
+  { at, ownTime, quiet }: SendMoment & { quiet: boolean },
+) =>
   tx.one<QuietNow>(
     `${zonesWith(texts)}
      select coalesce(sum(people), 0) as people, max(w.opens_at) as until
-     from zone join account a on a.id = $1 ${clock('a.quiet_until', 'a.quiet_from')}
+     from zone join account a on a.id = $1 ${clock(OWN.open, OWN.close)}
      where w.opens_at > o.at`,
-    [...choiceParams(accountId, choice), at, ownTime],
+    [...choiceParams(accountId, choice), at, ownTime, quiet],
   );
 
 export interface OwnTimeRow {
@@ -67,7 +76,7 @@ export const ownTimesOf = (
     `${zonesWith(texts)}
      select ${DUE} as at, bool_or(${DUE} <= $5) as passed, sum(people) as people, (array_agg(l.zone order by people desc, l.zone))[1] as zone
      from zone join account a on a.id = $1
-     ${clock('case when $7::boolean then a.quiet_until end', 'case when $7::boolean then a.quiet_from end')}
+     ${clock(OWN.open, OWN.close)}
      ${lastZone('$6::timestamp')} group by 1 order by 1`,
     [...choiceParams(accountId, choice), at, ownTime, quiet],
   );
@@ -75,11 +84,11 @@ export const ownTimesOf = (
 /** The same of the batches of a campaign that has started, as they were planned. */
 export const ownTimesOfBatches = (tx: Tx, accountId: number, campaignId: number) =>
   tx.query<OwnTimeRow>(
-    `with part as (select zones, sum(size) as people from send_batch where account_id = $1 and campaign_id = $2 group by zones)
+    `with part as (select zones, states, sum(size) as people from send_batch where account_id = $1 and campaign_id = $2 group by zones, states)
      select ${DUE} as at, bool_or(${DUE} <= c.started_at) as passed, sum(people) as people, (array_agg(l.zone order by people desc, l.zone))[1] as zone
      from part join campaign c on c.id = $2 join account a on a.id = $1
      ${clockJoins({
-       ...{ zones: 'zones', from: 'c.started_at', wall: 'c.own_time' },
+       ...{ zones: 'zones', states: lawOf('states'), from: 'c.started_at', wall: 'c.own_time' },
        ...{ open: 'case when c.quiet then a.quiet_until end', close: 'case when c.quiet then a.quiet_from end' },
      })}
      ${lastZone('c.own_time')} group by 1 order by 1`,

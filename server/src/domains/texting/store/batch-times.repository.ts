@@ -1,6 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from './batch.repository';
+import { lawOf } from './hours-sql';
 import { clockJoins, DUE } from './written-batches';
+
+/** SQL: the hours that the account has set, unless its campaign `c` ignores them. */
+const OWN_HOURS = { open: 'case when c.quiet then a.quiet_until end', close: 'case when c.quiet then a.quiet_from end' };
 
 /**
  * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
@@ -12,7 +16,7 @@ export const reopenBatches = (tx: Tx, validity: number) =>
     `with closed as materialized (
        select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       left join lateral quiet_window(b.zones, a.quiet_until, a.quiet_from, now()) w on true
+       left join lateral text_window(b.zones, ${lawOf('b.states')}, ${OWN_HOURS.open}, ${OWN_HOURS.close}, now()) w on true
        where b.state < 2 and b.closes_at <= now() and (b.lease_until is null or b.lease_until < now())
          and ${DUE_AT} >= b.closes_at - $1 * interval '1 ms' and c.state <> 'cancelled'
        order by b.id limit 1000 for update of b skip locked
@@ -24,8 +28,8 @@ export const reopenBatches = (tx: Tx, validity: number) =>
   );
 
 /**
- * The account's hours have changed: waiting and running batches follow the new hours, no earlier than their own time. Who
- * is in a batch that was written while there were none may be anywhere.
+ * The account's hours or those of the law have changed: waiting and running batches follow the new hours, no earlier than
+ * their own time. Who is in a batch that was written while there were none may be anywhere.
  */
 export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(
@@ -33,8 +37,9 @@ export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
        select b.id, p.zones, ${DUE} as opens_at, w.closes_at, c.not_after
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        cross join lateral (select coalesce(nullif(b.zones, ''), (select zones from area_zone where area = '000')) as zones) p
-       ${clockJoins({ zones: 'p.zones', from: 'now()', wall: 'c.own_time', open: 'a.quiet_until', close: 'a.quiet_from' })}
-       where b.account_id = $1 and b.state < 2 and (b.zones <> '' or a.quiet_until is not null) and c.quiet and c.state <> 'cancelled'
+       ${clockJoins({ zones: 'p.zones', states: lawOf('b.states'), from: 'now()', wall: 'c.own_time', ...OWN_HOURS })}
+       where b.account_id = $1 and b.state < 2 and (b.zones <> '' or a.quiet_until is not null or a.hours_allowed is null)
+         and (c.quiet or b.states <> '' or a.hours_allowed is null) and c.state <> 'cancelled'
        order by b.id for update of b
      )
      update send_batch b set zones = open.zones, closes_at = coalesce(open.closes_at, 'infinity'),
