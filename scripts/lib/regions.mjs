@@ -11,7 +11,8 @@ export const rowsOf = (list) =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-export const regions = () => rowsOf('regions.tsv').map(([code, country, name, also]) => ({ code, country, name, also }));
+export const regions = () =>
+  rowsOf('regions.tsv').map(([code, country, name, also]) => ({ code, country, name, also }));
 
 const joined = (codes) => [...new Set(codes)].toSorted().join('&');
 
@@ -27,7 +28,9 @@ export function areaStates(require, areas, overlays) {
   const codeOf = new Map(known.flatMap(({ code, name, also }) => [[name, code], ...(also ? [[also, code]] : [])]));
   const found = new Map();
   for (const [prefix, place] of Object.entries(BSON.deserialize(readFileSync(file)))) {
-    const named = place.split('/').map((name) => codeOf.get(name) ?? codeOf.get(`the ${name}`) ?? name.split(', ').at(-1));
+    const named = place
+      .split('/')
+      .map((name) => codeOf.get(name) ?? codeOf.get(`the ${name}`) ?? name.split(', ').at(-1));
     const area = prefix.slice(0, 3);
     found.set(area, [...(found.get(area) ?? []), ...named.filter((code) => codes.has(code))]);
   }

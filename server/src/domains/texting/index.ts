@@ -121,3 +121,14 @@ export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';
 export { RECEIVED, WELCOMED } from './store/join-parts';
+export {
+  addHours,
+  anywhereHasHours,
+  countryHours,
+  type DayHours,
+  endHours,
+  hoursHistory,
+  hoursInForce,
+  regionName,
+  type StoredHours,
+} from './store/texting-hours.repository';

@@ -24,3 +24,10 @@ export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
     'update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7 where id = $1',
     [accountId, row.undo_seconds, row.quiet_until, row.quiet_from, row.cap_day, row.cap_week, row.clarify],
   );
+
+/** Why the operator lets the account text outside of the law's hours; null: it may not. */
+export const hoursAllowed = (tx: Tx, accountId: number) =>
+  tx.value<string | null>('select hours_allowed from account where id = $1', [accountId]);
+
+export const writeHoursAllowed = (tx: Tx, accountId: number, reason: string | null) =>
+  tx.execute('update account set hours_allowed = $2 where id = $1', [accountId, reason]);

@@ -12,13 +12,14 @@ import { onPhone, queuedSegments } from '../sending/queued';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../coupons/coupon-supply';
 import { capsOf } from '../store/caps.repository';
-import { ownTimesOf, quietNow } from '../store/quiet-hours.repository';
+import { ownTimesOf, waitsOf } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
+import { presentWaits } from './waits.presenter';
 import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 
@@ -65,7 +66,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const asked = { message, segments, ab: ab_share > 0 ? { message_b } : null };
   const own = ownTime(body);
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
-  const { quiet, times, coupons, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const { waits, times, coupons, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
@@ -87,11 +88,11 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       after: remaining - required,
       problem,
       coupons,
-      quiet: await quietNow(tx, accountId, choice, asked, moment),
+      waits: await waitsOf(tx, accountId, choice, asked, moment),
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
   });
-  const { people, until } = quiet;
+  const { until, ...waiting } = presentWaits(waits);
   const last = times.at(-1);
   const compared = body.ab_share > 0;
   const texts = (compared ? [body.message, body.message_b] : [body.message]).map((text) => onPhone(text, replyToStop));
@@ -99,7 +100,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const ends = await endOf(deps, {
     due: times[0]?.at ?? due,
     segments: counted.recipients * parts,
-    waiting: (last?.people ?? people) * parts,
+    waiting: (last?.people ?? waiting.quiet?.people ?? 0) * parts,
     until: last?.at ?? until,
     hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
   });
@@ -109,7 +110,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     ...counted,
     parts,
     encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
-    quiet: until === null ? null : { people, until: toApiDate(until) },
+    ...waiting,
     own_times: times.map(presentOwnTime),
     ends_at: toApiDate(ends),
     reason:

@@ -5,7 +5,7 @@ import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from './expand';
 import { applyQuietHours, reopenBatches } from '../../texting/store/batch-times.repository';
 import { spread } from './spread.fixture';
-import { quietNow } from '../store/quiet-hours.repository';
+import { waitsOf } from '../store/quiet-hours.repository';
 import { startOneScheduled } from './start-scheduled';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 
@@ -84,12 +84,12 @@ describe('the hours in which a phone may be texted', () => {
   });
 });
 
-describe('quietNow', () => {
+describe('waitsOf', () => {
   it('counts the recipients who may not be texted now, and returns when the last one may be', async () => {
     const { owner, keyword } = await spread(db, stage);
     const ask = (at: string) =>
       db.asAccount(owner.accountId, (tx) =>
-        quietNow(
+        waitsOf(
           tx,
           owner.accountId,
           { ...NOBODY, keywords: [keyword] },
@@ -98,8 +98,11 @@ describe('quietNow', () => {
         ),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.
-    expect(await ask('2026-07-01T14:00Z')).toEqual({ people: 5, until: new Date('2026-07-01T18:00Z') });
-    expect(await ask('2026-07-01T20:00Z')).toEqual({ people: 0, until: null });
+    expect(await ask('2026-07-01T14:00Z')).toMatchObject([
+      { people: 2, until: new Date('2026-07-01T15:00Z'), state: null },
+      { people: 3, until: new Date('2026-07-01T18:00Z'), state: null },
+    ]);
+    expect(await ask('2026-07-01T20:00Z')).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { LawfulDay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
@@ -21,14 +22,10 @@ const clock = (open: string, close: string): string =>
     ...{ zones: 'zones', states: lawOf('states'), from: '$5::timestamptz', wall: '$6::timestamp' },
     ...{ open, close },
   });
-const OWN = { open: 'case when $7::boolean then a.quiet_until end', close: 'case when $7::boolean then a.quiet_from end' };
-
-export interface QuietNow {
-  /** Recipients who must not be texted at this moment, or at their own time. */
-  people: number;
-  /** When the last of them may be texted; null when there are none. */
-  until: Date | null;
-}
+const OWN = {
+  open: 'case when $7::boolean then a.quiet_until end',
+  close: 'case when $7::boolean then a.quiet_from end',
+};
 
 /** When a campaign begins, and on recipients' own clocks the time at which they get it. */
 export interface SendMoment {
@@ -37,19 +34,45 @@ export interface SendMoment {
   ownTime: string | null;
 }
 
-/** The number of a choice's recipients who may not be texted at a moment, by the same rule as the expansion. */
-export const quietNow = (
+export interface WaitRow {
+  people: number;
+  /** When they may be texted; null: at no hour. */
+  until: Date | null;
+  /** The state that forbids it at the moment, with its hours on that day; null: the account's own hours. */
+  state: string | null;
+  day: LawfulDay | null;
+  /** Minutes of the day; null: none. */
+  opens: number | null;
+  closes: number | null;
+}
+
+/** SQL: joins as `law` the state, or country, of `states` with the shortest hours of those that forbid a text at `o.at`. */
+const FORBIDDING = `left join lateral (
+       select r.name, case when is_legal_holiday(r.code, wall::date) and d.hours is distinct from plain.hours then 'holidays'
+           when extract(isodow from wall) = 6 then 'saturdays' when extract(isodow from wall) = 7 then 'sundays' else 'weekdays' end as day,
+         lower(d.hours) as opens, upper(d.hours) as closes
+       from (select distinct c from unnest(string_to_array(${lawOf('states')}, '&')) s join texting_region t on t.code = s cross join lateral (values (s), (t.country)) v (c)) codes
+       join texting_region r on r.code = c
+       cross join lateral (select o.at at time zone zone as wall from unnest(string_to_array(zones, '&')) zone) z
+       cross join lateral lawful_days(c, wall::date, wall::date) d
+       cross join lateral (select hours from lawful_days(c, wall::date - 7, wall::date - 7)) plain
+       where not d.hours @> (extract(hour from wall) * 60 + extract(minute from wall))::int
+       order by r.code = r.country desc, upper(d.hours) - lower(d.hours) nulls first, r.name limit 1
+     ) law on true`;
+
+/** The recipients of a choice who may not be texted at a moment, by when and why, by the same rule as the expansion. */
+export const waitsOf = (
   tx: Tx,
   accountId: number,
   choice: Choice,
   texts: Texts,
   { at, ownTime, quiet }: SendMoment & { quiet: boolean },
 ) =>
-  tx.one<QuietNow>(
+  tx.query<WaitRow>(
     `${zonesWith(texts)}
-     select coalesce(sum(people), 0) as people, max(w.opens_at) as until
-     from zone join account a on a.id = $1 ${clock(OWN.open, OWN.close)}
-     where w.opens_at > o.at`,
+     select sum(people) as people, case when not w.never then w.opens_at end as until, law.name as state, law.day, law.opens, law.closes
+     from zone join account a on a.id = $1 ${clock(OWN.open, OWN.close)} ${FORBIDDING}
+     where w.opens_at > o.at group by 2, 3, 4, 5, 6 order by 2 nulls last, 1 desc, 3`,
     [...choiceParams(accountId, choice), at, ownTime, quiet],
   );
 

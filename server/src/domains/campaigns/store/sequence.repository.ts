@@ -68,7 +68,7 @@ export interface DueSubscriber extends Record<MergeField, string> {
   phone: string;
   /**
    * The step was due longer ago than a message is valid, not counting a stop of sending, or is passed over because the
-   * user chose so.
+   * user chose so, or there is no hour at which the law lets the person be texted.
    */
   late: boolean;
   /** Null: is still inside. */
@@ -109,10 +109,10 @@ export const claimDue = (
        where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
        order by p.next_at limit $5 for update of p skip locked
      ), spot as materialized (
-       select zones, states, w.opens_at from (select distinct zones, states from due) d join account a on a.id = $1
+       select zones, states, w.opens_at, w.never from (select distinct zones, states from due) d join account a on a.id = $1
        left join lateral text_window(zones, ${lawOf('states')}, a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
      )
-     select id, step_id, keyword_id, phone, late, had_enough, opens_at, unmet, "left", first_name, last_name, city, state, company_name, keyword
+     select id, step_id, keyword_id, phone, late or never is true as late, had_enough, opens_at, unmet, "left", first_name, last_name, city, state, company_name, keyword
      from due join spot using (zones, states) order by next_at`,
     [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, limit, number, sequence.skip_before],
   );

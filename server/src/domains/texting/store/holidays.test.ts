@@ -52,10 +52,21 @@ describe('legal holidays', () => {
 
   it('know Easter of every year', async () => {
     const days = await db.asEngine((tx) =>
-      tx.values<string>(`select easter_sunday(y)::text from unnest(array[1961, 2000, 2008, 2011, 2024, 2027, 2038, 2285]) y`),
+      tx.values<string>(
+        `select easter_sunday(y)::text from unnest(array[1961, 2000, 2008, 2011, 2024, 2027, 2038, 2285]) y`,
+      ),
     );
     expect(days).toEqual([
-      ...['1961-04-02', '2000-04-23', '2008-03-23', '2011-04-24', '2024-03-31', '2027-03-28', '2038-04-25', '2285-03-22'],
+      ...[
+        '1961-04-02',
+        '2000-04-23',
+        '2008-03-23',
+        '2011-04-24',
+        '2024-03-31',
+        '2027-03-28',
+        '2038-04-25',
+        '2285-03-22',
+      ],
     ]);
   });
 

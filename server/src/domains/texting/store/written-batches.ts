@@ -33,20 +33,24 @@ export const DUE = 'greatest(o.at, w.opens_at)';
  * own time, $16 "not after", $19 whether the law's hours count.
  * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
  * decides every race. All recipients of a batch have one text and one clock; their hours are computed as of the start,
- * and reopenBatches moves batches that have closed since, by the strictest of their states.
+ * and reopenBatches moves batches that have closed since, by the strictest of their states. Who may be texted at no hour
+ * gets no row; the campaign counts them as gone.
  */
-export const WRITTEN_BATCHES = `${kinds('placed', '$7', '$19::boolean')}, numbered as (
+export const WRITTEN_BATCHES = `${kinds('placed', '$7', '$19::boolean')}, spot as materialized (
+       select zones, hours, ${ALL_STATES} as states
+       from (select distinct zones, hours, states from placed join kind using (states)) d group by zones, hours
+     ), clock as materialized (
+       select zones, hours, states, ${DUE} as due_at, coalesce(closes_at, 'infinity') as closes_at from spot
+       ${clockJoins({ zones: 'zones', states: 'case when $19 then states end', from: '$7', wall: '$14::timestamp', open: '$12::int', close: '$13::int' })}
+       where never is not true
+     ), numbered as (
        select p.*, hours, case when (row_number() over (partition by zones, hours, variant order by id) - 1) % ${BATCH_SIZE} = 0
-         then nextval(pg_get_serial_sequence('send_batch', 'id')) end as opened from placed p join kind using (states)
+         then nextval(pg_get_serial_sequence('send_batch', 'id')) end as opened
+       from placed p join kind k on k.states = p.states join clock using (zones, hours)
      ), assigned as materialized (
        select *, max(opened) over (partition by zones, hours, variant order by id) as batch_id from numbered
      ), part as materialized (
        select zones, hours, variant, opened as batch_id from assigned where opened is not null
-     ), spot as materialized (
-       select zones, hours, ${ALL_STATES} as states from (select distinct zones, hours, states from assigned) a group by zones, hours
-     ), clock as materialized (
-       select zones, hours, states, ${DUE} as due_at, coalesce(closes_at, 'infinity') as closes_at from spot
-       ${clockJoins({ zones: 'zones', states: 'case when $19 then states end', from: '$7', wall: '$14::timestamp', open: '$12::int', close: '$13::int' })}
      ), written as (
        insert into message (id, account_id, kind, segments, campaign_id, keyword_id, batch_id, subscriber_id, phone, media_id)
        select message_floor($7) + nextval('message_id_seq'), $1, ${KIND.campaign}, $10, $8, keyword_id, batch_id, id, phone, $11::int

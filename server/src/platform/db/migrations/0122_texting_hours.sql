@@ -108,10 +108,10 @@ create function hours_key(of_states text, at timestamptz) returns text language 
 -- The next time, or the present one, in which all of the zones are within the hours of the account and of the law. Hours
 -- are those of the local clock on each day, so that a change of daylight saving moves neither. Without states the law
 -- does not count, and without hours the account's do not. Where the account's hours never meet the law's, those of the law
--- count alone, so that nobody waits for ever. If even these never meet, which `ops hours` refuses, the place is looked at again after a
--- fortnight, and not texted before. No row without zones, or without any hours.
+-- count alone, so that nobody waits for ever. `never`: even these do not meet within a fortnight, as for a phone of Guam with
+-- a zip of Rhode Island in summer. No row without zones, or without any hours.
 create function text_window(zones text, of_states text, open_hour int, close_hour int, at timestamptz)
-returns table (opens_at timestamptz, closes_at timestamptz) language sql stable parallel safe as $$
+returns table (opens_at timestamptz, closes_at timestamptz, never boolean) language sql stable parallel safe as $$
   with days as materialized (
     select day, coalesce(law, '[0,1440)') as law
     from generate_series(-2, 14) n cross join lateral (select (at at time zone 'UTC')::date + n as day) d
@@ -130,7 +130,7 @@ returns table (opens_at timestamptz, closes_at timestamptz) language sql stable 
       group by rank, zone) z
     group by rank
   )
-  select opens, closes from (
+  select opens, closes, rank = 3 from (
     select rank, lower(shared) as opens, upper(shared) as closes from ways cross join lateral unnest(all_zones) shared where upper(shared) > at
     union all select 3, at + interval '14 days', at + interval '14 days' where zones <> '' and exists (select from days)
   ) found order by rank, opens limit 1 $$;
