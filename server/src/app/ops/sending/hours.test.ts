@@ -88,7 +88,7 @@ describe('ops hours', () => {
     ['none', 'no moment of two weeks would be allowed in all states'],
     ['19:00-21:00', 'no moment of two weeks would be allowed in all states'],
   ])('refuse %s', async (hours, problem) => {
-    await expect(set('VT', hours)).rejects.toThrow(problem);
+    await expect(set('VT', hours, [...RULE.slice(0, 4), '--valid-from', '2026-11-03'])).rejects.toThrow(problem);
     expect(await ops('hours', 'list', '--state', 'VT')).toHaveLength(2);
   });
 

@@ -33,7 +33,7 @@ export const hoursInForce = (tx: Tx) =>
   tx.query<StoredHours>(
     `select ${COLUMNS} from texting_hours h where valid_from > current_date or id = (
        select id from texting_hours x where x.state = h.state and valid_from <= current_date order by valid_from desc, id desc limit 1)
-     order by state in ('US', 'CAN') desc, state, valid_from`,
+     order by array_position(array['US', 'CAN'], state), state, valid_from`,
   );
 
 /** All rows of a state in the order in which they were written. */
