@@ -13,6 +13,7 @@ import {
 } from '../../../domains/texting';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
+import { LONG_WORK_MS } from '../../../platform/db/limits';
 import type { Caller } from '../caller';
 import { command, type Command, type OpsDeps } from '../command';
 
@@ -70,6 +71,9 @@ const list = ({ db }: OpsDeps, { state: code }: { state?: string | undefined }) 
     return (code === undefined ? await hoursInForce(tx) : await hoursHistory(tx, code)).map(present);
   });
 
+/** Every account's plans are in one transaction. */
+const LONG = { limitMs: LONG_WORK_MS };
+
 /** What is planned by the hours is planned again in the transaction of the change: no worker sends by the old ones after it. */
 async function replan(tx: Tx): Promise<number> {
   const accounts = await plannedByLaw(tx);
@@ -107,7 +111,7 @@ const set = ({ db }: OpsDeps, { holidays, ...given }: Given, { by }: Caller) =>
         'With these hours no moment of two weeks would be allowed in all states, and people whose area code is not known could never be texted.',
       );
     return { set: row.state, accounts_planned_again: await replan(tx) };
-  });
+  }, LONG);
 
 const end = (
   { db }: OpsDeps,
@@ -121,7 +125,7 @@ const end = (
     if (!last || last.ended) throw invalid('state', `${given.state} has no hours of its own.`);
     await endHours(tx, { ...given, valid_from: given.valid_from ?? today(), by });
     return { ended: given.state, accounts_planned_again: await replan(tx) };
-  });
+  }, LONG);
 
 const allow = ({ db }: OpsDeps, account: string, reason: string | null) =>
   db.asEngine(async (tx) => {
