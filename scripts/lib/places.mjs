@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fromRoot } from './paths.mjs';
 import { areaStates, rowsOf, zipStates } from './regions.mjs';
 
 export const PLACES = 'server/src/platform/db/reference/places.sql';
