@@ -102,5 +102,6 @@ test('the law’s hours: before Send the owner sees who waits until when and why
     await check(page, 'sending-settings-law');
   });
 
-  expect(complaints).toEqual([]);
+  // Refused hours are an answer of 422, which a browser writes down.
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });
