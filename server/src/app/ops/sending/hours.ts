@@ -39,7 +39,10 @@ const dayHours = z.string(RANGE_PROBLEM).transform((text, context): DayHours => 
 const date = z.iso.date('Give a day like 2027-01-31.');
 const words = (problem: string) => z.string(problem).trim().min(1, problem).max(500);
 const state = z.string().regex(/^[A-Z]{2,3}$/, 'Name a state by its code: TX. US and CAN hold for the whole country.');
-const today = (): string => new Date().toISOString().slice(0, 10);
+const dayAt = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
+const today = (): string => dayAt(Date.now());
+/** The day that it is in the west of the country: what holds from today on holds there at once, too. */
+const todayInTheWest = (): string => dayAt(Date.now() - 11 * 3_600_000);
 
 const clock = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -99,7 +102,7 @@ const set = ({ db }: OpsDeps, { holidays, ...given }: Given, { by }: Caller) =>
     const row = {
       ...given,
       holiday: holidays,
-      valid_from: given.valid_from ?? today(),
+      valid_from: given.valid_from ?? todayInTheWest(),
       read_on: given.read_on ?? today(),
       by,
     };
@@ -123,7 +126,7 @@ const end = (
     if (given.state === 'US') throw invalid('state', 'The hours of US hold for everybody. Set others instead.');
     const last = (await hoursHistory(tx, given.state)).at(-1);
     if (!last || last.ended) throw invalid('state', `${given.state} has no hours of its own.`);
-    await endHours(tx, { ...given, valid_from: given.valid_from ?? today(), by });
+    await endHours(tx, { ...given, valid_from: given.valid_from ?? todayInTheWest(), by });
     return { ended: given.state, accounts_planned_again: await replan(tx) };
   }, LONG);
 

@@ -208,7 +208,7 @@ describe('sequences: quiet hours', () => {
     await run('update account set hours_allowed = null where id = $1', [owner.accountId]);
     await run(
       `insert into texting_hours (state, valid_from, mon_fri, sat, sun, holiday, citation, source, added_by)
-       select 'TX', '2026-11-30', hours, hours, hours, hours, 'a test', 'a test', 'test' from (
+       select 'TX', '2025-09-02', hours, hours, hours, hours, 'a test', 'a test', 'test' from (
          select case when extract(hour from now() at time zone 'America/Chicago') < 12 then int4range '[840,1080)' else int4range '[540,660)' end as hours) h`,
     );
     await runAll();
