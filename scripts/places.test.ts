@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '..');
 const FILE = resolve(ROOT, 'server/src/platform/db/reference/places.sql');
+const HOURS = resolve(ROOT, 'server/src/platform/db/reference/hours.sql');
 const PLAN = resolve(ROOT, 'shared/contracts/src/rules/numbering-plan.json');
 
 /** Runs in Node, because the script is a module. */
@@ -17,6 +18,7 @@ const told = (expression: string): unknown =>
         ...['--input-type=module', '-e'],
         `import { createRequire } from 'node:module';
          import * as places from './scripts/lib/places.mjs';
+         import { hoursSql } from './scripts/lib/texting-hours.mjs';
          import { numberingPlan } from './scripts/lib/numbering-plan.mjs';
          const require = createRequire('${ROOT}/server/package.json');
          console.log(JSON.stringify(${expression}));`,
@@ -24,6 +26,13 @@ const told = (expression: string): unknown =>
       { cwd: ROOT, encoding: 'utf8', maxBuffer: 8_000_000 },
     ),
   );
+
+describe('the first hours of the law', () => {
+  it('are what the lists of regions, hours and holidays say now', () => {
+    const written = readFileSync(HOURS, 'utf8');
+    expect(written).toBe(told(`hoursSql(${JSON.stringify(written)})`));
+  });
+});
 
 describe('the timezones of area codes', () => {
   it('are what the packages and the two lists say now', () => {

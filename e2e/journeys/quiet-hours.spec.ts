@@ -1,11 +1,15 @@
-import { expect, giveSession, Handset, test, watchConsole } from '../support/app';
+import { expect, giveSession, Handset, serverUrl, test, watchConsole } from '../support/app';
+import { chooseKeyword, openComposer, preflight, writeMessage } from '../support/composer';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
-import { endQuiet, openCampaign, sendCampaign, setQuietNow } from '../support/sending';
+import { endLaw, endQuiet, openCampaign, sendCampaign, setLawNow, setQuietNow } from '../support/sending';
 
 const PHONE = '5125550272';
 
-test.afterEach(endQuiet);
+test.afterEach(async () => {
+  await endQuiet();
+  await endLaw();
+});
 
 test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do not @long', async ({
   page,
@@ -43,7 +47,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Leave at least six hours of the day for sending.')).toBeVisible();
     await page.getByRole('checkbox', { name: /Wait for the hours/ }).uncheck();
-    await expect(page.getByText(/US rules allow/)).toBeVisible();
+    await expect(page.getByText(/Our support allows this account/)).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
   });
@@ -55,4 +59,49 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
   });
 
   expect(complaints).toEqual([]);
+});
+
+const VERMONT = '8025550290';
+
+test('the law’s hours: before Send the owner sees who waits until when and why, and wider hours are refused', async ({
+  page,
+  context,
+}) => {
+  const complaints = watchConsole(page);
+  await giveSession(page, 'owner');
+  const word = await approvedKeyword(page);
+  const handset = await Handset.open(await context.newPage(), VERMONT);
+  await setLawNow();
+
+  await test.step('given a time that Vermont does not allow, a welcome leaves at once', async () => {
+    await handset.text(word);
+    await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
+  });
+
+  await test.step('when a campaign is reviewed, it says whose law makes the person wait, and until when', async () => {
+    await openComposer(page);
+    await chooseKeyword(page, word);
+    await writeMessage(page, 'Maple syrup is here');
+    const dialog = await preflight(page);
+    await expect(dialog).toContainText('1 person waits until');
+    await expect(dialog).toContainText(
+      /1 person in (Vermont|the United States) until .*The law of \1 allows texts from/,
+    );
+    await check(page, 'preflight-law');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('and hours that are wider than the law’s are refused at their field', async () => {
+    await page.goto(`${serverUrl()}/app/messages/settings`);
+    await page.getByRole('checkbox', { name: /Wait for the hours/ }).check();
+    await page.getByRole('combobox', { name: 'From' }).click();
+    await page.getByRole('option', { name: '7:00 AM', exact: true }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^The law allows marketing texts from 8:00 AM to 9:00 PM/)).toBeVisible();
+    await expect(page.getByRole('combobox', { name: 'From' })).toHaveText('7:00 AM');
+    await check(page, 'sending-settings-law');
+  });
+
+  // Refused hours are an answer of 422, which a browser writes down.
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });

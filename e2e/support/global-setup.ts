@@ -8,9 +8,12 @@ const OWNER = 'marco@marcos-pizza.example';
 /** One real server for each worker; tests get its address from the environment. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
-  // Journeys send without an undo period and without quiet hours; those that test these switch them on again.
+  // Journeys send without an undo period, quiet hours and the law's hours; those that test these switch them on again.
   for (const { dataDir } of servers) {
-    await sqlOf(dataDir, 'update account set undo_seconds = 0, quiet_until = null, quiet_from = null');
+    await sqlOf(
+      dataDir,
+      `update account set undo_seconds = 0, quiet_until = null, quiet_from = null, hours_allowed = 'Journeys run at night.'`,
+    );
     // Each journey adds its own keyword, but the owner's plan allows only a few.
     await sqlOf(
       dataDir,

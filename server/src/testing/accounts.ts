@@ -34,6 +34,8 @@ export interface OwnerOptions {
   beginWithName?: boolean;
   /** Hours in which campaigns reach people; any hour by default, so that tests pass at night. */
   quietHours?: { until: number; from: number };
+  /** The hours of the law count, too. */
+  lawful?: boolean;
 }
 
 export interface AuthorizedUserOptions {
@@ -97,7 +99,8 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
     [id, name, priceCents, messages, keywords],
   );
   const account = await tx.one<{ id: number }>(
-    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from, begin_with_name) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    `insert into account (company, allow, frozen, undo_seconds, quiet_until, quiet_from, begin_with_name, hours_allowed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
     [
       options.company ?? 'Test Company',
       options.allow ?? PERMISSIONS,
@@ -106,6 +109,7 @@ async function insertAccount(tx: Tx, options: OwnerOptions): Promise<number> {
       options.quietHours?.until ?? null,
       options.quietHours?.from ?? null,
       options.beginWithName ?? false,
+      options.lawful ? null : 'Tests run at night.',
     ],
   );
   const { planLeft = messages, extraLeft = 0, trial = false, paid = true, extraKeywords = 0 } = options;

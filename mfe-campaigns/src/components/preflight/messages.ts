@@ -24,6 +24,27 @@ export const TEXTS = catalogue({
     people === 1
       ? `1 person waits until ${until}`
       : `${counted(people, 'person', 'people')} wait, the last until ${until}`,
+  /** `where`: of inStates. */
+  waitUntil: (people: number, where: string, until: string) =>
+    `${counted(people, 'person', 'people')}${where} until ${until}.`,
+  inStates: ([first, second, ...more]: readonly string[]) =>
+    first === undefined
+      ? ''
+      : second === undefined
+        ? ` in ${first}`
+        : more.length === 0
+          ? ` in ${first} and ${second}`
+          : ` in ${first} and ${more.length + 1} other states`,
+  ownHours: 'These are the account’s own hours.',
+  allows: (state: string, from: string, to: string, days: string) =>
+    `The law of ${state} allows texts from ${from} to ${to} on ${days}.`,
+  noTexts: (state: string, days: string) => `The law of ${state} allows no texts on ${days}.`,
+  days: { weekdays: 'weekdays', saturdays: 'Saturdays', sundays: 'Sundays', holidays: 'legal holidays' },
+  othersLater: (people: string) => `${people} more later.`,
+  never: (people: number) =>
+    people === 1
+      ? '1 person can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.'
+      : `${counted(people, 'person', 'people')} can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.`,
   /** After it: "not after" comes first. */
   tooLate: (end: string) => `. Whoever still waits on ${end} does not get it.`,
   doneBy: 'Done by about',

@@ -1,4 +1,4 @@
-import { Box, Divider } from '@mui/material';
+import { Alert, Box, Divider } from '@mui/material';
 import { formatCount, toApiDate, type DryRun } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { DateText } from '@textloom/ui';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import { OwnTimes } from '../own-times';
 import { TEXTS } from './messages';
+import { Waits } from './waits';
 
 /** The number of people excluded for each reason; reasons without any are omitted. */
 function leftOut({
@@ -77,7 +78,18 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
   const late =
     run.quiet && notAfter && notAfter < new Date(run.quiet.until) ? TEXTS.tooLate(format(toApiDate(notAfter))) : '';
   const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) + late : TEXTS.nobodyWaits;
-  const waits = quiet ? ([[MESSAGES.quietHours, quietText]] satisfies [string, ReactNode][]) : [];
+  const waits: [string, ReactNode][] =
+    quiet || run.quiet
+      ? [
+          [
+            MESSAGES.quietHours,
+            <Box key="quiet" sx={{ display: 'grid', gap: 0.5 }}>
+              <span>{quietText}</span>
+              {run.waits.length > 0 && <Waits waits={run.waits} />}
+            </Box>,
+          ],
+        ]
+      : [];
   const times = run.own_times;
   const owns: [string, ReactNode][] =
     times.length > 0 ? [[MESSAGES.ownTimes, <OwnTimes key="own" times={times} />]] : [];
@@ -86,6 +98,7 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
       <PreflightRows rows={[[TEXTS.chosen, formatCount(chosen)], ...leftOut(run)]} />
       <Divider />
       <PreflightRows rows={[[MESSAGES.recipients, <strong key="recipients">{formatCount(recipients)}</strong>]]} />
+      {run.never > 0 && <Alert severity="warning">{TEXTS.never(run.never)}</Alert>}
       <Divider />
       <PreflightRows
         rows={[

@@ -91,7 +91,7 @@ describe('CAMP-007, CAMP-009, CAMP-042: a scheduled campaign at its address', ()
     expect(within(date).getByRole('spinbutton', { name: 'Day' })).toHaveTextContent('24');
     // Open, because it is in use.
     expect(screen.getByRole('button', { name: 'More options' })).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByRole('radio', { name: 'Send anyway, at any hour' })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Send outside of the account’s own hours, too' })).toBeChecked();
   });
 });
 

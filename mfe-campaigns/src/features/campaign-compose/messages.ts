@@ -123,7 +123,7 @@ export const TEXTS = catalogue({
   comparisonOf: (people: number, each: number, hours: number, metric: 'replies' | 'clicks') =>
     `Of ${counted(people, 'person', 'people')}, ${formatCount(each)} get the first text and ${formatCount(each)} the second one. ${theBetter(hours, metric)} goes to the other ${formatCount(people - 2 * each)}; in a tie it is the first one.`,
   delivery: 'Delivery',
-  quietAnyway: 'Send anyway, at any hour',
+  quietAnyway: 'Send outside of the account’s own hours, too',
   notAfter: 'Not after',
   notAfterHelp: 'Optional. Nothing is sent after this time, even to people who still wait for their hours.',
 

@@ -113,6 +113,32 @@ describe('the pre-flight of a campaign', () => {
     expect(text.split('CST. ')[1] ?? '').toBe(late);
   });
 
+  it('says who waits until when, in which states, and by whose hours', async () => {
+    const monday = '2026-11-09T09:00:00-06:00';
+    await open({
+      quiet: { people: 424, until: monday },
+      waits: [
+        { people: 12, until: '2026-11-08T10:00:00-06:00', states: [], law: null },
+        {
+          ...{ people: 412, until: monday, states: ['Alabama', 'Louisiana', 'Mississippi', 'Texas'] },
+          law: { day: 'sundays', hours: null },
+        },
+      ],
+      never: 1,
+    });
+    const dialog = await preflight();
+    const lines = within(dialog)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^12 people until Nov 8, 2026.* These are the account’s own hours\.$/),
+      expect.stringMatching(
+        /^412 people in Alabama and 3 other states until Nov 9, 2026.* The law of Alabama allows no texts on Sundays\.$/,
+      ),
+    ]);
+    expect(within(dialog).getByText(/^1 person can be texted at no hour/)).toBeInTheDocument();
+  });
+
   it('counts those for whom the text is empty @long', async () => {
     await open({ empty: 4, chosen: 124 });
     expect(shown(await preflight())).toMatchObject({

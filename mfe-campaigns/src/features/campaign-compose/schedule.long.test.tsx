@@ -210,7 +210,7 @@ describe('delivery options of a campaign', () => {
     const fold = screen.getByRole('button', { name: /^More options/ });
     expect(fold).toHaveTextContent('Compare two texts, quiet hours, last time');
     await view.user.click(fold);
-    await view.user.click(screen.getByRole('radio', { name: 'Send anyway, at any hour' }));
+    await view.user.click(screen.getByRole('radio', { name: 'Send outside of the account’s own hours, too' }));
     const end = await screen.findByRole('group', { name: 'Not after' });
     await view.user.click(within(end).getByRole('spinbutton', { name: 'Month' }));
     await view.user.keyboard(`1224${YEAR}0600p`);

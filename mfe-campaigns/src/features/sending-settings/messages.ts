@@ -13,7 +13,9 @@ export const TEXTS = catalogue({
   /** The hours in which people may be texted. */
   from: 'From',
   until: 'Until',
-  wide: 'US rules allow marketing texts from 8:00 AM to 9:00 PM where the person is.',
+  law: (from: string, to: string) =>
+    `US rules allow marketing texts from ${from} to ${to} where the person is. Some states allow fewer hours, and none on some days. The hours of the law always count.`,
+  allowed: (reason: string) => `Our support allows this account to text outside of the law’s hours: ${reason}`,
   /** The most texts that a person gets. */
   caps: 'Most texts to one person',
   capDay: 'In a day',

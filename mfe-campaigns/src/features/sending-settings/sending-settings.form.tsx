@@ -4,6 +4,7 @@ import { call } from '@textloom/api';
 import {
   hourText,
   LARGEST_CAP,
+  minuteText,
   saveSendingSettings,
   sendingSettingsBody,
   UNDO_SECONDS,
@@ -34,12 +35,14 @@ const hours = (first: number, last: number) =>
 const UNTIL_OPTIONS = hours(0, 23);
 const FROM_OPTIONS = hours(1, 24);
 
-/** The hours that US rules allow (TCPA), in the recipient's local time. */
-const RULES = { until: 8, from: 21 } as const;
+/** The hours that count whatever is set, or why they do not. */
+function LawNotice({ law, hours_allowed: allowed }: Pick<SendingSettings, 'law' | 'hours_allowed'>) {
+  if (allowed !== null) return <Alert severity="warning">{TEXTS.allowed(allowed)}</Alert>;
+  return law && <Alert severity="info">{TEXTS.law(minuteText(law.from), minuteText(law.to))}</Alert>;
+}
 
 function QuietFields({ control, disabled }: { control: Control<Values>; disabled: boolean }) {
-  const [on, until, from] = useWatch({ control, name: ['quiet', 'quiet_until', 'quiet_from'] });
-  const wide = !on || Number(until) < RULES.until || Number(from) > RULES.from;
+  const on = useWatch({ control, name: 'quiet' });
   return (
     <>
       <CheckboxInput name="quiet" label={MESSAGES.quietWait} helperText={TEXTS.quietHelp} disabled={disabled} />
@@ -49,7 +52,6 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
           <SelectInput name="quiet_from" label={TEXTS.until} options={FROM_OPTIONS} disabled={disabled} />
         </Box>
       )}
-      {wide && <Alert severity="warning">{TEXTS.wide}</Alert>}
     </>
   );
 }
@@ -76,8 +78,8 @@ function CapFields({ disabled }: { disabled: boolean }) {
 const field = (cap: number): number | '' => (cap === 0 ? '' : cap);
 
 /** The stored settings as the form has them. */
-const fieldsOf = ({ cap_day, cap_week, ...settings }: SendingSettings) => ({
-  ...settings,
+const fieldsOf = ({ undo_seconds, quiet, quiet_until, quiet_from, clarify, cap_day, cap_week }: SendingSettings) => ({
+  ...{ undo_seconds, quiet, quiet_until, quiet_from, clarify },
   cap_day: field(cap_day),
   cap_week: field(cap_week),
 });
@@ -106,6 +108,7 @@ export function SendingSettingsForm({ settings }: { settings: SendingSettings })
           disabled={!mayChange}
         />
         <QuietFields control={form.control} disabled={!mayChange} />
+        <LawNotice law={settings.law} hours_allowed={settings.hours_allowed} />
         <CapFields disabled={!mayChange} />
         <CheckboxInput
           name="keep_promise"

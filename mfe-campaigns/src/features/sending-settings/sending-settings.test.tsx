@@ -22,6 +22,8 @@ const STORED: SendingSettings = {
   clarify: false,
   keep_promise: false,
   begin_with_name: false,
+  law: { from: 480, to: 1_260 },
+  hours_allowed: null,
 };
 const show = (options: FrameOptions = {}) =>
   renderRemote(remote, '/messages/settings', {
@@ -61,16 +63,25 @@ describe('Sending settings', () => {
     expect(await screen.findByText('Leave at least six hours of the day for sending.')).toBeInTheDocument();
   });
 
-  it('warn about hours that US rules do not allow', async () => {
+  it('say which hours the law allows, whatever is set', async () => {
     const view = show();
-    await screen.findByRole('combobox', { name: 'From' });
-    expect(screen.queryByText(/US rules allow/)).not.toBeInTheDocument();
-    await choose(view, 'Until', '10:00 PM');
-    expect(await screen.findByText(/US rules allow/)).toBeInTheDocument();
-    await choose(view, 'Until', '9:00 PM');
+    const law = /US rules allow marketing texts from 8:00 AM to 9:00 PM .* always count/;
+    expect(await screen.findByText(law)).toBeInTheDocument();
     await view.user.click(screen.getByRole('checkbox', { name: /Wait for the hours/ }));
-    expect(await screen.findByText(/US rules allow/)).toBeInTheDocument();
-    expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'From' })).not.toBeInTheDocument());
+    expect(screen.getByText(law)).toBeInTheDocument();
+  });
+
+  it('say why the account may text outside of them', async () => {
+    show({
+      handlers: [api.get('messages/settings', () => apiOk({ ...STORED, hours_allowed: 'Alarms of a fire brigade' }))],
+    });
+    expect(
+      await screen.findByText(
+        'Our support allows this account to text outside of the law’s hours: Alarms of a fire brigade',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/US rules allow/)).not.toBeInTheDocument();
   });
 
   it('show a limit of texts as a number and none as an empty field, and save both', async () => {

@@ -10,6 +10,7 @@ import { exportPerson } from './person/export-person';
 import { releaseCommands } from './release-commands';
 import { refundInvoice } from './refund-invoice';
 import { grantRequest, listRequests, refuseRequest } from './requests';
+import { hoursCommands } from './sending/hours';
 import { sendingCommands } from './sending/stops';
 import { setLinkDisabled } from './short-links';
 import { addWords, listWords, removeWords } from './words';
@@ -105,6 +106,7 @@ export const commands: readonly Command[] = [
     { options: { pending: formFlag.optional() }, flags: ['pending'] },
   ),
   ...sendingCommands,
+  ...hoursCommands,
   command('words list', 'Lists the stop words that were added, by language.', {}, (deps) => listWords(deps)),
   command(
     'words add',

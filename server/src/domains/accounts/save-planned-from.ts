@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/connection';
 import { quietHoursChanged, timezoneChanged } from './events';
 import { type AccountFields, lockTimezone, updateOwnUser } from './store/account.repository';
-import { lockSettings, type SettingsRow, writeSettings } from './store/sending-settings.repository';
+import { lockSettings, type SettingsRow, writeHoursAllowed, writeSettings } from './store/sending-settings.repository';
 
 // What stored moments are computed from is written here only, so that no change of it is kept from them.
 
@@ -22,4 +22,11 @@ export async function saveSettings(tx: Tx, accountId: number, row: SettingsRow):
   await writeSettings(tx, accountId, row);
   if (before.quiet_until !== row.quiet_until || before.quiet_from !== row.quiet_from)
     await quietHoursChanged.emit(tx, { accountId });
+}
+
+/** The operator lets the account text outside of the law's hours, or, without a reason, no longer. */
+export async function saveHoursAllowed(tx: Tx, accountId: number, reason: string | null): Promise<void> {
+  await lockSettings(tx, accountId);
+  await writeHoursAllowed(tx, accountId, reason);
+  await quietHoursChanged.emit(tx, { accountId });
 }

@@ -35,7 +35,7 @@ export { disableLink } from './store/link.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
 export { replanAutomations } from './automations/replan-automations';
-export { replanBeginnings, replanComparisons, replanSequences } from './store/replan.repository';
+export { plannedByLaw, replanBeginnings, replanComparisons, replanSequences } from './store/replan.repository';
 export { countLeaves } from './store/leaves.repository';
 export { countWithheld } from './store/left-out.repository';
 export { leaveUntagged, returnToSequences } from './store/take-back-sequence.repository';

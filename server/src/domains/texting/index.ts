@@ -116,8 +116,20 @@ export { messagesInBatch } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
+export { ALL_STATES, kinds, lawOf, PLACE_JOINS, STATES, ZONES } from './store/hours-sql';
 export { BATCH_SIZE, clockJoins, DUE, WRITTEN_BATCHES } from './store/written-batches';
 export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';
 export { RECEIVED, WELCOMED } from './store/join-parts';
+export {
+  addHours,
+  anywhereHasHours,
+  countryHours,
+  type DayHours,
+  endHours,
+  hoursHistory,
+  hoursInForce,
+  regionName,
+  type StoredHours,
+} from './store/texting-hours.repository';

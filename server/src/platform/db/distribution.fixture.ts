@@ -9,6 +9,9 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
   area_zone: { kind: 'reference', why: 'joined with phones when a campaign is expanded; changes with a release' },
   reference_data: { kind: 'local', why: 'like schema_migration' },
   zip_zone: { kind: 'reference', why: 'like area_zone' },
+  texting_region: { kind: 'reference', why: 'like area_zone' },
+  texting_hours: { kind: 'reference', why: 'joined like area_zone; changes with a release and by the operator' },
+  holiday_rule: { kind: 'reference', why: 'like texting_hours' },
   code_suppression: {
     kind: 'reference',
     why: 'joined with the recipients of every campaign: who left the code is texted by no account',

@@ -26,6 +26,23 @@ export const ownTimeSchema = z.object({
 });
 export type OwnTime = z.output<typeof ownTimeSchema>;
 
+/** The days for which a state has hours of its own. */
+export const LAWFUL_DAYS = ['weekdays', 'saturdays', 'sundays', 'holidays'] as const;
+export type LawfulDay = (typeof LAWFUL_DAYS)[number];
+
+/** People who may not be texted when it is their time, by when they may be, with the hours that forbid it. */
+export const waitSchema = z.object({
+  people: z.number().int(),
+  until: z.string(),
+  /** Names of the states whose law makes most of them wait; empty: the account's own hours do. */
+  states: z.array(z.string()),
+  /** The hours of the first state on that day, in minutes of its clock; null: no texts on such days. */
+  law: z
+    .object({ day: z.enum(LAWFUL_DAYS), hours: z.object({ from: z.number().int(), to: z.number().int() }).nullable() })
+    .nullable(),
+});
+export type Wait = z.output<typeof waitSchema>;
+
 /** The reasons that prevent a campaign from being sent now. */
 export const DRY_RUN_PROBLEMS = [
   'no_recipients',
@@ -81,6 +98,10 @@ export const dryRunReply = z.object({
   encoding: z.enum(['GSM-7', 'UCS-2']),
   /** Recipients in quiet hours when it starts, and when the last of them may be texted; null when there are none. */
   quiet: z.object({ people: z.number().int(), until: z.string() }).nullable(),
+  /** The same by when they may be texted and why, the first ones first. */
+  waits: z.array(waitSchema).default([]),
+  /** Recipients who may be texted at no hour, because the hours of the places where they may be never meet: they are left out. */
+  never: z.number().int().default(0),
   /** In order of time; empty when all get it at one moment. */
   own_times: z.array(ownTimeSchema).default([]),
   /**

@@ -61,12 +61,23 @@ export const sendingSettingsReply = z.object({
   clarify: z.boolean().default(false),
   keep_promise: z.boolean().default(false),
   begin_with_name: z.boolean().default(false),
+  /** The hours of the whole country, in minutes of the day: the widest that may be set; null: no rule. */
+  law: z.object({ from: z.number().int(), to: z.number().int() }).nullable().default(null),
+  /** Why the operator lets the account text outside of the law's hours; null: it may not. */
+  hours_allowed: z.string().nullable().default(null),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;
 
 /** An hour of the day as screens show it: 8:00 AM, 9:00 PM, Midnight. */
 export const hourText = (hour: number): string =>
   hour % 24 === 0 ? 'Midnight' : hour === 12 ? 'Noon' : `${hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** A minute of the day as screens show it: 8:00 AM, 9:30 PM, Noon. */
+export function minuteText(minute: number): string {
+  const hour = Math.floor(minute / 60);
+  const past = minute % 60;
+  return past === 0 ? hourText(hour) : `${hour % 12 || 12}:${String(past).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 export const getSendingSettings = {
   method: 'GET',

@@ -38,3 +38,10 @@ export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
       row.begin_with_name,
     ],
   );
+
+/** Why the operator lets the account text outside of the law's hours; null: it may not. */
+export const hoursAllowed = (tx: Tx, accountId: number) =>
+  tx.value<string | null>('select hours_allowed from account where id = $1', [accountId]);
+
+export const writeHoursAllowed = (tx: Tx, accountId: number, reason: string | null) =>
+  tx.execute('update account set hours_allowed = $2 where id = $1', [accountId, reason]);

@@ -221,6 +221,26 @@ describe('sequences: quiet hours', () => {
     await runAll();
     expect(await textsTo(db, phone)).toEqual(['Hello']);
   });
+
+  it('are those of the law, too: a step waits until the state of the phone allows it', async () => {
+    const { id, word } = await sequence();
+    const phone = freshPhone();
+    await text(phone, word);
+    await setBack(db, id, '2 hours');
+    const run = (sql: string, values: unknown[] = []) => db.asEngine((tx) => tx.execute(sql, values));
+    await run('update account set hours_allowed = null where id = $1', [owner.accountId]);
+    await run(
+      `insert into texting_hours (state, valid_from, mon_fri, sat, sun, holiday, citation, source, added_by)
+       select 'TX', '2025-09-02', hours, hours, hours, hours, 'a test', 'a test', 'test' from (
+         select case when extract(hour from now() at time zone 'America/Chicago') < 12 then int4range '[840,1080)' else int4range '[540,660)' end as hours) h`,
+    );
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual([]);
+    await run(`update account set hours_allowed = 'a test' where id = $1`, [owner.accountId]);
+    await run('update sequence_person set next_at = now() where automation_id = $1', [id]);
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual(['Hello']);
+  });
 });
 
 describe('sequences: leaving', () => {

@@ -13,13 +13,14 @@ import { beginningOf, beginProblem, begun } from '../sending/begin-with-name';
 import { startProblem } from '../sending/start-campaign';
 import { couponProblem } from '../coupons/coupon-supply';
 import { limitsOf } from '../store/limits.repository';
-import { ownTimesOf, quietNow } from '../store/quiet-hours.repository';
+import { ownTimesOf, waitsOf } from '../store/quiet-hours.repository';
 import { breakDown, isEmptyChoice, leftOutOf, reachBeyond } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
+import { presentWaits } from './waits.presenter';
 import { readSettings } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
@@ -71,7 +72,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   } as const;
   const own = ownTime(body);
   const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
-  const { quiet, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+  const { waits, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
     await requireOwn(tx, accountId, choice);
     await holdGroups(tx, choice.groups);
     await matchGroups(tx, accountId, choice.groups);
@@ -112,11 +113,11 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
       coupons,
       unfit,
       begins_with,
-      quiet: moment.quiet ? await quietNow(tx, accountId, choice, asked, moment) : { people: 0, until: null },
+      waits: await waitsOf(tx, accountId, choice, asked, moment),
       times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
     };
   });
-  const { people, until } = quiet;
+  const { until, ...waiting } = presentWaits(waits);
   const last = times.at(-1);
   const compared = body.ab_share > 0;
   const sent = begun(asked, counted.begins_with.name);
@@ -125,7 +126,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
   const ends = await endOf(deps, {
     due: times[0]?.at ?? due,
     segments: counted.recipients * parts,
-    waiting: (last?.people ?? people) * parts,
+    waiting: (last?.people ?? waiting.quiet?.people ?? 0) * parts,
     until: last?.at ?? until,
     hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
   });
@@ -135,7 +136,7 @@ export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<
     ...counted,
     parts,
     encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
-    quiet: until === null ? null : { people, until: toApiDate(until) },
+    ...waiting,
     own_times: times.map(presentOwnTime),
     ends_at: toApiDate(ends),
     reason:

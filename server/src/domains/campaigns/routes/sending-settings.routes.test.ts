@@ -1,6 +1,7 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 
 const UNCAPPED = { cap_day: 0, cap_week: 0, clarify: false, keep_promise: false, begin_with_name: false };
+const LAW = { law: { from: 480, to: 1_260 }, hours_allowed: 'Tests run at night.' };
 
 let app: TestApp;
 let owner: TestUser;
@@ -21,25 +22,47 @@ const read = async (user: TestUser) => (await app.call(user, 'GET', 'messages/se
 describe('GET and PUT messages/settings', () => {
   it('read and change the undo period and the quiet hours of the account', async () => {
     const stranger = await app.createOwner();
-    expect(await read(owner)).toEqual({ undo_seconds: 30, quiet: true, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
+    expect(await read(owner)).toEqual({
+      undo_seconds: 30,
+      quiet: true,
+      quiet_until: 8,
+      quiet_from: 21,
+      ...UNCAPPED,
+      ...LAW,
+    });
     const answer = await save(owner);
     expect(answer.body).toMatchObject({
       message: 'Your sending settings were saved.',
       data: { undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20 },
     });
-    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: true, quiet_until: 9, quiet_from: 20, ...UNCAPPED });
+    expect(await read(owner)).toEqual({
+      undo_seconds: 10,
+      quiet: true,
+      quiet_until: 9,
+      quiet_from: 20,
+      ...UNCAPPED,
+      ...LAW,
+    });
     expect(await read(stranger)).toEqual({
       undo_seconds: 0,
       quiet: false,
       quiet_until: 8,
       quiet_from: 21,
       ...UNCAPPED,
+      ...LAW,
     });
   });
 
   it('switch quiet hours off, and suggest the usual ones afterwards', async () => {
     await save(owner, { quiet: 0 });
-    expect(await read(owner)).toEqual({ undo_seconds: 10, quiet: false, quiet_until: 8, quiet_from: 21, ...UNCAPPED });
+    expect(await read(owner)).toEqual({
+      undo_seconds: 10,
+      quiet: false,
+      quiet_until: 8,
+      quiet_from: 21,
+      ...UNCAPPED,
+      ...LAW,
+    });
   });
 
   it('set caps on the texts that a person gets, and take them away again', async () => {

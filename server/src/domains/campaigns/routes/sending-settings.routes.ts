@@ -1,12 +1,19 @@
-import { getSendingSettings, saveSendingSettings, type SendingSettings } from '@textloom/contracts';
+import { getSendingSettings, minuteText, saveSendingSettings, type SendingSettings } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { readSettings, saveSettings } from '../../accounts';
+import { invalid } from '../../../platform/base/app-error';
+import { hoursAllowed, readSettings, saveSettings } from '../../accounts';
+import { countryHours } from '../../texting';
 
 /** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;
+
+interface Hours {
+  quiet_until: number;
+  quiet_from: number;
+}
 
 async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
   const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name } = await readSettings(
@@ -23,7 +30,18 @@ async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
     clarify,
     keep_promise,
     begin_with_name,
+    law: (await countryHours(tx)) ?? null,
+    hours_allowed: await hoursAllowed(tx, accountId),
   };
+}
+
+/** The account's hours may not be wider than those of the country, unless the operator allows it (decision 600). */
+async function requireLawful(tx: Tx, accountId: number, { quiet_until, quiet_from }: Hours): Promise<void> {
+  const law = await countryHours(tx);
+  if (!law || (await hoursAllowed(tx, accountId)) !== null) return;
+  const says = `The law allows marketing texts from ${minuteText(law.from)} to ${minuteText(law.to)}, and in some states later or shorter.`;
+  if (quiet_until * 60 < law.from) throw invalid('quiet_until', says);
+  if (quiet_from * 60 > law.to) throw invalid('quiet_from', says);
 }
 
 export const sendingSettingsRoutes: Module =
@@ -43,6 +61,7 @@ export const sendingSettingsRoutes: Module =
         body: { undo_seconds, quiet, cap_day, cap_week, clarify, keep_promise, begin_with_name: named, ...hours },
       }) =>
         db.asAccount(accountId, async (tx) => {
+          if (quiet === 1) await requireLawful(tx, accountId, hours);
           const { quiet_until, quiet_from } = quiet === 1 ? hours : { quiet_until: null, quiet_from: null };
           const begin_with_name =
             named === undefined ? (await readSettings(tx, accountId)).begin_with_name : named === 1;

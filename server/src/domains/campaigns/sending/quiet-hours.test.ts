@@ -1,11 +1,18 @@
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { createCampaign, NOBODY, outboundStage, type Stage } from '../../../testing/stage';
+import {
+  createCampaign,
+  createKeyword,
+  createSubscribers,
+  NOBODY,
+  outboundStage,
+  type Stage,
+} from '../../../testing/stage';
 import { claimBatch } from '../../texting/store/batch.repository';
 import { expandOneStep } from './expand';
 import { applyQuietHours, reopenBatches } from '../../texting/store/batch-times.repository';
 import { spread } from './spread.fixture';
-import { quietNow } from '../store/quiet-hours.repository';
+import { waitsOf } from '../store/quiet-hours.repository';
 import { startOneScheduled } from './start-scheduled';
 import { DEFAULT_TUNING } from '../../texting/tuning';
 
@@ -84,22 +91,79 @@ describe('the hours in which a phone may be texted', () => {
   });
 });
 
-describe('quietNow', () => {
+describe('waitsOf', () => {
   it('counts the recipients who may not be texted now, and returns when the last one may be', async () => {
     const { owner, keyword } = await spread(db, stage);
     const ask = (at: string) =>
       db.asAccount(owner.accountId, (tx) =>
-        quietNow(
+        waitsOf(
           tx,
           owner.accountId,
           { ...NOBODY, keywords: [keyword] },
           { message: 'Hi', segments: 1 },
-          { at: new Date(at), ownTime: null },
+          { at: new Date(at), ownTime: null, quiet: true },
         ),
       );
     // 10:00 in New York, 7:00 in Los Angeles where the account is, 4:00 in Honolulu.
-    expect(await ask('2026-07-01T14:00Z')).toEqual({ people: 5, until: new Date('2026-07-01T18:00Z') });
-    expect(await ask('2026-07-01T20:00Z')).toEqual({ people: 0, until: null });
+    expect(await ask('2026-07-01T14:00Z')).toMatchObject([
+      { people: 2, until: new Date('2026-07-01T15:00Z'), state: null },
+      { people: 3, until: new Date('2026-07-01T18:00Z'), state: null },
+    ]);
+    expect(await ask('2026-07-01T20:00Z')).toEqual([]);
+  });
+});
+
+describe('the law’s hours', () => {
+  /** People of area codes in Alabama, Florida, Georgia and Guam, of an account without hours of its own. */
+  async function states(): Promise<{ owner: TestUser; keyword: number }> {
+    const owner = await stage.createOwner({ lawful: true });
+    const keyword = await createKeyword(db, owner);
+    for (const [index, area] of ['205', '251', '305', '407', '404', '671'].entries())
+      await createSubscribers(db, owner, keyword, index + 1, Number(`${area}5551000`));
+    await sql(`update subscriber set zip = '02903' where account_id = $1 and area_code = '671'`, [owner.accountId]);
+    return { owner, keyword };
+  }
+  const SUNDAY_EVENING = '2026-12-07T01:30Z';
+
+  it('are told before Send: who waits until when, for which state, and who may be texted at no hour', async () => {
+    const { owner, keyword } = await states();
+    const rows = await db.asAccount(owner.accountId, (tx) =>
+      waitsOf(
+        tx,
+        owner.accountId,
+        { ...NOBODY, keywords: [keyword] },
+        { message: 'Hi', segments: 1 },
+        { at: new Date('2027-07-05T00:30Z'), ownTime: null, quiet: true },
+      ),
+    );
+    // 8:30 PM in the east on the Fourth of July, a Sunday, which is observed on Monday.
+    expect(rows).toEqual([
+      { people: 7, until: new Date('2027-07-05T12:00Z'), state: 'Florida', day: 'sundays', opens: 480, closes: 1_200 },
+      { people: 3, until: new Date('2027-07-06T13:00Z'), state: 'Alabama', day: 'sundays', opens: null, closes: null },
+      { people: 6, until: null, state: 'Rhode Island', day: 'holidays', opens: null, closes: null },
+    ]);
+  });
+
+  it('hold for batches, also of a campaign that ignores the account’s hours; states with the same hours share one', async () => {
+    const { owner, keyword } = await states();
+    const id = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
+    await sql('update campaign set quiet = false where id = $1', [id]);
+    await startOneScheduled(stage.deps);
+    await sql(`update subscriber set added_at = '2020-01-01', subscribed_at = '2020-01-01' where account_id = $1`, [
+      owner.accountId,
+    ]);
+    await sql('update campaign set started_at = $2 where id = $1', [id, SUNDAY_EVENING]);
+    await expandOneStep(stage.deps, DEFAULT_TUNING, 'test');
+    const batches = await sql<{ states: string; size: number; due_at: Date }>(
+      'select states, size, due_at from send_batch where campaign_id = $1 order by due_at, states',
+      [id],
+    );
+    // Guam and Rhode Island have no hour in common: nothing is written for these.
+    expect(batches).toMatchObject([
+      { states: 'GA', size: 5, due_at: new Date(SUNDAY_EVENING) },
+      { states: 'FL', size: 7, due_at: new Date('2026-12-07T13:00Z') },
+      { states: 'AL', size: 3, due_at: new Date('2026-12-07T14:00Z') },
+    ]);
   });
 });
 

@@ -7,7 +7,7 @@ export interface ControlRow {
   /** Seconds until the hold ends; negative after it. */
   held_seconds: number;
   held_until: Date | null;
-  /** People wait for the hours in which the account texts. */
+  /** People wait for the hours of the law or the account. */
   quiet: boolean;
   /** It has a last time, after which nothing is sent. */
   last: boolean;
@@ -22,7 +22,7 @@ export const findControl = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<ControlRow>(
     `select c.id, c.state, c.sent, c.held_until, coalesce(extract(epoch from c.held_until - clock_timestamp())::float8, 0) as held_seconds,
             coalesce(b.waiting, 0) as waiting, c.own_time is not null as own_time,
-            c.quiet and a.quiet_until is not null as quiet, c.not_after is not null as last,
+            (c.quiet and a.quiet_until is not null or a.hours_allowed is null) as quiet, c.not_after is not null as last,
             case when b.waiting > 0 then least(b.waiting_until, c.not_after) end as waiting_until
      from campaign c join account a on a.id = c.account_id left join lateral (
        select sum(size - accepted - sent - delivered - failed - withdrawn) as waiting, case when c.own_time is null then max(due_at) else min(due_at) end as waiting_until from send_batch

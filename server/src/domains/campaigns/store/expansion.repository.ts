@@ -1,11 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
-import { WRITTEN_BATCHES } from '../../texting';
+import { PLACE_JOINS, STATES, WRITTEN_BATCHES, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';
 import { GONE } from './change.repository';
 import { shows } from './empty-text';
 import { isLimited, limitOf, type Limit, type Limits } from './limits.repository';
-import { ZONE_JOINS, ZONES } from './quiet-hours.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
 
 /** A campaign of which this worker writes some recipients. */
@@ -23,7 +22,9 @@ export interface Expanding {
   /** Recipients written by earlier steps, and those of them who are in the comparison. */
   written: number;
   compared: number;
-  /** Recipients are texted only between these hours; null: at any hour. */
+  /** The hours of the law count for its account. */
+  lawful: boolean;
+  /** Recipients are texted only between these hours of the account; null: it has none. */
   open_hour: number | null;
   close_hour: number | null;
   /** A date and time on each recipient's own clock; null: all at one moment. */
@@ -56,7 +57,7 @@ export const claimExpansion = (tx: Tx, owner: string) =>
        and a.id = c.account_id
      returning c.id, c.account_id, c.segments, c.media_id, c.message, c.ab, c.choice, c.recipients, c.expand_cursor, c.started_at, c.origin, c.own_time::text as own_time, c.not_after, (c.ab ->> 'share')::int as share,
        ${HAS_CAP} as limited, c.beyond_at is not null and not a.keep_promise as beyond,
-       case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
+       a.hours_allowed is null as lawful, case when c.quiet then a.quiet_until end as open_hour, case when c.quiet then a.quiet_from end as close_hour,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id) as written,
        (select coalesce(sum(size), 0) from send_batch b where b.campaign_id = c.id and b.variant > 0) as compared`,
     [owner],
@@ -88,6 +89,10 @@ const placedBy = (campaign: Expanding): string =>
   campaign.share === null
     ? '1 as place, 1 as found'
     : 'row_number() over (order by hashtextextended(phone, $8), id) as place, count(*) over () as found';
+
+/** SQL: a place, where any hours count. */
+const known = (place: string): string =>
+  `case when $12::int is null and $14::timestamp is null and not $19 then '' else ${place} end`;
 
 /** SQL: `s` may be texted, and was subscribed when the campaign started. */
 const reached = (campaign: Expanding): string =>
@@ -134,10 +139,10 @@ export async function writeChunk(tx: Tx, campaign: Expanding, chunk: number, lim
        select ${single ? '' : 'distinct on (s.phone)'} s.id, s.phone, s.keyword_id, s.zip, s.area_code
        from candidate s where ${reached(campaign)}${single ? '' : NOT_WRITTEN}
        ${single ? '' : 'order by s.phone, s.id'}
-     ), ${limited ? judged : ''}placed as (
-       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, case when $12::int is null and $14::timestamp is null then '' else ${ZONES} end as zones
+     ), ${limited ? judged : ''}placed as materialized (
+       select s.id, s.phone, s.keyword_id, ${VARIANT} as variant, ${known(ZONES)} as zones, ${known(STATES)} as states
        from (select *, ${placedBy(campaign)} from (
-         select * from ${limited ? 'judged where limited is null' : 'person'} order by id limit $9) first) s ${ZONE_JOINS}
+         select * from ${limited ? 'judged where limited is null' : 'person'} order by id limit $9) first) s ${PLACE_JOINS}
      ), ${WRITTEN_BATCHES}
      select (select count(*) from candidate) as seen, coalesce((select max(id) from candidate), $5) as cursor,
             coalesce((select sum(size) from batched), 0) as added, ${leftOut('capped')} as capped, ${leftOut('over_promise')} as over_promise`,
@@ -157,6 +162,7 @@ export async function writeChunk(tx: Tx, campaign: Expanding, chunk: number, lim
       campaign.not_after,
       campaign.written,
       campaign.compared,
+      campaign.lawful,
     ],
   );
 }

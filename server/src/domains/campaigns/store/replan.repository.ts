@@ -82,3 +82,12 @@ export const replanComparisons = (tx: Tx, { accountId }: Of) =>
        and d.last >= now()`,
     [accountId],
   );
+
+/** Accounts for which the law's hours count and something is planned by them. */
+export const plannedByLaw = (tx: Tx) =>
+  tx.values<number>(
+    `select id from account a where hours_allowed is null and not deleted and (
+       exists (select from send_batch where account_id = a.id and state < 2)
+       or exists (select from campaign where account_id = a.id and state = 'scheduled' and own_time is not null and not deleted)
+       or exists (select from automation where account_id = a.id and kind = 'sequence' and not deleted)) order by id`,
+  );

@@ -2,7 +2,7 @@ import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
-import { LANE, MAY_SEND, sinceStop, stopped } from '../../texting';
+import { LANE, lawOf, MAY_SEND, PLACE_JOINS, sinceStop, STATES, stopped, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
 import { limitOf, type Limit, type Limits } from './limits.repository';
@@ -69,7 +69,7 @@ export interface DueSubscriber extends Record<MergeField, string> {
   phone: string;
   /**
    * The step was due longer ago than a message is valid, not counting a stop of sending, or is passed over because the
-   * user chose so.
+   * user chose so, or there is no hour at which the law lets the person be texted.
    */
   late: boolean;
   /** Null: is still inside. */
@@ -101,15 +101,22 @@ export const claimDue = (
   limits: Limits,
 ) =>
   tx.query<DueSubscriber>(
-    `select s.id, p.step_id, s.keyword_id, s.phone, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${limitOf(limits, 's.phone')} as "limit",
-       w.opens_at, ${UNMET} as unmet,
-       case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
-       s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome
-     from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
-     join account a on a.id = $1 left join sequence_step st on st.id = p.step_id
-     left join lateral quiet_window(recipient_zones(s.zip, s.phone), a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
-     where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
-     order by p.next_at limit $5 for update of p skip locked`,
+    `with due as materialized (
+       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceStop('p.next_at', '$1', '$6')} < now() - $4 * interval '1 ms' or coalesce(p.next_at < $7::timestamptz, false) as late, ${limitOf(limits, 's.phone')} as "limit",
+         ${UNMET} as unmet,
+         case when s.keyword_id <> $3::int then ${PLACE.gone} when not (${ADDRESSABLE} and ${NOT_OFF_CODE}) or s.subscribed_at > p.joined_at then ${PLACE.stopped} end as left,
+         s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome,
+         ${ZONES} as zones, ${STATES} as states
+       from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s ${PLACE_JOINS}
+       left join sequence_step st on st.id = p.step_id
+       where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
+       order by p.next_at limit $5 for update of p skip locked
+     ), spot as materialized (
+       select zones, states, w.opens_at, w.never from (select distinct zones, states from due) d join account a on a.id = $1
+       left join lateral text_window(zones, ${lawOf('states')}, a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
+     )
+     select id, step_id, keyword_id, phone, late or never is true as late, "limit", opens_at, unmet, "left", first_name, last_name, city, state, company_name, keyword, no_welcome
+     from due join spot using (zones, states) order by next_at`,
     [sequence.account_id, sequence.id, sequence.keyword_id, validityMs, most, number, sequence.skip_before],
   );
 

@@ -72,9 +72,10 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
       }),
     account: (company, keywords) =>
       db.asEngine(async (tx) => {
-        const { id } = await tx.one<{ id: number }>('insert into account (company) values ($1) returning id', [
-          company,
-        ]);
+        const { id } = await tx.one<{ id: number }>(
+          `insert into account (company, hours_allowed) values ($1, 'Tests run at night.') returning id`,
+          [company],
+        );
         await tx.execute(
           `insert into plan (id, name, price_cents, messages, keywords) values (1, 'Basic', 2900, 1000, 5) on conflict do nothing`,
         );

@@ -1,6 +1,19 @@
 import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from './batch.repository';
+import { lawOf } from './hours-sql';
 import { clockJoins, DUE } from './written-batches';
+
+/** SQL: the hours that the account has set, unless its campaign `c` ignores them. */
+const OWN_HOURS = {
+  open: 'case when c.quiet then a.quiet_until end',
+  close: 'case when c.quiet then a.quiet_from end',
+};
+
+/** SQL: the times of a batch. One whose people may be texted at no hour any more is claimed at once, and expires. */
+const orEnded = (row: string, times: { due_at: string; next_at: string; closes_at: string }): string =>
+  `due_at = case when ${row}.never then '-infinity' else ${times.due_at} end,
+       next_at = case when ${row}.never then now() else ${times.next_at} end,
+       closes_at = case when ${row}.never then 'infinity' else ${times.closes_at} end`;
 
 /**
  * Moves batches whose hours are over to the next opening. The time until then does not count towards their validity: a
@@ -10,36 +23,43 @@ import { clockJoins, DUE } from './written-batches';
 export const reopenBatches = (tx: Tx, validity: number) =>
   tx.execute(
     `with closed as materialized (
-       select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close
+       select b.id, b.closes_at, c.not_after, coalesce(w.opens_at, now()) as opens_at, coalesce(w.closes_at, 'infinity') as next_close, w.never
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
-       left join lateral quiet_window(b.zones, a.quiet_until, a.quiet_from, now()) w on true
+       left join lateral text_window(b.zones, ${lawOf('b.states')}, ${OWN_HOURS.open}, ${OWN_HOURS.close}, now()) w on true
        where b.state < 2 and b.closes_at <= now() and (b.lease_until is null or b.lease_until < now())
          and ${DUE_AT} >= b.closes_at - $1 * interval '1 ms' and c.state <> 'cancelled'
        order by b.id limit 1000 for update of b skip locked
      )
-     update send_batch b set next_at = least(greatest(closed.opens_at, now()), closed.not_after), closes_at = closed.next_close,
-       due_at = least(b.due_at + (closed.opens_at - closed.closes_at), closed.opens_at)
+     update send_batch b set ${orEnded('closed', {
+       next_at: 'least(greatest(closed.opens_at, now()), closed.not_after)',
+       closes_at: 'closed.next_close',
+       due_at: 'least(b.due_at + (closed.opens_at - closed.closes_at), closed.opens_at)',
+     })}
      from closed where b.id = closed.id`,
     [validity],
   );
 
 /**
- * The account's hours have changed: waiting and running batches follow the new hours, no earlier than their own time. Who
- * is in a batch that was written while there were none may be anywhere.
+ * The account's hours or those of the law have changed: waiting and running batches follow the new hours, no earlier than
+ * their own time. Who is in a batch that was written while there were none may be anywhere.
  */
 export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(
     `with open as materialized (
-       select b.id, p.zones, ${DUE} as opens_at, w.closes_at, c.not_after
+       select b.id, p.zones, ${DUE} as opens_at, w.closes_at, w.never, c.not_after
        from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
        cross join lateral (select coalesce(nullif(b.zones, ''), (select zones from area_zone where area = '000')) as zones) p
-       ${clockJoins({ zones: 'p.zones', from: 'now()', wall: 'c.own_time', open: 'a.quiet_until', close: 'a.quiet_from' })}
-       where b.account_id = $1 and b.state < 2 and (b.zones <> '' or a.quiet_until is not null) and c.quiet and c.state <> 'cancelled'
+       ${clockJoins({ zones: 'p.zones', states: lawOf('b.states'), from: 'now()', wall: 'c.own_time', ...OWN_HOURS })}
+       where b.account_id = $1 and b.state < 2 and (b.zones <> '' or a.quiet_until is not null or a.hours_allowed is null)
+         and (c.quiet or b.states <> '' or a.hours_allowed is null) and c.state <> 'cancelled'
        order by b.id for update of b
      )
-     update send_batch b set zones = open.zones, closes_at = coalesce(open.closes_at, 'infinity'),
-       due_at = case when b.due_at > now() or open.opens_at > now() then open.opens_at else b.due_at end,
-       next_at = case when b.due_at > now() or open.opens_at > now() then least(open.opens_at, open.not_after) else b.next_at end
+     update send_batch b set zones = open.zones, ${orEnded('open', {
+       closes_at: `coalesce(open.closes_at, 'infinity')`,
+       due_at: 'case when b.due_at > now() or open.opens_at > now() then open.opens_at else b.due_at end',
+       next_at:
+         'case when b.due_at > now() or open.opens_at > now() then least(open.opens_at, open.not_after) else b.next_at end',
+     })}
      from open where b.id = open.id`,
     [accountId],
   );

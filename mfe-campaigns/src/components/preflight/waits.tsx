@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+import { formatCount, minuteText, type Wait } from '@textloom/contracts';
+import { useFormatDate } from '@textloom/kit';
+import { TEXTS } from './messages';
+
+/** The first ones are named; of a list over the whole country the rest is a number. */
+const SHOWN = 5;
+
+function reasonOf({ states: [state], law }: Wait): string {
+  if (state === undefined || law === null) return TEXTS.ownHours;
+  const { day, hours } = law;
+  return hours === null
+    ? TEXTS.noTexts(state, TEXTS.days[day])
+    : TEXTS.allows(state, minuteText(hours.from), minuteText(hours.to), TEXTS.days[day]);
+}
+
+/** Who waits until when, and by whose hours. */
+export function Waits({ waits }: { waits: readonly Wait[] }) {
+  const format = useFormatDate();
+  const later = waits.slice(SHOWN).reduce((sum, { people }) => sum + people, 0);
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
+      {waits.slice(0, SHOWN).map((wait) => (
+        <li key={wait.until}>
+          {TEXTS.waitUntil(wait.people, TEXTS.inStates(wait.states), format(wait.until))} {reasonOf(wait)}
+        </li>
+      ))}
+      {later > 0 && <li>{TEXTS.othersLater(formatCount(later))}</li>}
+    </Box>
+  );
+}
