@@ -10,11 +10,18 @@ export { insertSubscribers, phoneStates } from './store/add-subscriber.repositor
 export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
-export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
+export {
+  hasLeftCode,
+  leaveCode,
+  leaveCodeOnPage,
+  NOT_OFF_CODE,
+  returnToCode,
+} from './store/code-suppression.repository';
 export {
   channelOf,
   type ConsentEvent,
   consentEvents,
+  type ConsentSource,
   recordActivity,
   recordConsent,
   recordImportActivity,
@@ -43,6 +50,7 @@ export {
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';
+export { codesOfDay, proveCode, provedPhone, storeLeaveCode } from './store/leave-code.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
 export {
   lockSubscriber,

@@ -10,6 +10,7 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
     consents: unknown[];
     before_imports: unknown[];
     opt_outs_of_imports: unknown[];
+    leave_codes: unknown[];
   }>(
     `select
        coalesce((select json_agg(s order by s.id) from (
@@ -20,7 +21,8 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
        coalesce((select json_agg(e order by e.id) from consent_event e where e.phone = $1), '[]') as consents,
        coalesce((select json_agg(w) from import_undo u cross join lateral jsonb_array_elements(u.changed) w
          where (w ->> 'id')::bigint in (select id from subscriber where phone = $1)), '[]') as before_imports,
-       coalesce((select json_agg(o) from import_opt_out o where o.phone = $1), '[]') as opt_outs_of_imports`,
+       coalesce((select json_agg(o) from import_opt_out o where o.phone = $1), '[]') as opt_outs_of_imports,
+       coalesce((select json_agg(l) from (select asked_at, proved_at from leave_code where phone = $1) l), '[]') as leave_codes`,
     [phone],
   );
 
@@ -45,6 +47,7 @@ export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Pr
   const ids = await tx.values<number>('delete from subscriber where phone = $1 returning id', [phone]);
   await eraseFromUndo(tx, ids);
   await tx.execute('delete from import_opt_out where phone = $1', [phone]);
+  await tx.execute('delete from leave_code where phone = $1', [phone]);
   await tx.execute('update activity set phone = $2 where phone = $1', [phone, alias]);
   return ids;
 }
