@@ -5,10 +5,13 @@ interface ConsentEvent {
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
   readonly words: string;
+  /** The web page on which the person did it; else empty. */
+  readonly page: string;
 }
 
 const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
-const BY_TEXT = {
+/** What the person did, by a text or on a page. */
+const BY_OWN_ACT = {
   'opt-in': 'Joined',
   'opt-out': 'Left',
   restore: 'Came back to',
@@ -31,9 +34,10 @@ const HOW = {
 } as const;
 
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
-export function consentSentence({ event, channel, keyword, words }: ConsentEvent): string {
+export function consentSentence({ event, channel, keyword, words, page }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
-  if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;
+  if (channel === 'sms') return `${BY_OWN_ACT[event]} ${where}${quoted(words)}.`;
+  if (page !== '') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
 }

@@ -36,7 +36,10 @@ const post = (path: string, form: Record<string, string>, choices: readonly stri
     method: 'POST',
     url: path,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams([...Object.entries(form), ...choices.map((one) => ['choice', one])]).toString(),
+    payload: new URLSearchParams([
+      ...Object.entries(form),
+      ...choices.map((one): [string, string] => ['choice', one]),
+    ]).toString(),
   });
 const textsTo = (phone: string) =>
   sql<{ body: string; account_id: number | null; kind: number; billed: number }>(
