@@ -6,7 +6,7 @@ interface ConsentEvent {
   /** The subscriber's own words, or the action on a screen. */
   readonly words: string;
   /** The web page on which the person did it; else empty. */
-  readonly page: string;
+  readonly page?: string;
 }
 
 const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
@@ -34,7 +34,7 @@ const HOW = {
 } as const;
 
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
-export function consentSentence({ event, channel, keyword, words, page }: ConsentEvent): string {
+export function consentSentence({ event, channel, keyword, words, page = '' }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
   if (channel === 'sms') return `${BY_OWN_ACT[event]} ${where}${quoted(words)}.`;
   if (page !== '') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
