@@ -13,6 +13,7 @@ import { call, type CallReply, isApiError } from '@textloom/api';
 import { formatPhone, makeConsentRecord } from '@textloom/contracts';
 import { saveFile, useAction } from '@textloom/kit';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
 type Files = CallReply<typeof makeConsentRecord>;
@@ -108,7 +109,7 @@ export function ConsentDialog({ phone, children, onClose }: ConsentDialogProps) 
         </Stack>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose}>{TEXTS.close}</Button>
+        <Button onClick={onClose}>{MESSAGES.close}</Button>
         {children}
         <Button disabled={busy} onClick={() => saveJson()}>
           {TEXTS.consentJson}

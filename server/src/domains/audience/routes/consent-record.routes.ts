@@ -5,7 +5,7 @@ import { route } from '../../../platform/web/route';
 import { consentFiles, consentOfSubscriber } from '../consent-record/consent-record.service';
 
 /** A long record takes some seconds of processor time. */
-const perMinute = atMost(10, '1 minute', (session) => `consent record ${session.accountId}`);
+const perMinute = atMost(20, '1 minute', (session) => `consent record ${session.accountId}`);
 
 export const consentRecordRoutes: Module = (deps) => async (app) => {
   route(app, makeConsentRecord, ({ session, query }) => consentFiles(deps, session, query), perMinute);

@@ -93,6 +93,6 @@ export const textsBetween = (
        from message m left join campaign c on c.id = m.campaign_id where m.account_id = $1 and m.phone = $2
        union all
        select i.id, 'in', 0, 99, i.body, i.received_at from inbound_message i where i.account_id = $1 and i.phone = $2
-     ) t where at >= $3 and at < $4 order by at desc, direction, id desc limit $5`,
+     ) t where at >= $3 and at < $4 order by at desc, direction desc, id desc limit $5`,
     [accountId, phone, from, until, most],
   );
