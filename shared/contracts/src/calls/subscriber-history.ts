@@ -22,7 +22,7 @@ export const consentEventSchema = z.object({
   actor: z.string(),
   channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
   /** The web page on which the person did it; else empty. */
-  page: z.string(),
+  page: z.string().default(''),
   at: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;
