@@ -1,4 +1,4 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { Logo, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { TEXTS } from './messages';
@@ -39,7 +39,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
-        {TEXTS.rates} <Link href={LEAVE_PAGE}>{TEXTS.leave}</Link>
+        {TEXTS.rates}{' '}
+        <Box component="a" href={LEAVE_PAGE} sx={{ color: 'primary.main' }}>
+          {TEXTS.leave}
+        </Box>
       </Typography>
     </Box>
   );
