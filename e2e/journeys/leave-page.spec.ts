@@ -1,3 +1,4 @@
+import { callApi } from '../support/billing';
 import { expect, giveSession, Handset, serverUrl, test } from '../support/app';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
@@ -53,8 +54,8 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
   });
 
   await test.step('the owner sees it, and saves the record of consent', async () => {
-    await page.goto(`${serverUrl()}/app/subscribers?search=${PHONE}`);
-    await page.getByRole('link', { name: '(512) 555-0481' }).first().click();
+    const { body } = await callApi(page, `subscribers?search=${PHONE}`);
+    await page.goto(`${serverUrl()}/app/subscribers/${body.data.entries[0].id}`);
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Left ${word} on the page`);
     await page.getByRole('button', { name: 'Consent', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Consent of (512) 555-0481' });
