@@ -109,11 +109,11 @@ test('SUBS-018, SUBS-019, SUBS-021, SUBS-022, SUBS-029, SUBS-031, SUBS-033, SUBS
     await handset.text('Stop');
     await expect(consent).toContainText('by texting “Stop”');
     await expect(page.getByRole('button', { name: 'Unsubscribe', exact: true })).toBeHidden();
-    const { name, lines } = await downloaded(page, () =>
-      page.getByRole('button', { name: 'Export consent as CSV' }).click(),
-    );
+    await page.getByRole('button', { name: 'Consent', exact: true }).click();
+    const { name, lines } = await downloaded(page, () => page.getByRole('button', { name: 'Save CSV' }).click());
     expect(name).toBe('consent.csv');
     expect(lines.length).toBeGreaterThan(5);
+    await page.getByRole('button', { name: 'Close' }).click();
     await check(page, 'subscriber-details');
   });
 

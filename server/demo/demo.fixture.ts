@@ -7,4 +7,5 @@ export const demoConfig: DemoConfig = {
   productName: 'Textloom',
   shortcode: '55222',
   supportPhone: '(800) 555-0100',
+  publicUrl: 'http://textloom.test',
 };

@@ -7,7 +7,10 @@ import type { DemoAccount } from './accounts';
 import { drawn } from './rows';
 
 /** The part of the configuration that the seed needs. */
-export type DemoConfig = Pick<Config, 'welcomeMessage' | 'replyToStop' | 'productName' | 'shortcode' | 'supportPhone'>;
+export type DemoConfig = Pick<
+  Config,
+  'welcomeMessage' | 'replyToStop' | 'productName' | 'shortcode' | 'supportPhone' | 'publicUrl'
+>;
 
 /** SQL: how subscriber `s` joined: most by a text, the others from a list or by hand. */
 const CHANNEL = `case when ${drawn('s.id', 6)} % 100 < 85 then 'sms' when ${drawn('s.id', 6)} % 100 < 95 then 'import' else 'web' end`;

@@ -52,6 +52,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/subscribers/{id}/consent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Reads what proves the consent of a subscriber
+     * @description How, when and by which words the phone agreed, every change with its actor, and the texts of a month (`month=2026-11`, in the calendar of the account; without it, of the month until now). Needs a key with `subscribers:read`.
+     */
+    get: operations['getConsent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/subscribers/{id}/unsubscribe': {
     parameters: {
       query?: never;
@@ -1021,6 +1041,174 @@ export interface operations {
       404: components['responses']['Problem'];
       409: components['responses']['Problem'];
       413: components['responses']['Problem'];
+      422: components['responses']['Problem'];
+      429: components['responses']['Problem'];
+      503: components['responses']['Problem'];
+    };
+  };
+  getConsent: {
+    parameters: {
+      query?: {
+        month?: string;
+      };
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Done. */
+      200: {
+        headers: {
+          'X-RateLimit-Limit': components['headers']['Limit'];
+          'X-RateLimit-Remaining': components['headers']['Remaining'];
+          'X-RateLimit-Reset': components['headers']['Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "version": 1,
+           *       "made_at": "2026-11-03T18:00:00.000Z",
+           *       "made_by": "Marco Rossi <marco@marcos-pizza.example>",
+           *       "account": {
+           *         "id": 1,
+           *         "name": "Marco's Pizza",
+           *         "address": [
+           *           "500 Congress Ave",
+           *           "Austin, TX 78701"
+           *         ],
+           *         "email": "marco@marcos-pizza.example"
+           *       },
+           *       "code": "55222",
+           *       "timezone": "America/Chicago",
+           *       "phone": "4155550134",
+           *       "person": {
+           *         "name": "Ana Silva",
+           *         "email": "ana@example.com"
+           *       },
+           *       "subscriptions": [
+           *         {
+           *           "keyword": "PIZZA",
+           *           "status": "subscribed",
+           *           "since": "2026-11-02T17:00:00.000Z",
+           *           "left_at": null
+           *         }
+           *       ],
+           *       "suppressions": [],
+           *       "changes": [
+           *         {
+           *           "id": 90311,
+           *           "at": "2026-11-02T17:00:00.000Z",
+           *           "event": "opt-in",
+           *           "channel": "sms",
+           *           "keyword": "PIZZA",
+           *           "words": "pizza please",
+           *           "actor": "the person",
+           *           "page": "",
+           *           "what": "Joined PIZZA by texting “pizza please”.",
+           *           "address": "",
+           *           "text_id": 70114,
+           *           "file": null
+           *         }
+           *       ],
+           *       "more_changes": false,
+           *       "texts": {
+           *         "from": "2026-10-03T05:00:00.000Z",
+           *         "until": "2026-11-03T18:00:00.000Z",
+           *         "entries": [
+           *           {
+           *             "id": 70114,
+           *             "at": "2026-11-02T17:00:00.000Z",
+           *             "direction": "in",
+           *             "kind": "Received",
+           *             "text": "pizza please",
+           *             "status": "Received"
+           *           }
+           *         ],
+           *         "more": false
+           *       }
+           *     }
+           */
+          'application/json': {
+            /** @constant */
+            version: 1;
+            /** @description ISO 8601, UTC. */
+            made_at: string;
+            made_by: string;
+            account: {
+              id: number;
+              name: string;
+              address: string[];
+              email: string;
+            };
+            code: string;
+            timezone: string;
+            phone: string;
+            person: {
+              name: string;
+              email: string;
+            };
+            subscriptions: {
+              keyword: string;
+              /** @enum {string} */
+              status: 'subscribed' | 'unsubscribed' | 'removed';
+              since: string | null;
+              left_at: string | null;
+            }[];
+            suppressions: {
+              keyword: string;
+              reason: string;
+              /** @description ISO 8601, UTC. */
+              since: string;
+            }[];
+            changes: {
+              id: number;
+              keyword: string;
+              words: string;
+              actor: string;
+              page: string;
+              at: string;
+              event: string;
+              channel: string;
+              what: string;
+              address: string;
+              text_id: number | null;
+              file: {
+                name: string;
+                columns: {
+                  name: string;
+                  means: string;
+                }[];
+              } | null;
+            }[];
+            more_changes: boolean;
+            texts: {
+              /** @description ISO 8601, UTC. */
+              from: string;
+              /** @description ISO 8601, UTC. */
+              until: string;
+              entries: {
+                id: number;
+                /** @description ISO 8601, UTC. */
+                at: string;
+                /** @enum {string} */
+                direction: 'in' | 'out';
+                kind: string;
+                text: string;
+                status: string;
+              }[];
+              more: boolean;
+            };
+          };
+        };
+      };
+      400: components['responses']['Problem'];
+      401: components['responses']['Problem'];
+      403: components['responses']['Problem'];
+      404: components['responses']['Problem'];
       422: components['responses']['Problem'];
       429: components['responses']['Problem'];
       503: components['responses']['Problem'];

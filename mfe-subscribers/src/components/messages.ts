@@ -42,4 +42,15 @@ export const TEXTS = catalogue({
   },
   files: (count: number) => plural(count, { one: '1 file', other: `${count} files` }),
   consent: consentSentence,
+
+  consentTitle: 'Consent of a phone',
+  consentOf: (phone: string) => `Consent of ${phone}`,
+  consentAbout:
+    'A document for your answer to a complaint: how and when this phone agreed, by which words, who changed it since, and the texts of a month.',
+  consentPhone: 'Phone',
+  consentPhoneHint: 'Works for people who were removed, too.',
+  consentMonth: 'Texts of',
+  consentLastMonth: 'The month until now',
+  consentPdf: 'Save PDF',
+  consentJson: 'Save JSON',
 });

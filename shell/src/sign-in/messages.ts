@@ -6,6 +6,8 @@ export const TEXTS = catalogue({
   signingIn: 'Signing in…',
   subtitle: 'Keyword marketing by text message.',
   rates: 'Message and data rates may apply to the people you text. Incoming messages are free.',
+  /** For people who get texts and have no account */
+  leave: 'Stop texts to your phone',
   /** Before what happened to them */
   theSignIn: 'The sign-in',
   thisForm: 'This form',

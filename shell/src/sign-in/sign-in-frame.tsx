@@ -3,6 +3,9 @@ import { Logo, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { TEXTS } from './messages';
 
+/** A page of the server, for people who get texts and have no account. */
+const LEAVE_PAGE = '/leave';
+
 /** The woven motif of the logo across the page, drawn with two gradients instead of a picture. */
 const threads = `repeating-linear-gradient(115deg, transparent 0 46px, ${tokens.line} 46px 47px), repeating-linear-gradient(65deg, transparent 0 46px, ${tokens.line} 46px 47px)`;
 
@@ -36,7 +39,10 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         {children}
       </Box>
       <Typography component="footer" variant="body2" sx={{ color: 'text.secondary', textAlign: 'center', p: 3 }}>
-        {TEXTS.rates}
+        {TEXTS.rates}{' '}
+        <Box component="a" href={LEAVE_PAGE} sx={{ color: 'primary.main' }}>
+          {TEXTS.leave}
+        </Box>
       </Typography>
     </Box>
   );

@@ -52,7 +52,8 @@ export const TEXTS = catalogue({
   noMessages: 'No messages yet',
   noIncoming: 'This person has not written yet',
 
-  consentFile: 'Export consent as CSV',
+  consent: 'Consent',
+  consentFile: 'Save CSV',
   loadingTimeline: 'Loading Timeline',
   emptyTimeline: 'Nothing has happened with this person yet.',
   older: 'Show older',

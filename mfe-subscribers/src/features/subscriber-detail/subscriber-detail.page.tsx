@@ -48,7 +48,7 @@ function Details({ subscriber, onUnsubscribe }: { subscriber: Subscriber; onUnsu
       <Box sx={{ display: 'grid', gap: 3 }}>
         <DetailsPanel subscriber={subscriber} />
         <CustomFieldsPanel key={subscriber.id} subscriber={subscriber} />
-        <TimelinePanel id={subscriber.id} />
+        <TimelinePanel id={subscriber.id} phone={subscriber.phone} />
       </Box>
       <Box sx={{ display: 'grid', gap: 3 }}>
         <OverviewPanel subscriber={subscriber} onUnsubscribe={onUnsubscribe} />

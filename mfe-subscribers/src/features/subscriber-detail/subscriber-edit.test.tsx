@@ -200,10 +200,37 @@ describe('SUBS-033, SUBS-034, SUBS-035, SUBS-044: the tabs', () => {
 });
 
 describe('SUBS-040: consent', () => {
-  it('shows each event in words, in the timeline, and is a file', async () => {
+  it('shows each event in words, in the timeline', async () => {
     show();
     const list = await screen.findByRole('list', { name: 'Timeline' });
     expect(within(list).getByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Export consent as CSV' })).toBeEnabled();
+  });
+
+  it('is a document of the month that was chosen, whose files are of one record', async () => {
+    const asked: string[] = [];
+    const saved: string[] = [];
+    const { createObjectURL, revokeObjectURL } = URL;
+    Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL: () => undefined });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+    const { user } = show('', {
+      handlers: [
+        api.get('consent-record', ({ request }) => {
+          asked.push(new URL(request.url).search);
+          return apiOk({ name: 'consent-5125550042', json: '{}', sha256: 'a', pdf: btoa('%PDF') });
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Consent' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Consent of \(/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Save PDF' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save JSON' }));
+    await waitFor(() => expect(saved).toEqual(['consent-5125550042.pdf', 'consent-5125550042.json']));
+    expect(asked).toHaveLength(1);
+    click.mockRestore();
+    Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
 });

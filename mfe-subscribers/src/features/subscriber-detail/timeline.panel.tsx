@@ -1,17 +1,19 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { Button, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, download } from '@textloom/api';
 import { downloadConsent, getSubscriberTimeline } from '@textloom/contracts';
 import { saveFile, useAction } from '@textloom/kit';
 import { LoadState, Panel } from '@textloom/ui';
+import { useState } from 'react';
 import { timelineKey } from '../../api/keys';
 import { MESSAGES } from '../../messages';
+import { ConsentDialog } from '../../components/consent.dialog';
 import { TimelineList } from '../../components/timeline.list';
 import { TEXTS } from './messages';
 
-/** Messages, consent, campaigns and notes of one person, newest first; the consent is a file too. */
-export function TimelinePanel({ id }: { id: number }) {
+/** Messages, consent, campaigns and notes of one person, newest first; the consent is a document too. */
+export function TimelinePanel({ id, phone }: { id: number; phone: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: timelineKey(id),
     queryFn: ({ pageParam, signal }) =>
@@ -19,17 +21,25 @@ export function TimelinePanel({ id }: { id: number }) {
     initialPageParam: '',
     getNextPageParam: ({ before }) => (before === '' ? undefined : before),
   });
+  const [asking, setAsking] = useState(false);
   const [saving, save] = useAction(async () => saveFile(await download(downloadConsent, { id }), 'consent.csv'));
   const entries = data?.pages.flatMap((page) => page.entries);
   return (
     <Panel
       title={MESSAGES.timeline}
       actions={
-        <Button size="small" variant="text" startIcon={<DownloadIcon />} disabled={saving} onClick={() => save()}>
-          {TEXTS.consentFile}
+        <Button size="small" variant="text" startIcon={<ConsentIcon />} onClick={() => setAsking(true)}>
+          {TEXTS.consent}
         </Button>
       }
     >
+      {asking && (
+        <ConsentDialog phone={phone} onClose={() => setAsking(false)}>
+          <Button disabled={saving} onClick={() => save()}>
+            {TEXTS.consentFile}
+          </Button>
+        </ConsentDialog>
+      )}
       {!entries && <LoadState error={error} onRetry={() => void refetch()} lines={5} label={TEXTS.loadingTimeline} />}
       {entries?.length === 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -7,6 +7,8 @@ const subscribers = (shown: string, count: number): string =>
 
 /** The texts of the list of subscribers. */
 export const TEXTS = catalogue({
+  /** The document about a phone, which may have been removed */
+  consent: 'Consent of a phone',
   totals: (shown: string, count: number, active: string) => `${subscribers(shown, count)}, ${active} active`,
   /** SUBS-013 */
   add: 'New Subscriber',

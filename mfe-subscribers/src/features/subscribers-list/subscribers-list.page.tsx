@@ -1,6 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import FieldsIcon from '@mui/icons-material/PlaylistAddOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
+import ConsentIcon from '@mui/icons-material/VerifiedUserOutlined';
 import { call, download } from '@textloom/api';
 import {
   exportSubscribers,
@@ -16,6 +17,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
+import { ConsentDialog } from '../../components/consent.dialog';
 import { CustomFieldsDialog } from '../../components/custom-fields/custom-fields-dialog';
 import { fieldChip } from '../../components/custom-fields/field-filter';
 import { TEXTS as FIELDS } from '../../components/custom-fields/messages';
@@ -110,6 +112,7 @@ function Subscribers() {
   const { custom_fields: fields } = useProfile();
   const manages = useCan('subscriber.fields');
   const [managing, setManaging] = useState(false);
+  const [asking, setAsking] = useState(false);
   const some = source.total > 0;
 
   return (
@@ -128,6 +131,7 @@ function Subscribers() {
         }}
         more={[
           { id: 'export', label: MESSAGES.export, icon: <DownloadIcon />, disabled: !some, run: file.start },
+          { id: 'consent', label: TEXTS.consent, icon: <ConsentIcon />, run: () => setAsking(true) },
           more.action,
           ...(manages
             ? [{ id: 'fields', label: FIELDS.title, icon: <FieldsIcon />, run: () => setManaging(true) }]
@@ -157,6 +161,7 @@ function Subscribers() {
       {rows.bar}
       {file.overlay}
       {more.dialog}
+      {asking && <ConsentDialog onClose={() => setAsking(false)} />}
       {managing && <CustomFieldsDialog onClose={() => setManaging(false)} />}
       {element}
     </Page>

@@ -32,6 +32,7 @@ export const modules: readonly Module[] = [
   keywords.keywordCodeRoutes,
   audience.subscriberRoutes,
   audience.subscriberSaveRoutes,
+  audience.consentRecordRoutes,
   audience.customFieldRoutes,
   audience.groupRoutes,
   campaigns.campaignRoutes,

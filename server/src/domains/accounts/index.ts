@@ -15,6 +15,7 @@ export { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from 
 export { tellEndingKeys } from './jobs/ending-keys.job';
 export { tellHeld } from './jobs/held-alerts.job';
 export { startPushes } from './jobs/push-worker';
+export { limitAttempts, networkLimit } from './limits/attempts.service';
 export { mailOwner, mailUser } from './limits/mail-user';
 export { accountMeasures } from './measures';
 export { addNotice } from './notices/add-notice';
@@ -55,6 +56,7 @@ export {
   findSessionByHash,
   hashToken,
   type NewSession,
+  newToken,
   surplusSessions,
 } from './sign-in/session.service';
 export { setPassword } from './sign-in/set-password';

@@ -19,6 +19,7 @@ export { addSubscriberRoutes } from './routes/add-subscriber.routes';
 export { customFieldRoutes } from './routes/custom-fields.routes';
 export { groupRoutes } from './routes/groups.routes';
 export { importRoutes } from './routes/imports.routes';
+export { consentRecordRoutes } from './routes/consent-record.routes';
 export { subscriberSaveRoutes } from './routes/subscriber-save.routes';
 export { subscriberRoutes } from './routes/subscribers.routes';
 export { customValues } from './store/custom-merge.repository';

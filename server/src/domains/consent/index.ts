@@ -24,11 +24,18 @@ export {
 export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
-export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
+export {
+  hasLeftCode,
+  leaveCode,
+  leaveCodeOnPage,
+  NOT_OFF_CODE,
+  returnToCode,
+} from './store/code-suppression.repository';
 export {
   channelOf,
   type ConsentEvent,
   consentEvents,
+  type ConsentSource,
   recordActivity,
   recordConsent,
   recordImportActivity,
@@ -71,6 +78,7 @@ export {
   noteQuestions,
   returnToWaiting,
 } from './store/question.repository';
+export { codesOfDay, proveCode, provedPhone, storeLeaveCode } from './store/leave-code.repository';
 export { lastStop, liftStop, resubscribeAfterStop } from './store/restore.repository';
 export {
   lockSubscriber,

@@ -7,3 +7,4 @@ export { fetchMissed, fetchMissedFirst } from './catch-up/fetch-missed';
 export { keepAddedWords } from './reading/added-words';
 export { inboundMeasures } from './measures';
 export { type CarrierReceiver, createReceiver } from './receiver';
+export { leavePageRoutes } from './routes/leave-page.routes';

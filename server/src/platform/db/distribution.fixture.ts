@@ -25,6 +25,7 @@ export const GLOBAL: Readonly<Record<string, { kind: 'reference' | 'local'; why:
     kind: 'local',
     why: 'counts what a phone got from the code, whichever account answered',
   },
+  leave_code: { kind: 'local', why: 'a phone that wants to leave, which no account may see' },
   stop_word: { kind: 'reference', why: 'a few rows that every process reads; changed by the operator' },
   link_key: { kind: 'reference', why: 'one row, read to make and to read short links' },
   message_month: { kind: 'reference', why: 'the partitions of message, which are the same for every account' },

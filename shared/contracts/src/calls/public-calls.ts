@@ -16,6 +16,7 @@ import {
   walkSubscribers,
 } from './public-lists';
 import { unsubscribeSubscriber } from './subscriber-leave';
+import { getConsent } from './consent-record';
 import { addSubscriber, addSubscriberBody, updateSubscriber } from './subscriber-save';
 import { getSubscriber } from './subscribers';
 import { z } from '../zod';
@@ -59,6 +60,13 @@ const campaignBody = newCampaignBody.omit({
 export const PUBLIC_CALLS = {
   listSubscribers: { operation: walkSubscribers, path: 'subscribers', scope: 'subscribers:read' },
   getSubscriber: { operation: getSubscriber, path: 'subscribers/:id', scope: 'subscribers:read' },
+  getConsent: {
+    operation: getConsent,
+    path: 'subscribers/:id/consent',
+    scope: 'subscribers:read',
+    about:
+      'How, when and by which words the phone agreed, every change with its actor, and the texts of a month (`month=2026-11`, in the calendar of the account; without it, of the month until now).',
+  },
   addSubscriber: {
     operation: addSubscriber,
     path: 'subscribers',

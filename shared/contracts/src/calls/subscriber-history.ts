@@ -22,6 +22,8 @@ export const consentEventSchema = z.object({
   /** The actor, suitable for display: "the person", a user's name, "carrier". */
   actor: z.string(),
   channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
+  /** The web page on which the person did it; else empty. */
+  page: z.string().default(''),
   at: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;

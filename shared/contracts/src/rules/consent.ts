@@ -21,10 +21,13 @@ interface ConsentEvent {
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
   readonly words: string;
+  /** The web page on which the person did it; else empty. */
+  readonly page?: string;
 }
 
 const quoted = (words: string): string => (words.trim() === '' ? '' : ` by texting “${words.trim()}”`);
-const BY_TEXT = {
+/** What the person did, by a text or on a page. */
+const BY_OWN_ACT = {
   'opt-in': 'Joined',
   'opt-out': 'Left',
   restore: 'Came back to',
@@ -57,11 +60,12 @@ const HOW = {
 } as const;
 
 /** An event of a subscriber's consent as a sentence: `Joined PIZZA by texting “pizza please”.` */
-export function consentSentence({ event, channel, keyword, words }: ConsentEvent): string {
+export function consentSentence({ event, channel, keyword, words, page = '' }: ConsentEvent): string {
   const where = keyword === '' ? 'every keyword' : keyword;
   if (event === 'unconfirmed') return `Did not confirm ${where}: ${words.trim()}.`;
   if (event === 'of-age') return `Told the age for ${where}: ${words.trim()}.`;
-  if (channel === 'sms') return `${BY_TEXT[event]} ${where}${quoted(words)}.`;
+  if (channel === 'sms') return `${BY_OWN_ACT[event]} ${where}${quoted(words)}.`;
+  if (page !== '') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
 }

@@ -2,6 +2,7 @@ import type { PublicCallName } from '@textloom/contracts';
 import {
   CAMPAIGN,
   CAMPAIGN_ROW,
+  CONSENT_RECORD,
   CONVERSATION,
   GROUP,
   KEYWORD,
@@ -40,6 +41,7 @@ export const BODY_EXAMPLES: Readonly<Partial<Record<PublicCallName, unknown>>> =
 export const REPLY_EXAMPLES: Readonly<Record<PublicCallName, unknown>> = {
   listSubscribers: { entries: [SUBSCRIBER], next: '1793916000000000.3001' },
   getSubscriber: SUBSCRIBER,
+  getConsent: CONSENT_RECORD,
   addSubscriber: {
     id: SUBSCRIBER.id,
     renewed: 0,

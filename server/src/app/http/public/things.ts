@@ -196,3 +196,53 @@ export const RECEIPT = {
   customer: { name: 'Marco’s Pizza', address: ['1 Main St'], email: 'marco@example.com', tax_id: '' },
   period_end: '',
 };
+
+export const CONSENT_RECORD = {
+  version: 1,
+  made_at: '2026-11-03T18:00:00.000Z',
+  made_by: 'Marco Rossi <marco@marcos-pizza.example>',
+  account: {
+    id: 1,
+    name: "Marco's Pizza",
+    address: ['500 Congress Ave', 'Austin, TX 78701'],
+    email: 'marco@marcos-pizza.example',
+  },
+  code: '55222',
+  timezone: 'America/Chicago',
+  phone: SUBSCRIBER.phone,
+  person: { name: 'Ana Silva', email: SUBSCRIBER.email },
+  subscriptions: [{ keyword: 'PIZZA', status: 'subscribed', since: '2026-11-02T17:00:00.000Z', left_at: null }],
+  suppressions: [],
+  changes: [
+    {
+      id: 90_311,
+      at: '2026-11-02T17:00:00.000Z',
+      event: 'opt-in',
+      channel: 'sms',
+      keyword: 'PIZZA',
+      words: 'pizza please',
+      actor: 'the person',
+      page: '',
+      what: 'Joined PIZZA by texting “pizza please”.',
+      address: '',
+      text_id: 70_114,
+      file: null,
+    },
+  ],
+  more_changes: false,
+  texts: {
+    from: '2026-10-03T05:00:00.000Z',
+    until: '2026-11-03T18:00:00.000Z',
+    entries: [
+      {
+        id: 70_114,
+        at: '2026-11-02T17:00:00.000Z',
+        direction: 'in',
+        kind: 'Received',
+        text: 'pizza please',
+        status: 'Received',
+      },
+    ],
+    more: false,
+  },
+};

@@ -109,6 +109,10 @@ export async function storedPerson(t: TestApp): Promise<Person> {
     [phone, names[0]],
   );
   await sql('insert into automatic_text (phone, sent_at) values ($1, array[now()])', [phone]);
+  await sql(
+    `insert into leave_code (phone, page_hash, code_hash, expires_at) values ($1, sha256($1::bytea), '', now() + interval '10 minutes')`,
+    [phone],
+  );
   // The other files of fillAccount() were never stored.
   const tokens = await sql<{ token: string }>('select token from media where id = any($1::int[]) order by id', [
     [received, reply],

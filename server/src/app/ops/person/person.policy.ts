@@ -13,6 +13,7 @@ export const REMOVED: readonly string[] = [
   'import_opt_out',
   'inbound_media',
   'known_name',
+  'leave_code',
   'mail',
   'marketing_hold',
   'media',

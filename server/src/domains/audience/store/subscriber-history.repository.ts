@@ -45,10 +45,15 @@ export async function pageOfMessages(
 export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
   /** Name of the user who acted. */
   name: string;
+  /** The network address of the browser, of what a person did on a page. */
+  address: string;
+  inboundId: number | null;
   at: Date;
 }
 
-const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
+/** SQL: the changes of a phone ($2) with an account ($1). */
+export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
+    coalesce(e.address, '') as address, e.inbound_id as "inboundId", e.at
   from consent_event e left join keyword k on k.id = e.keyword_id
   left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
   where e.account_id = $1 and e.phone = $2`;

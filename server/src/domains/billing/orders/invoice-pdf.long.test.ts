@@ -1,6 +1,6 @@
 import type { Receipt } from '@textloom/contracts';
 import { renderInvoice } from './invoice-pdf';
-import { pdfLines } from './pdf-text.fixture';
+import { pdfLines } from '../../../platform/pdf/pdf-text.fixture';
 
 const RECEIPT: Receipt = {
   id: 1,

@@ -1,22 +1,20 @@
 import { formatCount, formatDate, type Receipt } from '@textloom/contracts';
-import PDFDocument from 'pdfkit';
 import { buffer } from 'node:stream/consumers';
-import { invoiceFonts, printable } from './invoice-font';
+import {
+  ACCENT,
+  BOTTOM,
+  type Doc,
+  feet,
+  INK,
+  MARGIN,
+  MUTED,
+  newDocument,
+  print,
+  RIGHT,
+  rule,
+  WIDTH,
+} from '../../../platform/pdf/pdf-page';
 import { dollarText } from './invoice-format';
-
-type Doc = PDFKit.PDFDocument;
-
-const MARGIN = 54;
-/** Letter, in points. */
-const PAGE = { width: 612, height: 792 };
-const RIGHT = PAGE.width - MARGIN;
-const WIDTH = RIGHT - MARGIN;
-/** The foot of the page begins here. */
-const BOTTOM = PAGE.height - 80;
-const INK = '#221f1b';
-const MUTED = '#615a50';
-const LINE = '#e2dcd2';
-const ACCENT = '#0b6b66';
 
 /** Left edge and width of each column of the lines. */
 const COLUMNS = {
@@ -25,29 +23,6 @@ const COLUMNS = {
   price: { x: MARGIN + 336, width: 80 },
   total: { x: MARGIN + 424, width: 80 },
 } as const;
-
-interface Style {
-  size?: number;
-  bold?: boolean;
-  colour?: string;
-  align?: 'left' | 'right';
-}
-
-/** Prints a text and returns the y below it. */
-function print(doc: Doc, text: string, x: number, y: number, width: number, style: Style = {}): number {
-  const { size = 10, bold = false, colour = INK, align = 'left' } = style;
-  const shown = printable(text);
-  doc
-    .font(bold ? 'bold' : 'regular')
-    .fontSize(size)
-    .fillColor(colour);
-  if (shown !== '') doc.text(shown, x, y, { width, align });
-  return shown === '' ? y : y + doc.heightOfString(shown, { width, align });
-}
-
-const rule = (doc: Doc, y: number, colour = LINE): void => {
-  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
-};
 
 const STATES: Partial<Record<Receipt['state'], string>> = { refunded: 'Refunded', disputed: 'Disputed' };
 
@@ -135,44 +110,14 @@ function totals(doc: Doc, paper: Paper, top: number): void {
   print(doc, paper.note, MARGIN, y + 12, WIDTH, { size: 9, colour: MUTED });
 }
 
-function feet(doc: Doc, { seller }: Receipt, { title, number }: Paper): void {
-  const { start, count } = doc.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    // Text below the margin would otherwise begin a new page.
-    doc.page.margins.bottom = 0;
-    rule(doc, BOTTOM + 20);
-    const style = { size: 8, colour: MUTED };
-    print(doc, `Questions about this ${title.toLowerCase()}? ${seller.email}`, MARGIN, BOTTOM + 28, WIDTH - 100, style);
-    const pages = `${number}, page ${page - start + 1} of ${count}`;
-    print(doc, pages, RIGHT - 150, BOTTOM + 28, 150, { ...style, align: 'right' });
-  }
-}
-
 /** One PDF, dated in the account's timezone. */
 export async function renderPaper(receipt: Receipt, paper: Paper): Promise<Buffer> {
-  const { regular, bold } = invoiceFonts();
-  const info = {
-    Title: `${paper.title} ${paper.number}`,
-    Author: receipt.seller.name,
-    // The same invoice is the same file, whenever it is downloaded.
-    CreationDate: new Date(paper.date),
-    ModDate: new Date(paper.date),
-  };
-  const doc = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    bufferPages: true,
-    lang: 'en-US',
-    info,
-    font: regular,
-  });
-  doc.registerFont('regular', regular).registerFont('bold', bold);
+  const doc = newDocument(`${paper.title} ${paper.number}`, receipt.seller.name, paper.date);
   const content = buffer(doc);
   const belowHead = head(doc, receipt, paper);
   const belowCustomer = customer(doc, receipt, belowHead);
   totals(doc, paper, lines(doc, paper, belowCustomer) + 4);
-  feet(doc, receipt, paper);
+  feet(doc, `Questions about this ${paper.title.toLowerCase()}? ${receipt.seller.email}`, paper.number);
   doc.end();
   return content;
 }

@@ -1,7 +1,7 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 import { mailedInvoice } from './orders.service';
-import { pdfLines } from './pdf-text.fixture';
+import { pdfLines } from '../../../platform/pdf/pdf-text.fixture';
 
 let t: TestApp;
 let owner: TestUser;

@@ -1,18 +1,13 @@
-import { escapeHtml } from '@textloom/contracts';
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readLinkCode } from '../rules/link-code';
 import { signingKey } from '../links/short-links';
 import type { Deps } from '../../../platform/web/deps';
+import { sendPlainPage } from '../../../platform/web/plain-page';
 import { isVisitOfPerson } from '../../../platform/web/visit';
 import { findTarget } from '../store/links.repository';
 import { TargetCache } from '../links/target-cache';
 
 const HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
-
-const STYLE =
-  'body{font:17px/1.5 system-ui,sans-serif;max-width:30em;margin:18vh auto;padding:0 1.5em;color:#26231f;background:#faf8f5}' +
-  'h1{font-size:1.4em;line-height:1.25}@media(prefers-color-scheme:dark){body{color:#ece8e1;background:#1b1917}}';
 
 interface Page {
   code: number;
@@ -40,21 +35,8 @@ const DEMO: Page = {
   text: 'Previews show it in place of a short link. A real one opens the address that it was made for.',
 };
 
-function sendPage(reply: FastifyReply, product: string, { code, title, heading, text }: Page): FastifyReply {
-  const nonce = randomBytes(18).toString('base64');
-  return reply
-    .code(code)
-    .headers({
-      ...HEADERS,
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-        `<title>${title} - ${escapeHtml(product)}</title><style nonce="${nonce}">${STYLE}</style></head>` +
-        `<body><main><h1>${heading}</h1><p>${text}</p></main></body></html>`,
-    );
-}
+const sendPage = (reply: FastifyReply, product: string, { code, title, heading, text }: Page): FastifyReply =>
+  sendPlainPage(reply.headers(HEADERS), product, { code, title, body: `<h1>${heading}</h1><p>${text}</p>` });
 
 /**
  * GET /s/CODE: a short link (decision 33). It is outside the API and the application: no session, no cookie. A code

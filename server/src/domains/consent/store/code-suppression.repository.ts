@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { recordConsent, type ConsentEvent, type Said } from './consent.repository';
+import { recordConsent, type ConsentEvent, type ConsentSource, type Said } from './consent.repository';
 
 /**
  * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
@@ -12,13 +12,20 @@ const record = (
   tx: Tx,
   event: ConsentEvent['event'],
   phones: readonly string[],
-  said: ReadonlyMap<string, Said>,
+  source: ConsentSource,
 ): Promise<void> =>
   recordConsent(
     tx,
     phones.map((phone) => ({ accountId: null, phone, keywordId: null, subscriberId: null, event })),
-    { words: '', actor: 'phone', channel: 'sms', said },
+    source,
   );
+
+const byText = (said: ReadonlyMap<string, Said>): ConsentSource => ({
+  words: '',
+  actor: 'phone',
+  channel: 'sms',
+  said,
+});
 
 /** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
 export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
@@ -28,9 +35,18 @@ export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promis
      on conflict do nothing returning phone`,
     [[...said.keys()], [...said.values()].map(({ inboundId }) => inboundId)],
   );
-  await record(tx, 'opt-out', phones, said);
+  await record(tx, 'opt-out', phones, byText(said));
   return new Set(phones);
 }
+
+/** Suppresses a phone for the whole code that left on a page: START, which reverts a message, does not lift it. */
+export async function leaveCodeOnPage(tx: Tx, phone: string, source: ConsentSource): Promise<void> {
+  const left = await tx.execute('insert into code_suppression (phone) values ($1) on conflict do nothing', [phone]);
+  if (left > 0) await record(tx, 'opt-out', [phone], source);
+}
+
+/** Whether the phone has left the whole code. */
+export const hasLeftCode = (tx: Tx, phone: string) => tx.value<boolean>('select left_code($1) as found', [phone]);
 
 /**
  * Lifts the suppression of a phone: by a keyword (`opt-in`), or by START, which reverts one message only (`restore`,
@@ -47,6 +63,6 @@ export async function returnToCode(
     'delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)',
     [phone, leftBy],
   );
-  if (gone > 0) await record(tx, event, [phone], new Map([[phone, said]]));
+  if (gone > 0) await record(tx, event, [phone], byText(new Map([[phone, said]])));
   return gone > 0;
 }

@@ -29,6 +29,8 @@ export interface ConsentSource {
   actor: string;
   channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
+  /** Of what a person did on a web page of ours: its address, and that of the browser. */
+  page?: { url: string; address: string };
   /** The words and message of each phone, instead of the ones above, when many phones text at once. */
   said?: ReadonlyMap<string, Said>;
 }
@@ -55,15 +57,15 @@ export const consentEvents = (
   ...bare.map(({ keywordId, ...one }) => ({ ...one, keywordId: keywordId || null, subscriberId: null, event })),
 ];
 
-/** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
 /** How a user acts: on a screen, or by a program that has a key. */
 export const channelOf = ({ keyId }: { keyId?: number }): 'web' | 'api' => (keyId === undefined ? 'web' : 'api');
 
+/** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
 export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {
   if (events.length === 0) return;
   await tx.execute(
-    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id)
-     select a, p, k, s, e, w, $6, $7, i
+    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id, page, address)
+     select a, p, k, s, e, w, $6, $7, i, $10, $11
      from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $8::text[], $9::bigint[]) t(a, p, k, s, e, w, i)`,
     [
       events.map((one) => one.accountId),
@@ -75,6 +77,8 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
       source.channel,
       events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words),
       events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null),
+      source.page?.url ?? null,
+      source.page?.address ?? null,
     ],
   );
 }

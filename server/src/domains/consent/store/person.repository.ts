@@ -13,6 +13,7 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
     questions: unknown[];
     holds: unknown[];
     deactivated: unknown[];
+    leave_codes: unknown[];
   }>(
     `select
        coalesce((select json_agg(s order by s.id) from (
@@ -26,7 +27,8 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
        coalesce((select json_agg(o) from import_opt_out o where o.phone = $1), '[]') as opt_outs_of_imports,
        coalesce((select json_agg(q) from opt_in_question q where q.phone = $1), '[]') as questions,
        coalesce((select json_agg(h) from marketing_hold h where h.phone = $1), '[]') as holds,
-       coalesce((select json_agg(d) from deactivated_phone d where d.phone = $1), '[]') as deactivated`,
+       coalesce((select json_agg(d) from deactivated_phone d where d.phone = $1), '[]') as deactivated,
+       coalesce((select json_agg(l) from (select asked_at, proved_at from leave_code where phone = $1) l), '[]') as leave_codes`,
     [phone],
   );
 
@@ -53,6 +55,7 @@ export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Pr
   await tx.execute('delete from import_opt_out where phone = $1', [phone]);
   await tx.execute('delete from opt_in_question where phone = $1', [phone]);
   await tx.execute('delete from marketing_hold where phone = $1', [phone]);
+  await tx.execute('delete from leave_code where phone = $1', [phone]);
   await tx.execute('update activity set phone = $2 where phone = $1', [phone, alias]);
   return ids;
 }

@@ -15,6 +15,7 @@ const settings = {
   replyToStop: '',
   welcomeMessage: '',
   supportPhone: '(800) 555-0100',
+  publicUrl: 'https://textloom.example',
 };
 const by = (...companies: string[]) => companies.map((company) => ({ names: [company] }));
 
@@ -25,6 +26,19 @@ describe('ENG-007: answers of the code', () => {
     expect(keywordOptOutAnswer(settings, by('Luigi'), 'PIZZA')).toBe(
       'Luigi: You are unsubscribed from PIZZA and will get no more of its messages. Reply START to come back.',
     );
+  });
+
+  it('HELP names the page on which one leaves, if that is one SMS with the whole name', () => {
+    const page = ' Reply STOP to unsubscribe or see https://textloom.example/leave';
+    expect(helpAnswer(settings, by('Luigi Pizza'))).toBe(
+      `Luigi Pizza (55222): for help call (800) 555-0100. Msg&data rates may apply.${page}`,
+    );
+    const long = 'L'.repeat(50);
+    expect(helpAnswer(settings, by(long))).toBe(
+      `${long} (55222): for help call (800) 555-0100. Msg&data rates may apply. Reply STOP to unsubscribe.`,
+    );
+    const elsewhere = { ...settings, publicUrl: `https://${'a'.repeat(60)}.example` };
+    expect(helpAnswer(elsewhere, by('Luigi Pizza'))).toMatch(/unsubscribe\.$/);
   });
 
   it('the confirmation states what was done, and names the whole code only if all of it was left', () => {

@@ -60,13 +60,14 @@ export const keywordOptOutAnswer = (settings: InboundSettings, senders: readonly
     (who) => `${who}: You are unsubscribed from ${plain(keyword)} and will get no more of its messages. ${COME_BACK}`,
   );
 
-export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>
-  named(
-    settings,
-    senders,
-    (who) =>
-      `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe.`,
-  );
+/** With the page on which one leaves, where that is one SMS with every name. */
+export const helpAnswer = (settings: InboundSettings, senders: readonly Sender[]): string => {
+  const text = (end: string) => (who: string) =>
+    `${who} (${code(settings)}): for help call ${shorten(plain(settings.supportPhone), 20)}. Msg&data rates may apply. Reply STOP to unsubscribe${end}`;
+  const short = named(settings, senders, text('.'));
+  const long = named(settings, senders, text(` or see ${new URL('/leave', settings.publicUrl).href}`));
+  return fits(long) && long.startsWith(short.slice(0, -1)) ? long : short;
+};
 
 /** Answer to START that restored something; without a sender the phone is on no list, and may get messages again. */
 export const restoredAnswer = (settings: InboundSettings, senders: readonly Sender[]): string =>

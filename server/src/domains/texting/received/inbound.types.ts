@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/connection';
 /** The settings that reading inbound messages depends on. */
 export type InboundSettings = Pick<
   Config,
-  'shortcode' | 'productName' | 'replyToStop' | 'welcomeMessage' | 'supportPhone'
+  'shortcode' | 'productName' | 'replyToStop' | 'welcomeMessage' | 'supportPhone' | 'publicUrl'
 >;
 
 /** An account, as answers of the code name it. */

@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
-import { fromRoot } from '../../../platform/base/paths';
+import { fromRoot } from '../base/paths';
 
 const FOLDER = '@expo-google-fonts/noto-sans';
 const PICTOGRAPH = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20e3/u;
 /** Control and direction characters, and characters that join or vary pictographs. */
 const INVISIBLE = /\p{C}|\ufe0f/u;
 
-interface InvoiceFonts {
+interface PdfFonts {
   regular: string;
   bold: string;
   known: Font;
 }
-let loaded: InvoiceFonts | undefined;
+let loaded: PdfFonts | undefined;
 
-/** Noto Sans: Latin, Greek, Cyrillic and Devanagari. Read once, when the first invoice is made. */
-export function invoiceFonts(): InvoiceFonts {
+/** Noto Sans: Latin, Greek, Cyrillic and Devanagari. Read once, when the first document is made. */
+export function pdfFonts(): PdfFonts {
   if (loaded) return loaded;
   const require = createRequire(fromRoot('server', 'package.json'));
   const path = (style: string): string => require.resolve(`${FOLDER}/${style}/NotoSans_${style}.ttf`);
@@ -25,7 +25,17 @@ export function invoiceFonts(): InvoiceFonts {
   return loaded;
 }
 
+/** Looking a letter up in the font takes longer than printing it. */
+const seen = new Map<string, string>();
+const MOST_SEEN = 5_000;
+
 function printed(letter: string, known: Font): string {
+  const found = seen.get(letter) ?? asPrinted(letter, known);
+  if (seen.size < MOST_SEEN) seen.set(letter, found);
+  return found;
+}
+
+function asPrinted(letter: string, known: Font): string {
   if (/\s/.test(letter)) return ' ';
   if (INVISIBLE.test(letter)) return '';
   if (known.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)) return letter;
@@ -34,7 +44,7 @@ function printed(letter: string, known: Font): string {
 
 /** A text as the font can print it: pictographs are left out, letters of other scripts become "?". */
 export function printable(text: string): string {
-  const { known } = invoiceFonts();
+  const { known } = pdfFonts();
   return Array.from(text.normalize('NFC'), (letter) => printed(letter, known))
     .join('')
     .replaceAll(/ {2,}/g, ' ')

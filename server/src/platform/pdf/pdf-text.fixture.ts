@@ -7,7 +7,10 @@ function letters(table: string): Map<number, string> {
     (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
   for (const [, from = '', list = ''] of table.matchAll(/<(\w+)> <\w+> \[([^\]]+)\]/g)) {
     const first = Number.parseInt(from, 16);
-    [...list.matchAll(/<(\w+)>/g)].forEach(([, hex = ''], index) => found.set(first + index, text(hex)));
+    // A ligature is several letters, with spaces between them.
+    [...list.matchAll(/<([\w ]+)>/g)].forEach(([, hex = ''], index) =>
+      found.set(first + index, text(hex.replaceAll(' ', ''))),
+    );
   }
   return found;
 }

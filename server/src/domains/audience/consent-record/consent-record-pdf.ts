@@ -1,0 +1,229 @@
+import { type ConsentRecord, formatPhone } from '@textloom/contracts';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import {
+  ACCENT,
+  BOTTOM,
+  type Doc,
+  feet,
+  heightOf,
+  INK,
+  MARGIN,
+  MUTED,
+  newDocument,
+  print,
+  rule,
+  type Style,
+  WIDTH,
+} from '../../../platform/pdf/pdf-page';
+
+interface Column {
+  head: string;
+  width: number;
+}
+const GAP = 10;
+const CELL = { size: 9 } satisfies Style;
+const HEAD = { size: 8.5, colour: MUTED } satisfies Style;
+/** Rows between two moments for other requests: a row takes some milliseconds. */
+const AT_ONCE = 5;
+
+/** A moment in the account's zone, and in UTC below it. */
+function clockOf(timezone: string): (iso: string | null) => string {
+  const local = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+  return (iso) => (iso === null ? '' : `${local.format(new Date(iso))}\n${iso.slice(0, 19).replace('T', ' ')} UTC`);
+}
+
+/** Prints lines one below the other: `print` joins what is on several. */
+function lines(doc: Doc, text: string, x: number, y: number, width: number, style: Style): number {
+  let below = y;
+  for (const line of text.split('\n')) below = print(doc, line, x, below, width, style);
+  return below;
+}
+const heightOfLines = (doc: Doc, text: string, width: number): number =>
+  text.split('\n').reduce((sum, line) => sum + heightOf(doc, line, width, CELL), 0);
+
+function heading(doc: Doc, text: string, y: number): number {
+  let top = y;
+  if (top > BOTTOM - 90) {
+    doc.addPage();
+    top = MARGIN;
+  }
+  return print(doc, text, MARGIN, top, WIDTH, { size: 13, bold: true }) + 8;
+}
+
+function columnHeads(doc: Doc, columns: readonly Column[], top: number): number {
+  let x = MARGIN;
+  for (const { head, width } of columns) {
+    print(doc, head, x, top, width, HEAD);
+    x += width + GAP;
+  }
+  rule(doc, top + 15, INK);
+  return top + 21;
+}
+
+/** A table over any number of pages, with its heads on each; no row is cut. */
+async function table(
+  doc: Doc,
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  empty: string,
+  top: number,
+): Promise<number> {
+  if (rows.length === 0) return print(doc, empty, MARGIN, top, WIDTH, { colour: MUTED }) + 20;
+  let y = columnHeads(doc, columns, top);
+  for (const [at, cells] of rows.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const height = Math.max(...columns.map(({ width }, index) => heightOfLines(doc, cells[index] ?? '', width)));
+    if (y + height > BOTTOM) {
+      doc.addPage();
+      y = columnHeads(doc, columns, MARGIN);
+    }
+    let x = MARGIN;
+    for (const [index, { width }] of columns.entries()) {
+      lines(doc, cells[index] ?? '', x, y, width, CELL);
+      x += width + GAP;
+    }
+    y += height + 5;
+    rule(doc, y);
+    y += 6;
+  }
+  return y + 14;
+}
+
+function facts(doc: Doc, entries: readonly (readonly [string, string])[], top: number): number {
+  let y = top;
+  for (const [label, value] of entries) {
+    print(doc, label, MARGIN, y, 110, { colour: MUTED });
+    y = lines(doc, value === '' ? '–' : value, MARGIN + 120, y, WIDTH - 120, {}) + 4;
+  }
+  return y + 14;
+}
+
+const fileText = ({ file }: ConsentRecord['changes'][number]): string[] =>
+  file === null
+    ? []
+    : [
+        `File: ${file.name}`,
+        ...(file.columns.length === 0
+          ? ['The file has no column that says who agreed.']
+          : file.columns.map(({ name, means }) => `Column “${name}”: ${means}.`)),
+      ];
+
+const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string) => string): string[] => [
+  clock(change.at),
+  [
+    change.what,
+    ...fileText(change),
+    ...(change.text_id === null ? [] : [`Received text ${change.text_id}.`]),
+    ...(change.address === '' ? [] : [`From the network address ${change.address}.`]),
+  ].join('\n'),
+  change.actor,
+];
+
+const STATUS = { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed', removed: 'Removed' } as const;
+const cut = (more: boolean, what: string): string =>
+  more ? `Only the newest ${what} are in this record; older ones are stored.` : '';
+
+/** The record as a document: it contains the JSON, and its hash proves both. */
+export async function renderConsentRecord(record: ConsentRecord, json: string, sha256: string): Promise<Buffer> {
+  const { account, texts } = record;
+  const clock = clockOf(record.timezone);
+  const phone = formatPhone(record.phone);
+  const doc = newDocument(`Record of consent ${phone}`, account.name, record.made_at);
+  const content = buffer(doc);
+  doc.file(Buffer.from(json), {
+    name: `consent-${record.phone}.json`,
+    type: 'application/json',
+    creationDate: new Date(record.made_at),
+    modifiedDate: new Date(record.made_at),
+    description: 'The same record for programs',
+  });
+  let y = print(doc, account.name, MARGIN, MARGIN, WIDTH, { size: 12, bold: true, colour: ACCENT }) + 4;
+  y = print(doc, `Record of consent: ${phone}`, MARGIN, y, WIDTH, { size: 20, bold: true }) + 14;
+  y = facts(
+    doc,
+    [
+      ['Phone', phone],
+      ['Person', [record.person.name, record.person.email].filter(Boolean).join(', ')],
+      ['Sender', [account.name, ...account.address, account.email].filter(Boolean).join('\n')],
+      ['Texts come from', record.code],
+      ['Made at', clock(record.made_at)],
+      ['Made by', record.made_by],
+      ['SHA-256', `${sha256}\nof the file consent-${record.phone}.json, which is attached to this document.`],
+    ],
+    y,
+  );
+  y = heading(doc, 'Subscriptions', y);
+  y = await table(
+    doc,
+    [
+      { head: 'Keyword', width: 130 },
+      { head: 'Status', width: 90 },
+      { head: 'Since', width: 127 },
+      { head: 'Left', width: 127 },
+    ],
+    record.subscriptions.map((one) => [one.keyword, STATUS[one.status], clock(one.since), clock(one.left_at)]),
+    'The account has no subscription of this phone.',
+    y,
+  );
+  if (record.suppressions.length > 0) {
+    y = heading(doc, 'The phone may not be texted', y);
+    y = await table(
+      doc,
+      [
+        { head: 'For', width: 130 },
+        { head: 'Why', width: 227 },
+        { head: 'Since', width: 127 },
+      ],
+      record.suppressions.map(({ keyword, reason, since }) => [keyword || 'Every keyword', reason, clock(since)]),
+      '',
+      y,
+    );
+  }
+  y = heading(doc, 'Changes of consent', y);
+  y = await table(
+    doc,
+    [
+      { head: 'When', width: 127 },
+      { head: 'What happened, with the words', width: 257 },
+      { head: 'By', width: 100 },
+    ],
+    record.changes.map((change) => changeRow(change, clock)),
+    'No change of consent is stored.',
+    y,
+  );
+  y = print(doc, cut(record.more_changes, '200 changes'), MARGIN, y, WIDTH, HEAD);
+  y = heading(doc, 'Texts of the month', y);
+  y = print(
+    doc,
+    `Between the sender and this phone, from ${clock(texts.from).split('\n')[0]} until ${clock(texts.until).split('\n')[0]}.`,
+    MARGIN,
+    y,
+    WIDTH,
+    { colour: MUTED },
+  );
+  y = await table(
+    doc,
+    [
+      { head: 'When', width: 127 },
+      { head: 'Text', width: 237 },
+      { head: 'Kind and outcome', width: 120 },
+    ],
+    texts.entries.map(({ at, text, kind, status }) => [clock(at), text, kind === status ? kind : `${kind}\n${status}`]),
+    'No text was sent or received.',
+    y + 8,
+  );
+  print(doc, cut(texts.more, '200 texts'), MARGIN, y, WIDTH, HEAD);
+  feet(doc, `SHA-256 ${sha256}`, phone);
+  doc.end();
+  return content;
+}

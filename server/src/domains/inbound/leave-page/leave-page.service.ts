@@ -1,0 +1,172 @@
+import { createHash, randomInt } from 'node:crypto';
+import { readPossiblePhone } from '@textloom/contracts';
+import { AppError, invalid } from '../../../platform/base/app-error';
+import type { Config } from '../../../platform/config/config';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import { hashToken, limitAttempts, networkLimit, newToken } from '../../accounts';
+import {
+  codesOfDay,
+  type ConsentSource,
+  hasLeftCode,
+  leaveCodeOnPage,
+  lockPhones,
+  optOut,
+  proveCode,
+  provedPhone,
+  storeLeaveCode,
+  WHOLE_ACCOUNT,
+} from '../../consent';
+import { enqueueMessage, KIND, LANE } from '../../texting';
+import { businessesOf, type Business } from '../store/leave-page.repository';
+
+type Needs = Pick<Deps, 'db' | 'config'>;
+
+export const CODE_MINUTES = 10;
+/** From the code to the choice. */
+const CHOICE_MINUTES = 15;
+/** Of a million codes. */
+const MOST_TRIES = 5;
+/** Within a quarter of an hour. */
+const MOST_CODES = { phone: 3, network: 10, all: 200 } as const;
+const MOST_ENTRIES = 30;
+const CODES_A_DAY = 6;
+/** The choice of every business on the code. */
+export const EVERYTHING = 'all';
+
+export const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
+  `${productName} (${shortcode}): your code to leave is ${code}. It works for ${CODE_MINUTES} minutes. Not you? Ignore this text.`;
+
+/** With the page's secret, so that what is stored is not one of a million hashes. */
+const hashCode = (page: string, code: string): Buffer => createHash('sha256').update(`${page}:${code}`).digest();
+
+/**
+ * Begins with a phone: a code is texted to it if anybody may text it, and the answer is the same in any case. Returns the
+ * secret of the page that asks for the code. The text is free; it is no automatic text, because a page, not the phone's own
+ * texts, causes it (decision 636).
+ */
+export async function askCode({ db, config }: Needs, typed: string, network: string): Promise<string> {
+  const reading = readPossiblePhone(typed);
+  if ('problem' in reading) throw invalid('phone', reading.problem);
+  const { phone } = reading;
+  await limitAttempts(db, [
+    { name: 'leave phone', value: phone, most: MOST_CODES.phone },
+    networkLimit('leave network', network, MOST_CODES.network),
+    { name: 'leave', value: '', most: MOST_CODES.all },
+  ]);
+  const page = newToken();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.asEngine(async (tx) => {
+    await lockPhones(tx, [phone]);
+    if ((await codesOfDay(tx, phone)) >= CODES_A_DAY)
+      throw new AppError(
+        'rate_limited',
+        `This phone got as many codes as it may get in a day. Text STOP to ${config.shortcode} from it instead.`,
+      );
+    await storeLeaveCode(tx, {
+      phone,
+      pageHash: hashToken(page),
+      codeHash: hashCode(page, code),
+      minutes: CODE_MINUTES,
+    });
+    if ((await hasLeftCode(tx, phone)) || (await businessesOf(tx, phone)).length === 0) return;
+    const body = codeText(config, code);
+    await enqueueMessage(tx, { accountId: null, kind: KIND.answer, lane: LANE.answer, phone, body, segments: 1 });
+  });
+  return page;
+}
+
+export interface Choices {
+  phone: string;
+  businesses: Business[];
+}
+
+const TOO_LATE = 'This code was already used, is too old, or was tried too often. Start again with your phone number.';
+
+/** Enters the code of a page; what may be left is known only then. */
+export async function enterCode({ db }: Needs, page: string, typed: string, network: string): Promise<Choices> {
+  await limitAttempts(db, [networkLimit('leave code', network, MOST_ENTRIES)]);
+  // Committed whether the code is right or not: each try counts.
+  const tried = await db.asEngine((tx) =>
+    proveCode(tx, hashToken(page), hashCode(page, typed.replaceAll(/\D/g, '')), MOST_TRIES),
+  );
+  if (!tried) throw invalid('code', TOO_LATE);
+  if (!tried.right) throw invalid('code', 'The code is wrong. Enter the 6 digits that we texted last.');
+  return db.asEngine(async (tx) => ({ phone: tried.phone, businesses: await businessesOf(tx, tried.phone) }));
+}
+
+/** What was left: all of it, or some businesses and keywords. */
+export interface Left {
+  phone: string;
+  everything: boolean;
+  what: string[];
+}
+
+const labelOf = ({ name }: Business): string => `All texts from ${name}`;
+const keywordLabel = ({ name }: Business, text: string): string => `${text} from ${name}`;
+
+/** The chosen parts of one business: all of it, or some of its keywords. */
+function chosenOf(business: Business, choices: ReadonlySet<string>): { keywordId: number; label: string }[] {
+  if (choices.has(`a${business.id}`)) return [{ keywordId: WHOLE_ACCOUNT, label: labelOf(business) }];
+  return business.keywords
+    .filter(({ id }) => choices.has(`k${id}`))
+    .map(({ id, text }) => ({ keywordId: id, label: keywordLabel(business, text) }));
+}
+
+/** A business never learns what the phone has with another: each gets a source with its own words. */
+async function leaveBusinesses(
+  tx: Tx,
+  phone: string,
+  businesses: readonly Business[],
+  choices: ReadonlySet<string>,
+  source: Omit<ConsentSource, 'words'>,
+): Promise<string[]> {
+  const what: string[] = [];
+  for (const business of businesses) {
+    const chosen = chosenOf(business, choices);
+    const targets = chosen.map(({ keywordId }) => ({ accountId: business.id, phone, keywordId }));
+    const words = chosen.map(({ label }) => label).join('; ');
+    await optOut(tx, targets, { ...source, words, reason: 'stop' });
+    what.push(...chosen.map(({ label }) => label));
+  }
+  return what;
+}
+
+const NOTHING_CHOSEN = 'Choose what you want to leave.';
+/** The page was sent again, or the phone left by a text meanwhile. */
+const LEFT_ALREADY = 'You have left that already.';
+
+/**
+ * Leaves what was chosen, in one transaction; the same choice again changes nothing. The page may go on choosing for some
+ * minutes.
+ */
+export async function leave(
+  { db, config }: Needs,
+  page: string,
+  chosen: readonly string[],
+  network: string,
+): Promise<Left | (Choices & { problem: string })> {
+  return db.asEngine(async (tx) => {
+    const phone = await provedPhone(tx, hashToken(page), CHOICE_MINUTES);
+    if (phone === undefined) throw invalid('code', TOO_LATE);
+    // Texts of this phone that arrive now are read before or after this, never in between.
+    await lockPhones(tx, [phone]);
+    const businesses = await businessesOf(tx, phone);
+    const choices = new Set(chosen);
+    const source = {
+      actor: 'phone',
+      channel: 'web' as const,
+      page: { url: new URL('/leave', config.publicUrl).href, address: network },
+    };
+    if (choices.has(EVERYTHING)) {
+      const words = `Everything from ${config.shortcode}`;
+      const targets = businesses.map(({ id }) => ({ accountId: id, phone, keywordId: WHOLE_ACCOUNT }));
+      await optOut(tx, targets, { ...source, words, reason: 'stop' });
+      await leaveCodeOnPage(tx, phone, { ...source, words });
+      return { phone, everything: true, what: businesses.map(({ name }) => name) };
+    }
+    const what = await leaveBusinesses(tx, phone, businesses, choices, source);
+    if (what.length > 0) return { phone, everything: false, what };
+    return { phone, businesses, problem: choices.size === 0 ? NOTHING_CHOSEN : LEFT_ALREADY };
+  });
+}

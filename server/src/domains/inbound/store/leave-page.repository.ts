@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/connection';
+import { WHOLE_ACCOUNT } from '../../consent';
+import { senders } from '../../texting';
+import { loadLeavingFacts } from './facts.repository';
+
+/** A business that may text the phone, and its keywords that the phone is on. */
+export interface Business {
+  id: number;
+  name: string;
+  keywords: { id: number; text: string }[];
+}
+
+/** Accounts that the phone has left as a whole. */
+const leftAccounts = (tx: Tx, phone: string) =>
+  tx.values<number>(`select account_id from suppression where phone = $1 and keyword_id = ${WHOLE_ACCOUNT}`, [phone]);
+
+/** Lists that the phone is on and has not left, whatever else holds their texts back. */
+const listsOfPhone = (tx: Tx, phone: string) =>
+  tx.query<{ accountId: number; id: number; text: string }>(
+    `select s.account_id as "accountId", k.id, k.keyword as text from subscriber s join keyword k on k.id = s.keyword_id
+     where s.phone = $1 and not s.deleted
+       and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (${WHOLE_ACCOUNT}, s.keyword_id))
+     order by k.keyword, k.id`,
+    [phone],
+  );
+
+/**
+ * The businesses that may still text this phone: it is on a list of theirs, or got a text of theirs within 30 days. Ordered by
+ * name.
+ */
+export async function businessesOf(tx: Tx, phone: string): Promise<Business[]> {
+  const { accounts } = (await loadLeavingFacts(tx, [phone]))(phone);
+  const left = new Set(await leftAccounts(tx, phone));
+  const ids = accounts.map(({ accountId }) => accountId).filter((id) => !left.has(id));
+  if (ids.length === 0) return [];
+  const lists = await listsOfPhone(tx, phone);
+  return (await senders(tx, ids))
+    .map(({ id, names }) => ({
+      id,
+      name: names.map((name) => name.trim()).find((name) => name !== '') ?? `Business ${id}`,
+      keywords: lists.filter(({ accountId }) => accountId === id).map((list) => ({ id: list.id, text: list.text })),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
