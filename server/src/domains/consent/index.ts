@@ -11,6 +11,7 @@ export { addedByHand } from './store/added-by-hand.repository';
 export { ADDRESSABLE } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export { leaveCode, NOT_OFF_CODE, returnToCode } from './store/code-suppression.repository';
+export { consentWording, type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
 export {
   channelOf,
   type ConsentEvent,

@@ -3,7 +3,7 @@ import { digits, wholeNumber } from '../form';
 import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 
-const optionalUrl = z
+export const optionalUrl = z
   .string()
   .trim()
   .max(500, 'This address is too long.')

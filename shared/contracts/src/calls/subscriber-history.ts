@@ -20,7 +20,7 @@ export const consentEventSchema = z.object({
   words: z.string(),
   /** The actor, suitable for display: "the person", a user's name, "carrier". */
   actor: z.string(),
-  channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
+  channel: z.enum(['sms', 'web', 'page', 'import', 'api', 'carrier']),
   at: z.string(),
 });
 export type ConsentEvent = z.output<typeof consentEventSchema>;

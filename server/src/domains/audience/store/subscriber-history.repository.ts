@@ -48,8 +48,9 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
   at: Date;
 }
 
-const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
+const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words || coalesce(': “' || w.words || '”', '') as words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, e.at
   from consent_event e left join keyword k on k.id = e.keyword_id
+  left join consent_wording w on w.account_id = e.account_id and w.hash = e.wording
   left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
   where e.account_id = $1 and e.phone = $2`;
 

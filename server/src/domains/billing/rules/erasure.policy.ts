@@ -37,6 +37,7 @@ export const ERASED: readonly string[] = [
   'subscriber_count',
   'subscriber',
   'consent_event',
+  'consent_wording',
   'activity',
   'send_queue',
   'message',

@@ -15,7 +15,7 @@ export interface ConsentSource {
   words: string;
   /** `phone` for the subscriber, else the actor: `user:12`, `import:7`, `carrier`. */
   actor: string;
-  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
+  channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
   /** The words and message of each phone, instead of the ones above, when many phones text at once. */
   said?: ReadonlyMap<string, Said>;
