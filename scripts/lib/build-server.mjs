@@ -41,7 +41,9 @@ const STANDINS = 'server/standins/pages';
 export function pageOptions() {
   return {
     entryPoints: {
-      ...Object.fromEntries(['handsets', 'outbox', 'stripe'].map((name) => [`${name}/${name}`, `${STANDINS}/${name}/${name}.ts`])),
+      ...Object.fromEntries(
+        ['handsets', 'outbox', 'stripe'].map((name) => [`${name}/${name}`, `${STANDINS}/${name}/${name}.ts`]),
+      ),
       'join/page': 'server/pages/join/page.ts',
       'join/form': 'server/pages/join/form.ts',
     },

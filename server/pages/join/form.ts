@@ -11,7 +11,8 @@ if (script instanceof HTMLScriptElement) {
   // By the object model, because the site's policy may forbid style attributes.
   frame.style.border = '0';
   addEventListener('message', ({ source, data }) => {
-    const height: unknown = source === frame.contentWindow ? (data as { textloomHeight?: unknown })?.textloomHeight : null;
+    const height: unknown =
+      source === frame.contentWindow ? (data as { textloomHeight?: unknown })?.textloomHeight : null;
     if (typeof height === 'number' && height > 0 && height < 5000) frame.height = String(Math.ceil(height));
   });
   script.after(frame);

@@ -12,7 +12,15 @@ import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
 import { newChallenge } from '../../accounts';
 import { findOpenPage, type OpenPage } from '../store/web-page.repository';
 import { embeddingPage, JOIN } from '../web-page/addresses';
-import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from '../web-page/page-html';
+import {
+  answerPage,
+  closedPage,
+  formPage,
+  NOTHING_TYPED,
+  type Problems,
+  type Shown,
+  type Typed,
+} from '../web-page/page-html';
 import { PAGE_STYLE } from '../web-page/page-style';
 import { captchaProblem, checkSent, readSent, signUp, wordsOf } from '../web-page/sign-up';
 

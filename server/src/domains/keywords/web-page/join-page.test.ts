@@ -18,7 +18,9 @@ const keywordOf = async (user: TestUser, keyword: string): Promise<number> => {
   return body.data.id;
 };
 const save = (user: TestUser, id: number, form: Record<string, string | number> = {}) =>
-  t.call(user, 'POST', `keywords/${id}/page`, { form: { on: 1, names: 2, terms_url: TERMS, privacy_url: PRIVACY, ...form } });
+  t.call(user, 'POST', `keywords/${id}/page`, {
+    form: { on: 1, names: 2, terms_url: TERMS, privacy_url: PRIVACY, ...form },
+  });
 
 /** Each visitor has a network of their own unless a test says otherwise. */
 let visitors = 0;
@@ -80,13 +82,13 @@ describe('the settings of a web page', () => {
     expect((await get('/join/pizza')).statusCode).toBe(404);
   });
 
-  it.each([
+  it.each<[Record<string, string | number>, string, RegExp]>([
     [{ terms_url: '' }, 'terms_url', /^Enter the address of your terms/],
     [{ privacy_url: '' }, 'privacy_url', /^Enter the address of your privacy policy/],
     [{ terms_url: 'javascript:alert(1)' }, 'terms_url', /^Enter an address that begins with/],
     [{ names: 3 }, 'names', /./],
   ])('refuse %p at the field', async (form, field, message) => {
-    const { status, body } = await save(owner, pizza, form as Record<string, string | number>);
+    const { status, body } = await save(owner, pizza, form);
     expect(status).toBe(422);
     expect(body.data.fields[field]).toMatch(message);
     expect((await t.call(owner, 'GET', `keywords/${pizza}/page`)).body.data.on).toBe(false);
@@ -117,8 +119,12 @@ describe('the settings of a web page', () => {
 describe('the page of a keyword', () => {
   it('shows the exact words beside a box that is empty', async () => {
     const { body, headers } = await get('/join/pizza');
-    expect(body).toContain('I agree to get recurring automated marketing texts from Marco’s &lt;Pizza&gt; (PIZZA, from 55222)');
-    expect(body).toContain('up to 4 msgs/mo. Consent is not a condition of any purchase. Msg &amp; data rates may apply.');
+    expect(body).toContain(
+      'I agree to get recurring automated marketing texts from Marco’s &lt;Pizza&gt; (PIZZA, from 55222)',
+    );
+    expect(body).toContain(
+      'up to 4 msgs/mo. Consent is not a condition of any purchase. Msg &amp; data rates may apply.',
+    );
     expect(body).toContain(`Terms: <a href="${TERMS}"`);
     expect(body).toContain(`Privacy policy: <a href="${PRIVACY}"`);
     expect(body).not.toMatch(/<input[^>]*checkbox[^>]*checked/);
@@ -129,18 +135,20 @@ describe('the page of a keyword', () => {
 
   it('allows no inline script, no foreign origin and no frame; its form may be framed', async () => {
     const page = await get('/join/pizza');
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/);
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/,
+    );
     const form = await get('/join/pizza/form');
     expect(form.headers['content-security-policy']).toContain('frame-ancestors *;');
     expect(form.headers['x-frame-options']).toBeUndefined();
     expect(page.headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'sec-ch-ua-mobile': '?1' },
     { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604' },
   ])('offers a phone to text the keyword, and the form behind it: %p', async (headers) => {
-    const { body } = await get('/join/pizza', headers as Record<string, string>);
+    const { body } = await get('/join/pizza', headers);
     expect(body).toContain('<a class="button" href="sms:55222?&amp;body=PIZZA">Text PIZZA to 55222</a>');
     expect(body).toMatch(/<details class="other"><summary>[^<]*<\/summary>\s*<form/);
   });
@@ -152,10 +160,26 @@ describe('the page of a keyword', () => {
   });
 
   it.each([
-    ['under review', 'update keyword set approved = false where id = $1', 'update keyword set approved = true where id = $1'],
-    ['switched off', 'update keyword set web_page = false where id = $1', 'update keyword set web_page = true where id = $1'],
-    ['on hold', 'update account set frozen = true where id = (select account_id from keyword where id = $1)', 'update account set frozen = false where id = (select account_id from keyword where id = $1)'],
-    ['expired', `update subscription set end_at = now() - interval '1 day' where account_id = (select account_id from keyword where id = $1)`, `update subscription set end_at = now() + interval '9 days' where account_id = (select account_id from keyword where id = $1)`],
+    [
+      'under review',
+      'update keyword set approved = false where id = $1',
+      'update keyword set approved = true where id = $1',
+    ],
+    [
+      'switched off',
+      'update keyword set web_page = false where id = $1',
+      'update keyword set web_page = true where id = $1',
+    ],
+    [
+      'on hold',
+      'update account set frozen = true where id = (select account_id from keyword where id = $1)',
+      'update account set frozen = false where id = (select account_id from keyword where id = $1)',
+    ],
+    [
+      'expired',
+      `update subscription set end_at = now() - interval '1 day' where account_id = (select account_id from keyword where id = $1)`,
+      `update subscription set end_at = now() + interval '9 days' where account_id = (select account_id from keyword where id = $1)`,
+    ],
     ['deleted', 'update keyword set deleted = true where id = $1', 'update keyword set deleted = false where id = $1'],
   ])('is not open while the keyword or its account is %s', async (_, close, open) => {
     const agree = await boxOf();
@@ -194,7 +218,11 @@ describe('signing up', () => {
 
   it('answers alike whatever the phone is, asks nobody twice, and ends no opt-out', async () => {
     const [unknown, member, left, leftCode] = [newPhone(), newPhone(), newPhone(), newPhone()];
-    await sql('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [owner.accountId, pizza, member]);
+    await sql('insert into subscriber (account_id, keyword_id, phone) values ($1, $2, $3)', [
+      owner.accountId,
+      pizza,
+      member,
+    ]);
     await sql(`insert into suppression (account_id, phone, reason) values ($1, $2, 'stop')`, [owner.accountId, left]);
     await sql(`insert into code_suppression (phone, inbound_id) values ($1, 1)`, [leftCode]);
     const answers = [];
@@ -202,7 +230,9 @@ describe('signing up', () => {
       answers.push((await signUp(phone)).body.replaceAll(formatPhone(phone), 'PHONE'));
     expect(new Set(answers).size).toBe(1);
     expect(answers[0]).toContain('PHONE');
-    expect((await Promise.all([unknown, member, left, leftCode].map(textsTo))).map((texts) => texts.length)).toEqual([1, 0, 0, 0]);
+    expect((await Promise.all([unknown, member, left, leftCode].map(textsTo))).map((texts) => texts.length)).toEqual([
+      1, 0, 0, 0,
+    ]);
     expect(await sql('select from subscriber where phone = any($1)', [[left, leftCode]])).toEqual([]);
     expect(await consents(member)).toEqual([]);
   });
@@ -287,7 +317,8 @@ describe('signing up', () => {
     const agree = await boxOf();
     const codes = [];
     const numbers = Array.from({ length: 6 }, newPhone);
-    for (const phone of numbers) codes.push((await post('/join/pizza', { phone, agree }, { remoteAddress })).statusCode);
+    for (const phone of numbers)
+      codes.push((await post('/join/pizza', { phone, agree }, { remoteAddress })).statusCode);
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
     expect(await textsTo(numbers[5] ?? '')).toEqual([]);
     expect(await textsTo(numbers[4] ?? '')).toHaveLength(1);

@@ -52,7 +52,8 @@ export function checkSent({ typed, wording }: Sent, hash: string): { phone: stri
     ...(!phone.success && { phone: z.treeifyError(phone.error).errors[0] ?? '' }),
     ...(!typed.agree && { agree: 'Please tick the box if you want these texts.' }),
     // They agreed to words that are no longer these, because the owner changed the page meanwhile.
-    ...(typed.agree && wording !== hash && { agree: 'The words have changed since you opened this page. Please read them again.' }),
+    ...(typed.agree &&
+      wording !== hash && { agree: 'The words have changed since you opened this page. Please read them again.' }),
   };
   return phone.success && Object.keys(problems).length === 0 ? { phone: phone.data } : { problems };
 }

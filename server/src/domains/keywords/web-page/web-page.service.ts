@@ -38,7 +38,8 @@ export const saveWebPage = (
     const row = await webPageOf(tx, accountId, id);
     if (!row) throw notFound('This keyword');
     const on = body.on === 1;
-    if (on && body.terms_url === '') throw invalid('terms_url', 'Enter the address of your terms: the page links to it.');
+    if (on && body.terms_url === '')
+      throw invalid('terms_url', 'Enter the address of your terms: the page links to it.');
     if (on && body.privacy_url === '')
       throw invalid('privacy_url', 'Enter the address of your privacy policy: the page links to it.');
     if (on && row.sender === '')
