@@ -72,7 +72,9 @@ test('a keyword’s page on the web and its form on another site, with and witho
     await page.getByRole('checkbox', { name: 'The page and the form are open' }).check();
     await page.getByRole('textbox', { name: 'Terms address' }).fill('https://marcos-pizza.example/terms');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText(/^Enter the address of your privacy policy/)).toBeVisible();
+    await expect(
+      page.getByRole('form').getByText('Enter the address of your privacy policy: the page links to it.'),
+    ).toBeVisible();
     await page.getByRole('textbox', { name: 'Privacy policy address' }).fill('https://marcos-pizza.example/privacy');
     await page.getByRole('combobox', { name: 'Names to ask for' }).click();
     await page.getByRole('option', { name: 'First name' }).click();
@@ -166,5 +168,6 @@ test('a keyword’s page on the web and its form on another site, with and witho
     await expect(page.getByText(/I agree to get recurring automated marketing texts from Marco/)).toBeVisible();
     await expect(page.getByText(/Ticked the box on http:\/\/localhost:\d+\/news:/)).toBeVisible();
   });
-  expect(complaints).toEqual([]);
+  // The refused save.
+  expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { KeywordPage } from '@textloom/contracts';
 import { CopyField, Panel } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-const { copy, copied, notCopied } = TEXTS;
+const { copied, notCopied } = TEXTS;
 
 /** The address of the page and what to paste into another site. */
 export function SharePanel({ page: { address, snippet, on }, isOpen }: { page: KeywordPage; isOpen: boolean }) {
@@ -12,7 +12,7 @@ export function SharePanel({ page: { address, snippet, on }, isOpen }: { page: K
     <Panel title={TEXTS.share}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         {!on && <Box>{TEXTS.shareOff}</Box>}
-        <CopyField value={address} texts={{ label: TEXTS.address, copy, copied, notCopied }} />
+        <CopyField value={address} texts={{ label: TEXTS.address, copy: TEXTS.copyAddress, copied, notCopied }} />
         {isOpen && (
           <Button
             component="a"
@@ -26,7 +26,11 @@ export function SharePanel({ page: { address, snippet, on }, isOpen }: { page: K
             {TEXTS.openPage}
           </Button>
         )}
-        <CopyField value={snippet} texts={{ label: TEXTS.snippet, copy, copied, notCopied }} rows={4} />
+        <CopyField
+          value={snippet}
+          texts={{ label: TEXTS.snippet, copy: TEXTS.copySnippet, copied, notCopied }}
+          rows={4}
+        />
         <Box sx={{ color: 'text.secondary' }}>{TEXTS.snippetHelp}</Box>
       </Box>
     </Panel>

@@ -46,7 +46,7 @@ const document = ({ product, framed }: Shown, title: string, main: string): stri
 <script src="${JOIN}/assets/page.js" defer></script>
 </head>
 <body${framed ? ' class="framed"' : ''}>
-<main>
+<main aria-labelledby="title">
 ${main}
 </main>
 <footer>${escapeHtml(product)} · <a href="/leave"${framed ? ' target="_blank" rel="noopener"' : ''}>Stop texts</a></footer>
@@ -102,7 +102,7 @@ ${formOf(form)}
     : `${formOf(form)}
 <section class="other" aria-labelledby="text-it"><h2 id="text-it">Or text us</h2>
 <p class="hint">Text <strong>${escapeHtml(page.keyword)}</strong> to <strong>${escapeHtml(shortcode)}</strong> from your phone, and you have joined.</p></section>`;
-  return document(form, heading, `<h1>${escapeHtml(heading)}</h1>\n${main}`);
+  return document(form, heading, `<h1 id="title">${escapeHtml(heading)}</h1>\n${main}`);
 }
 
 /** One answer for every phone, so that nobody learns from it who is subscribed or has left. */
@@ -110,7 +110,7 @@ export const answerPage = (shown: Shown, { keyword }: Pick<OpenPage, 'keyword'>,
   document(
     shown,
     'Check your phone',
-    `<h1>Check your phone</h1>
+    `<h1 id="title">Check your phone</h1>
 <p>If ${escapeHtml(formatPhone(phone))} can join by this page, we have asked it by text. Reply <strong>YES</strong> to join.</p>
 <p>Nothing has arrived after a few minutes? Text <a href="${escapeHtml(smsAddress(shown.shortcode, keyword))}"><strong>${escapeHtml(keyword)}</strong> to <strong>${escapeHtml(shown.shortcode)}</strong></a> from your phone instead.</p>`,
   );
@@ -119,6 +119,6 @@ export const closedPage = (shown: Shown): string =>
   document(
     shown,
     'This page is not open',
-    `<h1>This page is not open</h1>
+    `<h1 id="title">This page is not open</h1>
 <p>The address may have been typed with a mistake, or the business has closed the page. Please ask the business how to join.</p>`,
   );

@@ -4,7 +4,7 @@ export const PAGE_STYLE = `:root { color-scheme: light dark; --canvas: #f7f5f1; 
 * { box-sizing: border-box; }
 body { margin: 0; padding: 1.5rem 1rem 2rem; font: 1rem/1.5 system-ui, sans-serif; background: var(--canvas); color: var(--text); }
 main { max-width: 30rem; margin: 0 auto; padding: 1.5rem; background: var(--paper); border: 1px solid var(--line); border-radius: 1rem; overflow-wrap: anywhere; }
-h1 { margin: 0 0 .5rem; font-size: 1.5rem; line-height: 1.25; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 h2 { margin: 0 0 .5rem; font-size: 1.0625rem; }
 p { margin: 0 0 1rem; }
 a { color: var(--accent); }
@@ -26,7 +26,8 @@ summary { padding: .75rem 0; cursor: pointer; color: var(--accent); }
 footer { max-width: 30rem; margin: 1rem auto 0; color: var(--muted); font-size: .875rem; text-align: center; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .website { position: absolute; left: -100rem; }
-body.framed { padding: 0; background: none; }
+body.framed { padding: 0 0 1rem; background: var(--paper); }
+body.framed main { max-width: none; border: 0; }
 @media (max-width: 24rem) { main { padding: 1.25rem 1rem; } }
 @media (forced-colors: active) { .button { border: 1px solid; } }
 `;
