@@ -9,6 +9,7 @@ export const manifest = defineManifest({
     list: { path: '/keywords', name: 'Keywords', icon: 'keyword', jump: 'k', menu: { order: 20 } },
     add: { path: '/keywords/add', name: 'Add Keyword', icon: 'keyword', shape: 'form' },
     edit: { path: '/keywords/:id', name: 'Keyword', icon: 'keyword', shape: 'form' },
+    web: { path: '/keywords/:id/web', name: 'Web page and form', icon: 'keyword', shape: 'form' },
     poster: { path: '/keywords/:id/poster', name: 'Poster', icon: 'keyword', shape: 'form' },
   },
   widgets: {

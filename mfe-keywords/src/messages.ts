@@ -13,6 +13,7 @@ export const MESSAGES = catalogue({
   approved: 'Approved',
   review: 'Under review',
   poster: 'Poster',
+  webPage: 'Web page and form',
   qrLabel: (keyword: string, shortcode: string) => `QR code: text ${keyword} to ${shortcode}`,
   downloadSvg: 'Download SVG',
   downloadPng: 'Download PNG',

@@ -7,6 +7,7 @@ export const remote = defineRemote(manifest, {
     list: () => import('./features/keywords-list/keywords-list.page'),
     add: () => import('./features/keyword/keyword-add.page'),
     edit: () => import('./features/keyword/keyword-edit.page'),
+    web: () => import('./features/web-page/web-page.page'),
     poster: () => import('./features/keyword-poster/keyword-poster.page'),
   },
   widgets: {

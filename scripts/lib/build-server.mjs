@@ -32,14 +32,22 @@ export function serverOptions() {
   };
 }
 
-const PAGES = 'server/standins/pages';
+const STANDINS = 'server/standins/pages';
 
-/** esbuild's options for the scripts of the stand-ins' pages: dist/pages. Nothing is inlined or evaluated (their CSP). */
+/**
+ * esbuild's options for the scripts of the server's own pages, the public ones and those of the stand-ins: dist/pages.
+ * Nothing is inlined or evaluated (their CSP).
+ */
 export function pageOptions() {
   return {
-    entryPoints: [`${PAGES}/handsets/handsets.ts`, `${PAGES}/outbox/outbox.ts`, `${PAGES}/stripe/stripe.ts`],
+    entryPoints: {
+      ...Object.fromEntries(
+        ['handsets', 'outbox', 'stripe'].map((name) => [`${name}/${name}`, `${STANDINS}/${name}/${name}.ts`]),
+      ),
+      'join/page': 'server/pages/join/page.ts',
+      'join/form': 'server/pages/join/form.ts',
+    },
     absWorkingDir: root,
-    outbase: PAGES,
     outdir: 'server/dist/pages',
     bundle: true,
     platform: 'browser',

@@ -7,7 +7,7 @@ import { fromRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 /** Browser code whose globals are not those of the package around it, so each has its own tsconfig.json. */
-const IN_BROWSER = ['server/standins/pages', 'shell/src/account/push/worker'];
+const IN_BROWSER = ['server/pages', 'server/standins/pages', 'shell/src/account/push/worker'];
 const PARALLEL = Math.min(2, cpus().length);
 const LINE = /^(.+?)\((\d+),\d+\): (error .*)$/;
 

@@ -63,6 +63,7 @@ export async function fillAccount(db: Pick<Database, 'asEngine'>, account: numbe
     await insert('suppression', { phone, reason: 'stop' });
     await insert('marketing_hold', { phone, reason: 'wrong_number' });
     await insert('consent_event', { phone, event: 'opt-in', actor: 'phone', channel: 'sms' });
+    await insert('consent_wording', { hash: Buffer.from('w'), words: 'W' });
     await insert('activity', { type: 'subscriber-register', module_entry_id: subscriber, phone, keyword: 'K' });
     await insert('send_batch', { campaign_id: campaign, first_id: 1, last_id: 1, size: 1, segments: 1 });
     await insert('send_queue', { message_id: message, lane: 1 });

@@ -22,6 +22,7 @@ export type AppPath =
   | '/keywords'
   | '/keywords/:id'
   | '/keywords/:id/poster'
+  | '/keywords/:id/web'
   | '/keywords/add'
   | '/logout'
   | '/messages'

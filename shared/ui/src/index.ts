@@ -69,6 +69,7 @@ export {
 } from './forms/fields';
 export { FormButtons } from './forms/form-buttons';
 export { CardGuardButton, type CardGuardButtonProps } from './forms/card-guard-button';
+export { CopyField, type CopyTexts } from './forms/copy-field';
 export { DateTimeField } from './forms/date-time-field';
 export type { DateTimeFieldProps } from './forms/date-time-picker';
 export { PhoneInput, type PhoneInputProps } from './forms/phone-input';

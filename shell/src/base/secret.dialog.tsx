@@ -1,6 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
-import { TitledDialog } from '@textloom/ui';
-import { CopyField, type CopyTexts } from './copy-field';
+import { CopyField, TitledDialog, type CopyTexts } from '@textloom/ui';
 
 interface SecretDialogProps {
   title: string;

@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { formatCount, getReferral, type Referral } from '@textloom/contracts';
 import { useLiveInvalidate, useCall } from '@textloom/kit';
-import { Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
-import { CopyField } from '../base/copy-field';
+import { CopyField, Figure, FigureStrip, LoadState, Panel } from '@textloom/ui';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 

@@ -6,6 +6,7 @@ import { EmptyState, LoadState, Page, PageHeader, withAside } from '@textloom/ui
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
+import { webPageButton } from '../../components/keyword-buttons';
 import { joinAddress, qrPath } from '../../components/qr-code';
 import { MESSAGES } from '../../messages';
 import { PosterActions } from './poster-actions';
@@ -45,6 +46,7 @@ export default function KeywordPosterPage() {
           { label: MESSAGES.title, to: link('/keywords') },
           ...(keyword ? [{ label: keyword.keyword, to: link('/keywords/:id', { id }) }] : []),
         ]}
+        secondary={keyword && webPageButton(keyword.id)}
       />
       {keyword ? <Poster keyword={keyword} /> : <LoadState error={error} onRetry={() => void refetch()} lines={8} />}
     </Page>

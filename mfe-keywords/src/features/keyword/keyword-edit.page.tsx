@@ -1,11 +1,11 @@
-import PosterIcon from '@mui/icons-material/QrCode2';
-import { Box, Button, Link as TextLink } from '@mui/material';
+import { Box, Link as TextLink } from '@mui/material';
 import type { Keyword } from '@textloom/contracts';
 import { link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
 import { lazyPart, LoadState, Page, PageHeader } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { useKeyword } from '../../api/use-keyword';
+import { posterButton, webPageButton } from '../../components/keyword-buttons';
 import { KeywordStatus } from '../../components/keyword-status';
 import { MESSAGES } from '../../messages';
 import { CustomCodesPanel } from './custom-codes.panel';
@@ -18,13 +18,6 @@ const JoinPanel = lazyPart<{ keyword: Keyword }>({
   title: TEXTS.joinTitle,
   load: async () => ({ default: (await import('./join.panel')).JoinPanel }),
 });
-
-/** Only an approved keyword can be advertised: before, joins get no welcome. */
-const posterButton = (id: number) => (
-  <Button component={Link} to={link('/keywords/:id/poster', { id })} variant="outlined" startIcon={<PosterIcon />}>
-    {MESSAGES.poster}
-  </Button>
-);
 
 /** /keywords/{id}: a keyword viewed and edited (KEY-007, KEY-010, KEY-011, KEY-015, VAL-034). */
 export default function KeywordEditPage() {
@@ -56,7 +49,12 @@ export default function KeywordEditPage() {
         title={keyword.keyword}
         subtitle={people}
         crumbs={crumbs}
-        secondary={keyword.approved && posterButton(keyword.id)}
+        secondary={
+          <>
+            {webPageButton(keyword.id)}
+            {keyword.approved && posterButton(keyword.id)}
+          </>
+        }
       />
       <Box sx={{ display: 'grid', gap: 3 }}>
         <JoinPanel keyword={keyword} />

@@ -5,6 +5,7 @@ import { findSession } from '../../domains/accounts';
 import { referralLinkRoutes, settleIntent } from '../../domains/billing';
 import { shortLinkRoutes } from '../../domains/campaigns';
 import { mediaRoutes } from '../../domains/files';
+import { joinPageRoutes } from '../../domains/keywords';
 import { leavePageRoutes } from '../../domains/inbound';
 import { registryRoutes } from '../../domains/releases';
 import { opsRoutes } from '../ops/ops.routes';
@@ -96,6 +97,7 @@ export async function createApp(deps: Deps, parts: AppParts = {}): Promise<Fasti
   await app.register(mediaRoutes(deps));
   await app.register(referralLinkRoutes(deps));
   await app.register(shortLinkRoutes(deps));
+  await app.register(joinPageRoutes(deps));
   await app.register(asPages(deps, leavePageRoutes(deps)));
   await app.register(pageRoutes(deps, parts.shellDir ?? fromRoot('shell/dist')));
   await parts.standins?.(app);

@@ -30,6 +30,7 @@ export const modules: readonly Module[] = [
   billing.cancellationRoutes,
   keywords.keywordRoutes,
   keywords.keywordCodeRoutes,
+  keywords.webPageRoutes,
   audience.subscriberRoutes,
   audience.subscriberSaveRoutes,
   audience.consentRecordRoutes,

@@ -7,7 +7,7 @@ export { askNewAddresses } from './alerts/confirm.service';
 export { mailConfirmed } from './alerts/notify-address';
 export { quotedName } from './alerts/quoted-name';
 export { tellStop } from './alerts/tell-stop';
-export { verifyCaptcha } from './captcha/captcha.service';
+export { newChallenge, verifyCaptcha } from './captcha/captcha.service';
 export { findKey, type KeySession } from './api-keys/api-keys.service';
 export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';

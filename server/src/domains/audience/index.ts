@@ -29,5 +29,6 @@ export { holdGroups, matchGroups } from './store/smart-groups.repository';
 export { endImports } from './store/ended-imports.repository';
 export { wasRemoved } from './store/subscribers.repository';
 export { presentSubscriber } from './subscribers/list/subscribers.presenter';
+export { askFromPage } from './subscribers/add/ask-from-page';
 export { latestActivity, subscriberBehind } from './subscribers/list/subscribers.service';
 export { unsubscribedText, unsubscribeMany } from './subscribers/detail/subscriber-leave.service';

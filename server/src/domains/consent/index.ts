@@ -31,6 +31,7 @@ export {
   NOT_OFF_CODE,
   returnToCode,
 } from './store/code-suppression.repository';
+export { consentWording, type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
 export {
   channelOf,
   type ConsentEvent,

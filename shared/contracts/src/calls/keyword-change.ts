@@ -4,7 +4,7 @@ import { savedSchema } from '../envelope';
 import type { Operation } from '../operation';
 import { AGE_PROBLEM, AGE_WAYS, AGES } from '../rules/age-gate';
 
-const optionalUrl = z
+export const optionalUrl = z
   .string()
   .trim()
   .max(500, 'This address is too long.')

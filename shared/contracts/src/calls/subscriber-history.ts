@@ -21,7 +21,7 @@ export const consentEventSchema = z.object({
   words: z.string(),
   /** The actor, suitable for display: "the person", a user's name, "carrier". */
   actor: z.string(),
-  channel: z.enum(['sms', 'web', 'import', 'api', 'carrier']),
+  channel: z.enum(['sms', 'web', 'page', 'import', 'api', 'carrier']),
   /** The web page on which the person did it; else empty. */
   page: z.string().default(''),
   at: z.string(),

@@ -17,7 +17,7 @@ export const CONSENT_EVENTS = [
 /** The part of a consent ledger row that its sentence needs. */
 interface ConsentEvent {
   readonly event: (typeof CONSENT_EVENTS)[number];
-  readonly channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
+  readonly channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
   readonly keyword: string;
   /** The subscriber's own words, or the action on a screen. */
   readonly words: string;
@@ -54,6 +54,7 @@ const BY_SCREEN = {
 const HOW = {
   sms: 'by text message',
   web: 'in this application',
+  page: 'on a web page',
   import: 'by an import',
   api: 'through the API',
   carrier: 'by the carrier',
@@ -73,6 +74,7 @@ export function consentSentence({ event, channel, keyword, words, page = '' }: C
 export const CONSENT_CHANNELS = {
   sms: 'Text message',
   web: 'Screen',
+  page: 'Web page',
   import: 'Import',
   api: 'API',
   carrier: 'Carrier',

@@ -110,6 +110,7 @@ export const KEPT: Readonly<Record<string, string>> = {
       'automation',
       'automation_run',
       'balance',
+      'consent_wording',
       'contact_group',
       'custom_field',
       'import_step',

@@ -52,9 +52,10 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
 }
 
 /** SQL: the changes of a phone ($2) with an account ($1). */
-export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
+export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words || coalesce(': “' || w.words || '”', '') as words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
     coalesce(e.address, '') as address, e.inbound_id as "inboundId", e.at
   from consent_event e left join keyword k on k.id = e.keyword_id
+  left join consent_wording w on w.account_id = e.account_id and w.hash = e.wording
   left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
   where e.account_id = $1 and e.phone = $2`;
 

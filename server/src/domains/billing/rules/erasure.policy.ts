@@ -39,6 +39,7 @@ export const ERASED: readonly string[] = [
   'subscriber_count',
   'subscriber',
   'consent_event',
+  'consent_wording',
   'activity',
   'send_queue',
   'message',

@@ -27,7 +27,7 @@ export interface ConsentSource {
   words: string;
   /** `phone` for the subscriber, else the actor: `user:12`, `import:7`, `carrier`. */
   actor: string;
-  channel: 'sms' | 'web' | 'import' | 'api' | 'carrier';
+  channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
   /** Of what a person did on a web page of ours: its address, and that of the browser. */
   page?: { url: string; address: string };

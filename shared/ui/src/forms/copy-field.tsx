@@ -14,8 +14,16 @@ export interface CopyTexts {
 }
 
 /** A text to take along, with a button that copies it. */
-export function CopyField({ value, texts }: { value: string; texts: CopyTexts }) {
-  const input = useRef<HTMLInputElement>(null);
+export function CopyField({
+  value,
+  texts,
+  rows,
+}: {
+  value: string;
+  texts: CopyTexts;
+  /** More than one line. */ rows?: number;
+}) {
+  const input = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     try {
@@ -33,6 +41,8 @@ export function CopyField({ value, texts }: { value: string; texts: CopyTexts })
         inputRef={input}
         label={texts.label}
         value={value}
+        multiline={rows !== undefined}
+        {...(rows !== undefined && { rows })}
         onFocus={(event) => event.target.select()}
         slotProps={{ htmlInput: { readOnly: true } }}
         sx={{ flex: '1 1 260px', minWidth: 0 }}

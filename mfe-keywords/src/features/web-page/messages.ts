@@ -1,0 +1,38 @@
+import { catalogue } from '@textloom/kit';
+
+/** The texts of a keyword's page on the web and of its form for other sites. */
+export const TEXTS = catalogue({
+  formLabel: 'Web page and form',
+  about:
+    'People type their phone number, tick a box and get a text that asks them to reply YES. Whoever opens the page on a phone is offered to text the keyword instead.',
+  onceApproved: 'The page opens once the keyword is approved.',
+  on: 'The page and the form are open',
+  names: 'Names to ask for',
+  namesNone: 'None',
+  namesFirst: 'First name',
+  namesBoth: 'First and last name',
+  namesHint: 'Nobody has to give a name.',
+  terms: 'Terms address',
+  termsHint: 'The page links to it. Begins with https:// or http://',
+  privacy: 'Privacy policy address',
+  privacyHint: 'The page links to it, too.',
+  words: 'What people agree to',
+  wordsHelp:
+    'Carriers and the law ask for these words, and for a box that is empty at first. They are kept with each consent, exactly as shown.',
+  /** In place of an address that is not typed yet. */
+  wordsNoAddress: '…',
+  save: 'Save',
+  saving: 'Saving…',
+  share: 'Where people find it',
+  shareOff: 'Switch it on and save. Until then this address says that the page is not open.',
+  openPage: 'Open the page',
+  copyAddress: 'Copy address',
+  copySnippet: 'Copy form',
+  copied: 'Copied',
+  notCopied: 'The text is selected: copy it with the keyboard.',
+  address: 'Address of the page',
+  snippet: 'Form for your website',
+  snippetHelp:
+    'Paste these lines where the form should appear. If your site has a content security policy, it has to allow scripts and frames of this address.',
+  loading: 'Loading the web page',
+});

@@ -1,0 +1,38 @@
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
+import { Box, Button } from '@mui/material';
+import type { KeywordPage } from '@textloom/contracts';
+import { CopyField, Panel } from '@textloom/ui';
+import { TEXTS } from './messages';
+
+const { copied, notCopied } = TEXTS;
+
+/** The address of the page and what to paste into another site. */
+export function SharePanel({ page: { address, snippet, on }, isOpen }: { page: KeywordPage; isOpen: boolean }) {
+  return (
+    <Panel title={TEXTS.share}>
+      <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+        {!on && <Box>{TEXTS.shareOff}</Box>}
+        <CopyField value={address} texts={{ label: TEXTS.address, copy: TEXTS.copyAddress, copied, notCopied }} />
+        {isOpen && (
+          <Button
+            component="a"
+            href={address}
+            target="_blank"
+            rel="noopener"
+            variant="outlined"
+            startIcon={<OpenIcon />}
+            sx={{ justifySelf: 'start' }}
+          >
+            {TEXTS.openPage}
+          </Button>
+        )}
+        <CopyField
+          value={snippet}
+          texts={{ label: TEXTS.snippet, copy: TEXTS.copySnippet, copied, notCopied }}
+          rows={4}
+        />
+        <Box sx={{ color: 'text.secondary' }}>{TEXTS.snippetHelp}</Box>
+      </Box>
+    </Panel>
+  );
+}

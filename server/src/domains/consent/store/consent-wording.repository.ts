@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../../platform/db/connection';
+
+/** Where somebody agreed on the web, and to which words. */
+export interface OnTheWeb {
+  /** The words exactly as shown. */
+  wording: string;
+  /** The address of the page. */
+  page: string;
+  /** The network address of the browser. */
+  address: string;
+}
+
+/** What names a wording in the ledger, in hex. */
+export const wordingHash = (words: string): string => createHash('sha256').update(words).digest('hex');
+
+/** Keeps words that people of the account agree to, once. Returns their hash. */
+export async function keepWording(tx: Tx, accountId: number, words: string): Promise<string> {
+  const hash = wordingHash(words);
+  await tx.execute(
+    `insert into consent_wording (account_id, hash, words) values ($1, decode($2, 'hex'), $3) on conflict do nothing`,
+    [accountId, hash, words],
+  );
+  return hash;
+}
+
+/** The words that a consent of this account names by their hash (hex), and since when they are in use. */
+export const consentWording = (tx: Tx, accountId: number, hash: string) =>
+  tx.maybeOne<{ words: string; firstUsedAt: Date }>(
+    `select words, first_used_at as "firstUsedAt" from consent_wording where account_id = $1 and hash = decode($2, 'hex')`,
+    [accountId, hash],
+  );
+
+/** A consent on a web page: a row of the ledger that is not changed any more. */
+export async function recordWebConsent(
+  tx: Tx,
+  one: { accountId: number; phone: string; keywordId: number; subscriberId: number },
+  { wording, page, address }: OnTheWeb,
+): Promise<void> {
+  const hash = await keepWording(tx, one.accountId, wording);
+  await tx.execute(
+    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, wording, page, address)
+     values ($1, $2, $3, $4, 'opt-in', $5, 'visitor', 'page', decode($6, 'hex'), $7, $8)`,
+    [one.accountId, one.phone, one.keywordId, one.subscriberId, `Ticked the box on ${page}`, hash, page, address],
+  );
+}
