@@ -29,7 +29,10 @@ test('an approved keyword and a finished campaign cause notices, and both tabs s
   await test.step('when the keyword is approved, the bells of both tabs say so without a reload', async () => {
     await bell(page).click();
     await expect(
-      row(page, `Your keyword ${word} is approved: whoever joins now gets its welcome message.`),
+      row(
+        page,
+        `Your keyword ${word} is approved: whoever joins now gets its welcome message, while your account can send.`,
+      ),
     ).toContainText('Unread');
     await expect(bell(other)).toHaveAttribute('aria-label', `Notifications, ${await unread(page)} unread`);
   });

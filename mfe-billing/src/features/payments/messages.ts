@@ -83,7 +83,7 @@ export const TEXTS = catalogue({
   taxIdLine: (taxId: string) => `Tax ID ${taxId}`,
   from: 'From',
   billedTo: 'Billed to',
-  coversUntil: 'Covers the time until',
+  paidUntil: 'For the time until',
   thisPayment: 'This payment',
   charging: 'Charged',
   reason: 'Reason',

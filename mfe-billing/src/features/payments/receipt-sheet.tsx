@@ -160,7 +160,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <OrderState order={receipt} />
         </Fact>
         {period_end !== '' && (
-          <Fact label={TEXTS.coversUntil}>
+          <Fact label={TEXTS.paidUntil}>
             <DateText date={period_end} format="day" />
           </Fact>
         )}

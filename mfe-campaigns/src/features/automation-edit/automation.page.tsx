@@ -100,8 +100,9 @@ export default function AutomationPage() {
               {data.kind === 'sequence' ? TEXTS.missedDays(data.missed_runs) : TEXTS.missedRuns(data.missed_runs)}
             </Alert>
           )}
-          {data.held > 0 && <Alert severity="info">{TEXTS.held(data.held, data.trigger === 'keyword')}</Alert>}
-          {data.left_out > 0 && <Alert severity="info">{TEXTS.leftOutPeople(data.left_out)}</Alert>}
+          {data.paused_runs > 0 && <Alert severity="info">{TEXTS.pausedRuns(data.paused_runs)}</Alert>}
+          {data.held > 0 && <Alert severity="info">{TEXTS.held(data.held, data)}</Alert>}
+          {data.left_out > 0 && <Alert severity="info">{TEXTS.leftOutPeople(data.left_out, data.kind)}</Alert>}
           <Opened key={data.id} automation={data} reload={reload} />
           {data.kind === 'sequence' ? <SubscribersPanel id={data.id} /> : <RunsPanel id={data.id} />}
         </Box>

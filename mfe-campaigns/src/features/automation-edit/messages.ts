@@ -1,10 +1,16 @@
 import { counted, formatCount, type Automation } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-const cameWhilePaused = (people: number, joined: boolean): string =>
-  joined
-    ? `${counted(people, 'person', 'people')} joined while the sequence was paused`
-    : `The sequence would have begun for ${counted(people, 'person', 'people')} while it was paused`;
+/** Whom a pause has kept: of a recurring campaign the people of its birthdays. */
+type Held = Pick<Automation, 'kind' | 'trigger'>;
+
+function cameWhilePaused(people: number, { kind, trigger }: Held): string {
+  const who = counted(people, 'person', 'people');
+  if (kind === 'recurring') return `The birthday message of ${who} fell into the pause`;
+  return trigger === 'keyword'
+    ? `${who} joined while the sequence was paused`
+    : `The sequence would have begun for ${who} while it was paused`;
+}
 
 /** The texts of one automation: a recurring campaign or a sequence. */
 export const TEXTS = catalogue({
@@ -154,14 +160,27 @@ export const TEXTS = catalogue({
   sendMissed: 'Send it when the sequence is switched on',
   skipMissed: 'Skip it, and go on with the messages that are still ahead',
 
-  /** People for whom a sequence would have begun while it was paused. `joined`: by texting its keyword. */
-  held: (people: number, joined: boolean) =>
-    `${cameWhilePaused(people, joined)}. When you switch it on, you choose whether it begins for them.`,
-  askHeld: (people: number, joined: boolean) => `${cameWhilePaused(people, joined)}. Should it begin for them?`,
-  beginHeld: 'Begin now: times count from the moment it is switched on',
-  leaveHeld: 'Leave them out: they get none of its messages',
-  leftOutPeople: (people: number) =>
-    `${counted(people, 'person was', 'people were')} left out of this sequence. The list below shows who.`,
+  /** People whom an automation would have reached while it was paused. */
+  held: (people: number, automation: Held) =>
+    automation.kind === 'sequence'
+      ? `${cameWhilePaused(people, automation)}. When you switch it on, you choose whether it begins for them.`
+      : `${cameWhilePaused(people, automation)}. When you switch it on, you choose whether they get it.`,
+  askHeld: (people: number, automation: Held) =>
+    `${cameWhilePaused(people, automation)}. ${automation.kind === 'sequence' ? 'Should it begin for them?' : 'Should they get it late?'}`,
+  beginHeld: {
+    sequence: 'Begin now: times count from the moment it is switched on',
+    recurring: 'Send it with the next run, although their day may have passed',
+  },
+  leaveHeld: {
+    sequence: 'Leave them out: they get none of its messages',
+    recurring: 'Leave them out: they do not get it for this birthday',
+  },
+  leftOutPeople: (people: number, kind: Automation['kind']) =>
+    kind === 'sequence'
+      ? `${counted(people, 'person was', 'people were')} left out of this sequence. The list below shows who.`
+      : `${counted(people, 'person was', 'people were')} left out, because their birthday message fell into a pause.`,
+  pausedRuns: (runs: number) =>
+    `${counted(runs, 'run', 'runs')} fell into a pause and ${runs === 1 ? 'was' : 'were'} not sent.`,
 
   /** The people of a sequence. */
   person: 'Person',

@@ -1,7 +1,7 @@
 import type { Automation, AutomationForecast } from '@textloom/contracts';
 import { api, apiOk, apiPage, formOf, renderRemote, screen, waitFor, within } from '@textloom/testing';
 import { remote } from '../../remote';
-import { sequence, STEP } from '../../testing/automation.fixture';
+import { automation, sequence, STEP } from '../../testing/automation.fixture';
 
 jest.setTimeout(60_000);
 
@@ -19,6 +19,7 @@ async function asked(shown: Automation, forecast: Partial<AutomationForecast>) {
     handlers: [
       api.get('messages/automations/5', () => apiOk(shown)),
       api.get('messages/automations/5/people', () => apiPage([])),
+      api.get('messages/automations/5/runs', () => apiPage([])),
       api.get('messages/automations/5/forecast', () =>
         apiOk({ people: 9, messages: 2, remaining: 900, next_at: '', overdue: [], ...forecast }),
       ),
@@ -70,5 +71,25 @@ describe('decision 564: people who joined while a sequence was paused', () => {
     await user.click(dialog.getByRole('radio', { name: /^Skip it/ }));
     await user.click(turnOn());
     await waitFor(() => expect(sent).toEqual([{ state: 'on', missed: 'skip', held: 'leave' }]));
+  });
+});
+
+describe('decision 578: birthdays and runs that fell into the pause of a recurring campaign', () => {
+  const birthdays = automation({ id: 5, every: 'birthday', state: 'paused', held: 4, left_out: 1, paused_runs: 2 });
+
+  it('are named on its page, and switching it on asks whether the people get it late', async () => {
+    const { user, dialog, sent, turnOn } = await asked(birthdays, { held: 4 });
+    expect(screen.getByText(/^The birthday message of 4 people fell into the pause\. When/)).toBeInTheDocument();
+    expect(
+      screen.getByText('1 person was left out, because their birthday message fell into a pause.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText('2 runs fell into a pause and were not sent.')).toBeInTheDocument();
+    expect(
+      dialog.getByText(/^The birthday message of 4 people fell into the pause\. Should they get it late\?$/),
+    ).toBeInTheDocument();
+    expect(turnOn()).toBeDisabled();
+    await user.click(dialog.getByRole('radio', { name: /^Send it with the next run/ }));
+    await user.click(turnOn());
+    await waitFor(() => expect(sent).toEqual([{ state: 'on', held: 'begin' }]));
   });
 });

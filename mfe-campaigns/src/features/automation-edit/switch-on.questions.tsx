@@ -22,8 +22,8 @@ interface SwitchOnQuestionsProps {
 }
 
 /**
- * What becomes of the messages whose time passed while the sequence was paused, and of the people for whom it would have
- * begun.
+ * What becomes of the messages whose time passed while the sequence was paused, and of the people whom the automation
+ * would have reached.
  */
 export function SwitchOnQuestions({ automation, asked: { overdue, held }, answers, onAnswer }: SwitchOnQuestionsProps) {
   const people = overdue.reduce((sum, one) => sum + one.people, 0);
@@ -43,8 +43,8 @@ export function SwitchOnQuestions({ automation, asked: { overdue, held }, answer
       )}
       {held > 0 && (
         <ChoiceField
-          question={TEXTS.askHeld(held, automation.trigger === 'keyword')}
-          options={{ begin: TEXTS.beginHeld, leave: TEXTS.leaveHeld }}
+          question={TEXTS.askHeld(held, automation)}
+          options={{ begin: TEXTS.beginHeld[automation.kind], leave: TEXTS.leaveHeld[automation.kind] }}
           value={answers.held}
           onChange={(chosen) => onAnswer({ ...answers, held: chosen })}
         />

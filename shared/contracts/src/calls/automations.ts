@@ -27,6 +27,8 @@ const row = {
   problem: z.string(),
   /** Runs of a recurring campaign that were due and never began; of a sequence that begins on a date, its days. */
   missed_runs: z.number().int().default(0),
+  /** Runs of a recurring campaign, other than birthdays, whose time came while it was paused. */
+  paused_runs: z.number().int().default(0),
   added_at: z.string(),
 };
 export const automationRowSchema = z.object(row);
@@ -75,9 +77,12 @@ export const automationSchema = z.object({
   trigger_field_name: z.string().default(''),
   trigger_yearly: z.boolean().default(false),
   leave_on_reply: z.boolean(),
-  /** People for whom it would have begun while it was paused: switching it on has to say what becomes of them. */
+  /**
+   * People for whom a sequence would have begun while it was paused, or whose birthday fell into the pause of a recurring
+   * campaign: switching it on has to say what becomes of them.
+   */
   held: z.number().int().default(0),
-  /** People for whom it never began: they were left out when it was switched on, or after a restore. */
+  /** People whom it never reached: they were left out when it was switched on, or after a restore. */
   left_out: z.number().int().default(0),
   steps: z.array(
     z.object({
@@ -133,7 +138,7 @@ export const automationForecastReply = z.object({
   next_at: z.string(),
   /** People of a sequence whose message is due already, by its id: switching it on has to say what becomes of them. */
   overdue: z.array(z.object({ step: z.number().int(), people: z.number().int() })).default([]),
-  /** People for whom it would have begun while it was paused. */
+  /** People whom it would have reached while it was paused, as in the automation. */
   held: z.number().int().default(0),
 });
 export type AutomationForecast = z.output<typeof automationForecastReply>;
@@ -210,7 +215,7 @@ export const switchAutomation = {
     state: z.enum(['on', 'paused']),
     /** What becomes of messages that are due. Absent: those within their validity are sent, the others passed over. */
     missed: z.enum(['send', 'skip']).optional(),
-    /** What becomes of people for whom it would have begun while it was paused. Absent: they are left out. */
+    /** What becomes of people whom it would have reached while it was paused; birthdays begin with the next run. Absent: they are left out. */
     held: z.enum(['begin', 'leave']).optional(),
   }),
   saved: savedSchema,

@@ -54,7 +54,7 @@ describe('The invoice as a PDF', () => {
       '$10.00',
       '$209.00',
       'Paid with VISA ending in 4242',
-      'Covers the time until Dec 9, 2026.',
+      'This payment was for the time until Dec 9, 2026.',
       'INV-000042, page 1 of 1',
     ])
       expect(lines).toContain(line);

@@ -142,6 +142,6 @@ export function renderInvoice(receipt: Receipt, timezone: number): Promise<Buffe
       [card, total, false],
       ...(refunded > 0 ? ([['Refunded', -refunded, false]] satisfies Paper['totals']) : []),
     ],
-    note: end === '' ? '' : `Covers the time until ${formatDate(end, 'day', timezone)}.`,
+    note: end === '' ? '' : `This payment was for the time until ${formatDate(end, 'day', timezone)}.`,
   });
 }

@@ -2,6 +2,8 @@ import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   AUTOMATION_MESSAGES,
   nextRun,
+  runsBetween,
+  type Recurrence,
   readWebAddress,
   senderProblem,
   type switchAutomation as operation,
@@ -14,7 +16,9 @@ import { replanSequences } from '../store/replan.repository';
 import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
+import { endBirthdayHold, holdAgain } from '../store/held-birthdays.repository';
 import { endHold } from '../store/held-people.repository';
+import { storeNext } from '../store/recurring.repository';
 import { makeDueNow, skipDue } from '../store/left-out.repository';
 import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
 import type { Deps } from '../../../platform/web/deps';
@@ -146,13 +150,16 @@ async function locked(tx: Tx, accountId: number, id: number): Promise<saving.Loc
   return row;
 }
 
-/**
- * The next run of an active automation, by its plan in the owner's timezone. For a sequence that begins on a date it is
- * the beginning of the next day.
- */
+/** When an automation runs; null: only events begin it. A sequence that begins on a date looks at each day. */
+function planOf(row: saving.Locked): Recurrence | null {
+  if (row.kind === 'recurring') return recurrenceOf(row);
+  return row.trigger === 'date' ? EACH_DAY : null;
+}
+
+/** The next run of an automation, by its plan in the owner's timezone. */
 function nextOf(row: saving.Locked, timezone: number): Date | null {
-  if (row.kind === 'sequence' && row.trigger !== 'date') return null;
-  return nextRun(row.kind === 'sequence' ? EACH_DAY : recurrenceOf(row), timezone, new Date())?.at ?? null;
+  const plan = planOf(row);
+  return plan && (nextRun(plan, timezone, new Date())?.at ?? null);
 }
 
 async function requireUsable(tx: Tx, accountId: number, row: saving.Locked): Promise<void> {
@@ -197,14 +204,39 @@ export const updateAutomation = (
       row.kind === 'sequence'
         ? row.trigger === changed.trigger
         : JSON.stringify(recurrenceOf(row)) === JSON.stringify(recurrenceOf(changed));
-    if (row.state === 'on' && !samePlan) {
-      await saving.storeState(tx, accountId, id, 'on', nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)));
+    // One that was never on has no next run; a paused one holds the people of its days.
+    if (!samePlan && (row.state === 'on' || row.paused_at !== null)) {
+      await saving.storeState(
+        tx,
+        accountId,
+        id,
+        row.state,
+        nextOf(changed, await saving.ownerTimezoneOf(tx, accountId)),
+      );
     }
     await notifyChanged(tx, accountId, id);
     return { id };
   });
 
-/** After it is switched on, it first runs at its next time: no run is made up for. People who are held begin only if that was chosen. */
+/** The runs of a pause that no worker has come to yet are counted before the clock starts anew. */
+async function countUnsent(tx: Tx, row: saving.Locked, timezone: number): Promise<void> {
+  const plan = planOf(row);
+  if (!plan || !row.next_at) return;
+  const runs = runsBetween(plan, timezone, row.next_at, new Date());
+  const missed = plan.every === 'birthday';
+  await storeNext(tx, row.id, row.next_at, { missed: missed ? runs : 0, paused: missed ? 0 : runs });
+}
+
+/** People whom the pause of an automation has held begin, or are left out for good. */
+async function endPause(tx: Tx, accountId: number, row: saving.Locked, begin: boolean): Promise<void> {
+  if (row.kind === 'sequence') await endHold(tx, accountId, row.id, begin);
+  else await endBirthdayHold(tx, accountId, row, begin);
+}
+
+/**
+ * After it is switched on, it first runs at its next time: no run is made up for. People who are held begin only if that
+ * was chosen. While it is paused its clock goes on, so that the people of its days are held.
+ */
 export const switchAutomation = (
   deps: Deps,
   { accountId }: Session,
@@ -215,12 +247,19 @@ export const switchAutomation = (
     const row = await locked(tx, accountId, id);
     if (row.state === state) return { id };
     if (state === 'on') await requireUsable(tx, accountId, row);
-    const next = state === 'on' ? nextOf(row, await saving.ownerTimezoneOf(tx, accountId)) : null;
-    if (state === 'on' && row.kind === 'recurring' && next === null) throw invalid('ends', NO_RUN_LEFT);
-    await saving.storeState(tx, accountId, id, state, next);
-    if (state === 'on' && missed === 'send') await makeDueNow(tx, accountId, id);
-    if (state === 'on' && missed === 'skip') await skipDue(tx, accountId, id);
-    if (state === 'on' && row.kind === 'sequence') await endHold(tx, accountId, id, held === 'begin');
+    if (state === 'on') {
+      const timezone = await saving.ownerTimezoneOf(tx, accountId);
+      const next = nextOf(row, timezone);
+      if (row.kind === 'recurring' && next === null) throw invalid('ends', NO_RUN_LEFT);
+      await countUnsent(tx, row, timezone);
+      await saving.storeState(tx, accountId, id, state, next);
+      if (missed === 'send') await makeDueNow(tx, accountId, id);
+      if (missed === 'skip') await skipDue(tx, accountId, id);
+      await endPause(tx, accountId, row, held === 'begin');
+    } else {
+      await saving.storeState(tx, accountId, id, state, row.next_at);
+      await holdAgain(tx, accountId, id);
+    }
     await notifyChanged(tx, accountId, id);
     return { id };
   });

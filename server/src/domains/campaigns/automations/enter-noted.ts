@@ -4,7 +4,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import type { OutboundDeps } from '../../texting';
 import { EACH_DAY } from '../rules/recurrence-of';
 import { lockDueDay, noteDated } from '../store/sequence-day.repository';
-import { storeNext } from '../store/recurring.repository';
+import { NONE_UNSENT, storeNext } from '../store/recurring.repository';
 import { enteredSequence, enterNoted } from '../store/enter-sequence.repository';
 
 /** People per transaction. */
@@ -31,8 +31,8 @@ export const enterOneSequence = (deps: OutboundDeps): Promise<boolean> =>
 const A_DAY_MS = 26 * 3_600_000;
 
 /**
- * Notes the people of one sequence whose date has come, once in each local day of the owner. Days on which no server
- * ran are not made up for, but counted. Returns false when no day has begun.
+ * Notes the people of one sequence whose date has come, once in each local day of the owner, also while it is paused:
+ * they are held beside it then. Days on which no server ran are not made up for, but counted. Returns false when no day has begun.
  */
 export const noteOneDay = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
@@ -46,7 +46,10 @@ export const noteOneDay = (deps: OutboundDeps): Promise<boolean> =>
         await noteDated(tx, sequence, date, birthdaysOn(date), today.at);
       }
       const missed = runsBetween(EACH_DAY, timezone, sequence.next_at, now) - (today ? 1 : 0);
-      await storeNext(tx, sequence.id, nextRun(EACH_DAY, timezone, now)?.at ?? null, Math.max(0, missed));
+      await storeNext(tx, sequence.id, nextRun(EACH_DAY, timezone, now)?.at ?? null, {
+        ...NONE_UNSENT,
+        missed: Math.max(0, missed),
+      });
       return true;
     },
     { limitMs: LONG_WORK_MS },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { automationSchema, SEQUENCE_PLACES } from '@textloom/contracts';
 import { NOT_SENT } from '../../texting';
 import { reasonOf } from '../campaigns/campaigns.presenter';
+import { GREETING } from '../store/held-birthdays.repository';
 import { STEP_FATES } from '../store/left-out.repository';
 import { PLACE } from '../store/leave-sequence.repository';
 import type { Breakdown } from '../store/recipients.repository';
@@ -25,6 +26,13 @@ describe('every way to be left out is in the table of docs/messaging.md, section
   it('the places outside a sequence, in the order in which they are stored', () => {
     expect(reasonsOf(SEQUENCE_PLACES).filter((place) => !named(place))).toEqual([]);
     expect(SEQUENCE_PLACES.map((place) => PLACE[place])).toEqual(SEQUENCE_PLACES.map((_, index) => index));
+  });
+
+  it('the places of birthdays outside a recurring campaign, and its runs', () => {
+    const kept = Object.keys(GREETING).filter((place) => place !== 'greeted' && place !== 'next');
+    expect(kept.filter((place) => !named(place))).toEqual([]);
+    const runs = Object.keys(automationSchema.shape).filter((name) => name.endsWith('_runs'));
+    expect(runs.filter((counter) => !named(`automation.${counter}`))).toEqual([]);
   });
 
   it('the reasons before a send', () => {

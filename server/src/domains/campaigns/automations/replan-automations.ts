@@ -2,7 +2,7 @@ import { latestRun, localDay, nextRun, type Recurrence, zoneOf } from '@textloom
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
-import { hasRun, storeNext } from '../store/recurring.repository';
+import { hasRun, NONE_UNSENT, storeNext } from '../store/recurring.repository';
 import { lockRunning, moveBegunDays, type Running } from '../store/replan.repository';
 
 interface Move {
@@ -38,7 +38,7 @@ export async function replanAutomations(tx: Tx, move: Move): Promise<void> {
   await moveBegunDays(tx, move.accountId, zoneOf(move.before), zoneOf(move.after));
   for (const running of await lockRunning(tx, move.accountId)) {
     const plan = running.kind === 'sequence' ? EACH_DAY : recurrenceOf(running);
-    await storeNext(tx, running.id, await nextMoment(tx, running, plan, move), 0);
+    await storeNext(tx, running.id, await nextMoment(tx, running, plan, move), NONE_UNSENT);
     await notifyLive(tx, move.accountId, { type: 'automation.changed', payload: { id: running.id } });
   }
 }

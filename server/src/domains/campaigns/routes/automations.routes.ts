@@ -26,6 +26,7 @@ import { recurrenceOf } from '../rules/recurrence-of';
 import { ownerTimezoneOf } from '../store/automation-save.repository';
 import * as automations from '../store/automations.repository';
 import * as forecasts from '../store/sequence-forecast.repository';
+import { countBirthdaysOutside } from '../store/held-birthdays.repository';
 import { countOutside } from '../store/held-people.repository';
 import { countOverdue } from '../store/left-out.repository';
 import { countRecipients } from '../store/recipients.repository';
@@ -36,6 +37,10 @@ async function found(tx: Tx, accountId: number, id: number): Promise<automations
   if (!row) throw notFound('This automation');
   return row;
 }
+
+/** Those whom a pause keeps, and those who were left out. */
+const outsideOf = (tx: Tx, accountId: number, row: automations.AutomationRecord) =>
+  row.kind === 'sequence' ? countOutside(tx, accountId, row.id) : countBirthdaysOutside(tx, accountId, row);
 
 async function forecastRecurring(tx: Tx, accountId: number, row: automations.AutomationRecord) {
   const people =
@@ -61,7 +66,6 @@ async function forecastSequence(tx: Tx, accountId: number, row: automations.Auto
     messages: steps.reduce((sum, { segments }) => sum + segments, 0),
     next_at: '',
     overdue: await countOverdue(tx, accountId, id),
-    held: (await countOutside(tx, accountId, id)).held,
   };
 }
 
@@ -81,7 +85,7 @@ export const automationRoutes: Module = (deps) => async (app) => {
       const row = await found(tx, accountId, id);
       const names = await automations.namesOf(tx, accountId, row.choice);
       const steps = await automations.stepsOf(tx, accountId, id);
-      return presentAutomation(config, row, { ...names, ...(await countOutside(tx, accountId, id)) }, steps);
+      return presentAutomation(config, row, { ...names, ...(await outsideOf(tx, accountId, row)) }, steps);
     }),
   );
 
@@ -89,7 +93,8 @@ export const automationRoutes: Module = (deps) => async (app) => {
     db.asAccount(accountId, async (tx) => {
       const row = await found(tx, accountId, id);
       const forecast = row.kind === 'recurring' ? forecastRecurring : forecastSequence;
-      return { ...(await forecast(tx, accountId, row)), remaining: await availableMessages(tx, accountId) };
+      const { held } = await outsideOf(tx, accountId, row);
+      return { ...(await forecast(tx, accountId, row)), held, remaining: await availableMessages(tx, accountId) };
     }),
   );
 

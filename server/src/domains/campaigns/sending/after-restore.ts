@@ -1,4 +1,4 @@
-import { counted, link } from '@textloom/contracts';
+import { counted, link, nextRun } from '@textloom/contracts';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { quotedName, tellStop } from '../../accounts';
@@ -11,6 +11,8 @@ import {
   skipDueSteps,
   type Withdrawn,
 } from '../store/after-restore.repository';
+import { NONE_UNSENT, storeNext } from '../store/recurring.repository';
+import { recurrenceOf } from '../rules/recurrence-of';
 import { cancelCampaign } from './change-campaign';
 
 const DUE =
@@ -73,7 +75,12 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
   return db.asEngine(async (tx) => {
     const due = await failDue(tx, before, DUE);
     for (const campaign of due) await notify(tx, campaign, 'A campaign was not started', `not started. ${DUE}`);
-    const paused = await pauseDue(tx);
+    const withdrawn = await pauseDue(tx);
+    for (const one of withdrawn) {
+      const next = nextRun(recurrenceOf(one), one.timezone, new Date());
+      await storeNext(tx, one.id, next?.at ?? null, NONE_UNSENT);
+    }
+    const paused = withdrawn.filter((one) => one.was_on);
     for (const one of paused) await tell(tx, one, 'recurring campaign', `was paused. ${DUE}`);
     const skipped = await skipDueSteps(tx);
     for (const one of skipped)

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts';
+import { ownerTimezone, ownerZone } from '../../accounts';
+import type { PlanColumns } from '../rules/recurrence-of';
 import type { Started } from './change.repository';
 import { AGAIN, firstStep, INTO } from './enter-sequence.repository';
+import { GREETING } from './held-birthdays.repository';
 import { PLACE } from './leave-sequence.repository';
 
 /** A started campaign that is older than a moment and has not ended, locked. */
@@ -26,11 +28,27 @@ export interface Withdrawn {
   name: string;
 }
 
-/** Pauses recurring campaigns whose run is due, and counts the run as missed; uses automation_due. */
+export interface WithdrawnRun extends Withdrawn, PlanColumns {
+  timezone: number;
+  was_on: boolean;
+}
+
+/**
+ * Pauses recurring campaigns whose run is due, also passes it over where it was paused already, and counts it as missed;
+ * whom it was to greet after a pause is left out. Uses automation_due_run.
+ */
 export const pauseDue = (tx: Tx) =>
-  tx.query<Withdrawn>(
-    `update automation set state = 'paused', next_at = null, missed_runs = missed_runs + 1
-     where kind = 'recurring' and state = 'on' and not deleted and next_at <= now() returning id, account_id, name`,
+  tx.query<WithdrawnRun>(
+    `with due as (
+       select q.id, q.state, ${ownerTimezone('q.account_id')} as timezone from automation q
+       where q.kind = 'recurring' and not q.deleted and q.next_at <= now() order by q.id for update
+     ), greeted as (
+       update automation_greeted g set state = ${GREETING.left_out} from due where g.automation_id = due.id and g.state = ${GREETING.next}
+     )
+     update automation q set state = 'paused', missed_runs = missed_runs + 1,
+       paused_at = case when due.state = 'on' then now() else paused_at end
+     from due where q.id = due.id
+     returning q.id, q.account_id, q.name, q.plan, q.at_minute, q.starts_on, q.ends_on, due.timezone, due.state = 'on' as was_on`,
   );
 
 /**
@@ -73,13 +91,13 @@ export const leaveOutNoted = (tx: Tx) =>
      from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`,
   );
 
-/** Passes over the days of sequences that began meanwhile, because their people may have entered already, and counts them. */
+/** Passes over the days of sequences that began meanwhile, also of paused ones, because their people may have entered already, and counts them. */
 export const passOverDays = (tx: Tx) =>
   tx.query<Withdrawn>(
     `update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),
        missed_runs = missed_runs + 1 + z.today - (q.next_at at time zone z.zone)::date
      from (select id, zone, (now() at time zone zone)::date as today
            from (select a.id, ${ownerZone('a.account_id')} as zone from automation a) of) z
-     where z.id = q.id and q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     where z.id = q.id and q.trigger = 'date' and not q.deleted and q.next_at <= now()
      returning q.id, q.account_id, q.name`,
   );

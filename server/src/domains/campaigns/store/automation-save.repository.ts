@@ -37,6 +37,10 @@ export interface Locked extends PlanColumns {
   kind: 'recurring' | 'sequence';
   state: 'on' | 'paused';
   revision: number;
+  /** When it was last paused; null: it was never on before. */
+  paused_at: Date | null;
+  /** What it does next, or holds people for while it is paused. */
+  next_at: Date | null;
   trigger: SequenceTrigger;
   keyword_id: number | null;
   media_id: number | null;
@@ -48,7 +52,7 @@ export interface Locked extends PlanColumns {
 /** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
 export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne<Locked>(
-    `select id, kind, state, revision, trigger, keyword_id, trigger_field, media_id, choice, begin_with_name, plan, at_minute, starts_on, ends_on from automation
+    `select id, kind, state, revision, paused_at, next_at, trigger, keyword_id, trigger_field, media_id, choice, begin_with_name, plan, at_minute, starts_on, ends_on from automation
      where account_id = $1 and id = $2::bigint and not deleted for no key update`,
     [accountId, id],
   );

@@ -57,12 +57,12 @@ export interface AutomationRecord
 // The people of a sequence are counted in sequence_person_due, an index of those who are waiting.
 const COLUMNS = `q.id, q.kind, q.name, q.state, q.revision, q.plan, q.at_minute, q.starts_on, q.ends_on, q.choice, q.message, q.segments, ${FILE} as file,
   q.quiet, q.begin_with_name, coalesce(q.keyword_id, 0) as keyword_id, q.leave_on_reply, q.added_at, coalesce(k.keyword, '') as keyword,
-  case when q.kind = 'recurring' then q.next_at when q.state = 'on' then inside.next_at end as next_at,
+  case when q.state = 'on' then case q.kind when 'recurring' then q.next_at else inside.next_at end end as next_at,
   q.trigger, coalesce(q.trigger_campaign, 0) as trigger_campaign, coalesce(begun.name, '') as trigger_campaign_name,
   coalesce(link.target, '') as trigger_address, q.trigger_tag, coalesce(q.trigger_field, 0) as trigger_field,
   coalesce(field.name, '') as trigger_field_name, q.trigger_yearly,
   coalesce(steps.steps, 0) as steps, coalesce(last.recipients, inside.people, 0) as people,
-  coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem, q.missed_runs`;
+  coalesce(runs.sent, steps.sent, 0) as sent, coalesce(last.reason, '') as problem, q.missed_runs, q.paused_runs`;
 const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left join media m on m.id = q.media_id
   left join campaign begun on begun.id = q.trigger_campaign left join short_link link on link.id = q.trigger_link
   left join custom_field field on field.id = q.trigger_field
@@ -84,7 +84,7 @@ const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left jo
 const ORDER: Readonly<Record<string, string>> = {
   added_at: 'q.added_at',
   name: 'lower(q.name)',
-  next_at: 'q.next_at',
+  next_at: 'next_at',
 };
 type Query = z.output<typeof automationQuery>;
 const MATCH = `q.account_id = $1 and not q.deleted and ($2::text is null or ${containsTerm('q.name', '$2')}) and ($3::text is null or q.kind = $3)`;

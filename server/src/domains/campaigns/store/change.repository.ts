@@ -57,15 +57,18 @@ export const markResumed = (tx: Tx, id: number) =>
   );
 
 /**
- * SQL: people of a campaign who were selected at its start and are neither among the $2 people who were written, nor left
- * out by the limits.
+ * SQL: of the people whom a campaign selected at its start and who are not among the $2 people who were written, those whom
+ * the limits left out, and the others, who are gone. Somebody with two subscriptions may be counted by the limits once for
+ * each, if they leave one of them between two steps: they are one person.
  */
-export const GONE = 'greatest(0, coalesce(selected - capped - over_promise, recipients) - $2)';
+export const LEFT_OUT = `capped = least(capped, coalesce(selected - $2, capped)),
+       over_promise = least(over_promise, greatest(0, coalesce(selected - $2 - capped, over_promise))),
+       gone = greatest(0, coalesce(selected - capped - over_promise, recipients) - $2)`;
 
 /** `written`: the number of recipients whose message was written; no more follow, and the others are counted. */
 export const markCancelled = (tx: Tx, id: number, written: number) =>
   tx.execute(
-    `update campaign set state = 'cancelled', recipients = $2, gone = ${GONE}, held_until = null, paused_from = null, reason = 'Cancelled.',
+    `update campaign set state = 'cancelled', recipients = $2, ${LEFT_OUT}, held_until = null, paused_from = null, reason = 'Cancelled.',
        lease_owner = null, lease_until = null where id = $1`,
     [id, written],
   );

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { PLACE_JOINS, STATES, WRITTEN_BATCHES, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';
-import { GONE } from './change.repository';
+import { LEFT_OUT } from './change.repository';
 import { shows } from './empty-text';
 import { isLimited, limitOf, type Limit, type Limits } from './limits.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
@@ -183,7 +183,7 @@ export const moveCursor = async (
 /** All rows are written; who was counted at the start and got none is counted. The comparison of two texts begins when the last of its people may be texted. */
 export const markExpanded = (tx: Tx, id: number, written: number) =>
   tx.execute(
-    `update campaign set state = 'sending', recipients = $2, gone = ${GONE}, ab_decide_at = case when ab is not null then (
+    `update campaign set state = 'sending', recipients = $2, ${LEFT_OUT}, ab_decide_at = case when ab is not null then (
        select greatest(now(), max(due_at)) from send_batch b where b.campaign_id = $1 and b.variant > 0
      ) + (ab ->> 'hours')::int * interval '1 hour' end where id = $1`,
     [id, written],

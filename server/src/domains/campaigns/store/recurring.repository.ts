@@ -3,10 +3,12 @@ import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
 import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
 import type { PlanColumns } from '../rules/recurrence-of';
+import { GREETING } from './held-birthdays.repository';
 
 export interface DueAutomation extends PlanColumns {
   id: number;
   account_id: number;
+  state: 'on' | 'paused';
   name: string;
   message: string;
   segments: number;
@@ -20,18 +22,28 @@ export interface DueAutomation extends PlanColumns {
   now: Date;
 }
 
-/** A due automation, locked: other workers skip it. Uses automation_due. */
+/** An automation that was ever on and whose run is due, locked: other workers skip it. Uses automation_due_run. */
 export const lockDue = (tx: Tx) =>
   tx.maybeOne<DueAutomation>(
-    `select q.id, q.account_id, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
+    `select q.id, q.account_id, q.state, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
-     where q.kind = 'recurring' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     where q.kind = 'recurring' and not q.deleted and q.next_at <= now()
      order by q.next_at, q.id limit 1 for update of q skip locked`,
   );
 
-export const storeNext = (tx: Tx, id: number, at: Date | null, missed: number) =>
-  tx.execute('update automation set next_at = $2, missed_runs = missed_runs + $3 where id = $1', [id, at, missed]);
+/** Runs that are not sent: nothing could run at their time, or it was paused. */
+export interface Unsent {
+  missed: number;
+  paused: number;
+}
+export const NONE_UNSENT: Unsent = { missed: 0, paused: 0 };
+
+export const storeNext = (tx: Tx, id: number, at: Date | null, { missed, paused }: Unsent) =>
+  tx.execute(
+    'update automation set next_at = $2, missed_runs = missed_runs + $3, paused_runs = paused_runs + $4 where id = $1',
+    [id, at, missed, paused],
+  );
 
 export const hasRun = (tx: Tx, id: number, day: string) =>
   tx.value<boolean>('select exists (select from automation_run where automation_id = $1 and day = $2) as found', [
@@ -43,7 +55,8 @@ export const hasRun = (tx: Tx, id: number, day: string) =>
 const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
 
 /**
- * Marks the phones whose day has come and that were not greeted this year; returns their subscribers, one per phone.
+ * Marks the phones whose day has come and that were not greeted this year, and those whom a pause had held and this run
+ * greets; returns their subscribers, one per phone.
  */
 export const greet = (
   tx: Tx,
@@ -57,8 +70,13 @@ export const greet = (
        ), fresh as (
          insert into automation_greeted (automation_id, account_id, year, phone) select $6, $1, $7, phone from today
          on conflict do nothing returning phone
+       ), late as (
+         update automation_greeted set state = ${GREETING.greeted}
+         where automation_id = $6 and state = ${GREETING.next} returning phone
+       ), held as (
+         select distinct on (s.phone) s.id from late join chosen s using (phone) where ${ADDRESSABLE} order by s.phone, s.id
        )
-       select today.id from today join fresh using (phone) order by today.id`,
+       select today.id from today join fresh using (phone) union select id from held order by 1`,
     [...choiceParams(accountId, choice), days, id, year],
   );
 

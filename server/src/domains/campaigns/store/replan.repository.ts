@@ -22,11 +22,11 @@ export interface Running extends PlanColumns {
   next_at: Date;
 }
 
-/** The account's automations that have a next day, locked: a worker that runs one skips it until the commit. */
+/** The account's automations that have a next day, also paused ones, locked: a worker that runs one skips it until the commit. */
 export const lockRunning = (tx: Tx, accountId: number) =>
   tx.query<Running>(
     `select id, kind, next_at, plan, at_minute, starts_on, ends_on from automation
-     where account_id = $1 and state = 'on' and next_at is not null and not deleted order by id for no key update`,
+     where account_id = $1 and next_at is not null and not deleted order by id for no key update`,
     [accountId],
   );
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
 
-/** A sequence that begins on a date, and whose next day has begun. */
+/** A sequence that begins on a date and was ever on, and whose next day has begun. */
 export interface DueDay {
   id: number;
   account_id: number;
@@ -18,13 +18,13 @@ export interface DueDay {
   now: Date;
 }
 
-/** Locked: other workers skip it. Uses automation_day. */
+/** Locked: other workers skip it. A paused one holds its people (decision 578). Uses automation_due_day. */
 export const lockDueDay = (tx: Tx) =>
   tx.maybeOne<DueDay>(
     `select q.id, q.account_id, (q.plan ->> 'before')::int as before, q.next_at, q.trigger_field as field, q.trigger_yearly as yearly,
        ${ownerTimezone('q.account_id')} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
-     where q.trigger = 'date' and q.state = 'on' and not q.deleted and q.next_at <= now()
+     where q.trigger = 'date' and not q.deleted and q.next_at <= now()
      order by q.next_at, q.id limit 1 for update of q skip locked`,
   );
 

@@ -54,7 +54,7 @@ describe('ENG-004, ENG-009: a keyword is approved later', () => {
       expect(await noticesOf(f.db, user)).toEqual([
         {
           kind: 'keyword.approved',
-          text: 'Your keyword Slice is approved: whoever joins now gets its welcome message.',
+          text: 'Your keyword Slice is approved: whoever joins now gets its welcome message, while your account can send.',
           path: `/keywords/${row?.id}`,
         },
       ]);

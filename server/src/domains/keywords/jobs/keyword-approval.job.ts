@@ -10,7 +10,7 @@ async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<v
       accountId,
       to: 'everyone',
       kind: 'keyword.approved',
-      text: `Your keyword ${keyword} is approved: whoever joins now gets its welcome message.`,
+      text: `Your keyword ${keyword} is approved: whoever joins now gets its welcome message, while your account can send.`,
       path: link('/keywords/:id', { id }),
     });
     await notifyLive(tx, accountId, { type: 'keyword.changed', payload: { id } });
