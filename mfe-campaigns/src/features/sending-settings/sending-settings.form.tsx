@@ -78,8 +78,8 @@ function CapFields({ disabled }: { disabled: boolean }) {
 const field = (cap: number): number | '' => (cap === 0 ? '' : cap);
 
 /** The stored settings as the form has them. */
-const fieldsOf = ({ undo_seconds, quiet, quiet_until, quiet_from, clarify, cap_day, cap_week }: SendingSettings) => ({
-  ...{ undo_seconds, quiet, quiet_until, quiet_from, clarify },
+const fieldsOf = ({ cap_day, cap_week, law, hours_allowed, ...fields }: SendingSettings) => ({
+  ...fields,
   cap_day: field(cap_day),
   cap_week: field(cap_week),
 });

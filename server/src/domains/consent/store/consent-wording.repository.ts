@@ -31,7 +31,7 @@ export const consentWording = (tx: Tx, accountId: number, hash: string) =>
     [accountId, hash],
   );
 
-/** A consent on a web page: a row of the ledger that is not changed any more. */
+/** A box ticked on a web page, whose phone is asked by text: a row of the ledger that is not changed any more. */
 export async function recordWebConsent(
   tx: Tx,
   one: { accountId: number; phone: string; keywordId: number; subscriberId: number },
@@ -40,7 +40,7 @@ export async function recordWebConsent(
   const hash = await keepWording(tx, one.accountId, wording);
   await tx.execute(
     `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, wording, page, address)
-     values ($1, $2, $3, $4, 'opt-in', $5, 'visitor', 'page', decode($6, 'hex'), $7, $8)`,
+     values ($1, $2, $3, $4, 'asked', $5, 'visitor', 'page', decode($6, 'hex'), $7, $8)`,
     [one.accountId, one.phone, one.keywordId, one.subscriberId, `Ticked the box on ${page}`, hash, page, address],
   );
 }

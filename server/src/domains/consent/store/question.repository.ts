@@ -48,17 +48,17 @@ export const lastQuestions = (tx: Tx, accountId: number, phones: readonly string
     [accountId, phones],
   );
 
-/** Notes the question of people whom a user added, each with the text that asks. */
+/** Notes the question of people who must confirm, each with the text that asks; `byUser`: a user added them. */
 export const noteQuestions = (
   tx: Tx,
   asked: readonly (Asked & { messageId: number; until: Date })[],
-  first: FirstMessage | null,
+  { byUser, first }: { byUser: boolean; first: FirstMessage | null },
 ) =>
   tx.execute(
-    `insert into opt_in_question (subscriber_id, account_id, phone, keyword_id, message_id, until, body, segments, media_id)
-     select s, a, p, k, m, u, $7, $8, $9 from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::timestamptz[]) t(s, a, p, k, m, u)
+    `insert into opt_in_question (subscriber_id, account_id, phone, keyword_id, message_id, until, body, segments, media_id, by_user)
+     select s, a, p, k, m, u, $7, $8, $9, $10 from unnest($1::bigint[], $2::int[], $3::text[], $4::int[], $5::bigint[], $6::timestamptz[]) t(s, a, p, k, m, u)
      on conflict (subscriber_id) do update set account_id = excluded.account_id, phone = excluded.phone, keyword_id = excluded.keyword_id, way = 'confirm',
-       min_age = 0, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, by_user = true,
+       min_age = 0, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, by_user = excluded.by_user,
        body = excluded.body, segments = excluded.segments, media_id = excluded.media_id`,
     [
       asked.map((one) => one.subscriberId),
@@ -70,6 +70,7 @@ export const noteQuestions = (
       first?.body ?? null,
       first?.segments ?? null,
       first?.mediaId ?? null,
+      byUser,
     ],
   );
 

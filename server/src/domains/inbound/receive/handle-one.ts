@@ -245,7 +245,7 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     return resultOf(row, null);
   }
   if (facts.ownKeywords.some(({ pending }) => pending)) {
-    const told = await answeredAge({ tx, deps, inbound, canonical, facts }, message, decision);
+    const told = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
     if (told) return told;
   }
   if (decision.kind === 'keyword') {

@@ -1,5 +1,6 @@
+import { senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { MAY_SEND } from '../../texting';
+import { MAY_SEND, SENDER_NAMES } from '../../texting';
 
 interface Settings {
   id: number;
@@ -21,17 +22,22 @@ export interface OpenPage extends Settings {
   accountId: number;
 }
 
-/** Whom the words of a page name. */
-const SENDER = `coalesce(nullif(trim(a.company), ''), (select trim(o.first_name || ' ' || o.last_name) from app_user o where o.account_id = a.id and o.owner and not o.deleted))`;
-const COLUMNS = `k.id, k.keyword, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, coalesce(${SENDER}, '') as sender`;
+const COLUMNS = `k.id, k.keyword, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, ${SENDER_NAMES} as senders`;
+
+type Unnamed<Row> = Omit<Row, 'sender'> & { senders: string[] };
+
+/** The words of a page name the sender as texts do, but a keyword is no name of a business. */
+const named = <Row extends { senders: string[] }>({ senders, ...row }: Row) => ({ ...row, sender: senderName(senders.slice(0, 2)) });
 
 /** The settings of a keyword's page. Before the first save the terms are those of its welcome. */
-export const webPageOf = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<WebPageRow>(
+export async function webPageOf(tx: Tx, accountId: number, id: number): Promise<WebPageRow | undefined> {
+  const row = await tx.maybeOne<Unnamed<WebPageRow>>(
     `select ${COLUMNS}, k.web_page as "on", case when k.web_terms_url = '' then k.terms_url else k.web_terms_url end as terms_url
      from keyword k join account a on a.id = k.account_id where k.account_id = $1 and k.id = $2::bigint and not k.deleted`,
     [accountId, id],
   );
+  return row && named(row);
+}
 
 export interface WebPageChange {
   on: boolean;
@@ -50,9 +56,11 @@ export const writeWebPage = (tx: Tx, accountId: number, id: number, change: WebP
  * The open page of a keyword's text: switched on, approved, of an account that may send. Reads across accounts (the code is
  * shared), so it runs as the engine. Relies on keyword_live.
  */
-export const findOpenPage = (tx: Tx, canonical: string) =>
-  tx.maybeOne<OpenPage>(
+export async function findOpenPage(tx: Tx, canonical: string): Promise<OpenPage | undefined> {
+  const row = await tx.maybeOne<Unnamed<OpenPage>>(
     `select ${COLUMNS}, k.web_terms_url as terms_url, k.account_id as "accountId" from keyword k join account a on a.id = k.account_id
      where k.canonical = $1 and not k.deleted and k.web_page and k.approved and not k.disabled and ${MAY_SEND}`,
     [canonical],
   );
+  return row && named(row);
+}

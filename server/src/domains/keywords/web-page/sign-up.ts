@@ -80,12 +80,17 @@ export async function signUp(
     first_name: page.names > 0 ? typed.first_name : '',
     last_name: page.names > 1 ? typed.last_name : '',
   });
-  await db.asAccount(page.accountId, (tx) =>
-    askFromPage(
-      tx,
-      config,
-      { accountId: page.accountId, keywordId: page.id, phone, ...names },
-      { wording: words, page: from || pageAddress(config.publicUrl, page.keyword), address },
-    ),
-  );
+  try {
+    await db.asAccount(page.accountId, (tx) =>
+      askFromPage(
+        tx,
+        config,
+        { accountId: page.accountId, keywordId: page.id, phone, ...names },
+        { wording: words, page: from || pageAddress(config.publicUrl, page.keyword), address },
+      ),
+    );
+  } catch (error) {
+    // The phone cannot be asked now. The answer is the same for every phone (decision 625).
+    if (!(error instanceof AppError)) throw error;
+  }
 }

@@ -25,7 +25,7 @@ import {
   recordConsent,
 } from '../../../consent';
 import { type FileChange, mediaAfter } from '../../../files';
-import { composedMessage } from '../../../texting';
+import { type ComposedMessage, composedMessage } from '../../../texting';
 import { ownKeyword } from '../../store/own-keyword.repository';
 import { readTexts } from '../../fields/custom-fields.service';
 import { writeRowValues } from '../../store/subscriber-value.repository';
@@ -111,7 +111,7 @@ export async function addSubscribers(
         const mediaId = first ? await mediaAfter(deps, tx, accountId, null, file) : null;
         const question = withSender(deps.config.textYesMessage, sender);
         const asked = await askToConfirm(tx, added, { open, until, question });
-        await noteQuestions(tx, asked, first && { ...first, mediaId });
+        await noteQuestions(tx, asked, { byUser: true, first: first && { ...first, mediaId } });
       }
       await notifySubscribers(tx, [...added, ...renewed]);
       const [one] = phones.length === 1 ? [...people, ...known] : [];

@@ -1,16 +1,19 @@
-import type { SubscriberDetails } from '@textloom/contracts';
+import { type SubscriberDetails, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../../platform/db/connection';
 import type { Config } from '../../../../platform/config/config';
+import { senderNameOf } from '../../../accounts';
 import {
-  insertSubscribers,
+  insertPending,
+  lastQuestions,
   lockPhones,
+  noteQuestions,
   notifySubscribers,
   type OnTheWeb,
   phoneStates,
-  recordActivity,
   recordWebConsent,
 } from '../../../consent';
-import { enqueueMessage, KIND, LANE, mayAnswer } from '../../../texting';
+import { waitsUntil } from '../../rules/add-subscriber.policy';
+import { askToConfirm } from './ask-to-confirm';
 
 export interface FromPage {
   accountId: number;
@@ -34,10 +37,10 @@ const NO_DETAILS: SubscriberDetails = {
 };
 
 /**
- * Somebody typed a phone on a keyword's web page. As when a user adds it by hand, the phone is asked by text (decision 67);
- * but whoever typed it may be anybody, so nothing happens where the phone is known: to those who are subscribed or asked, and
- * to those who have left, who come back only by a text of their own. Nobody is added without being asked: a phone that
- * got as many automatic texts as it may get stays as it is.
+ * Somebody typed a phone on a keyword's web page. As when a user adds it by hand, the phone is asked by text and waits for
+ * YES (decisions 67, 615); but whoever typed it may be anybody, so nothing happens where the phone is known: to those who
+ * are subscribed or asked, and to those who have left, who come back only by a text of their own. Throws, and nobody is
+ * added, where the phone cannot be asked now (decision 617).
  */
 export async function askFromPage(
   tx: Tx,
@@ -47,21 +50,19 @@ export async function askFromPage(
 ): Promise<boolean> {
   await lockPhones(tx, [phone]);
   const [known] = await phoneStates(tx, accountId, keywordId, [phone]);
-  if (!known || known.subscribed !== null || known.optedOut || !(await mayAnswer(tx, phone))) return false;
-  const [person] = await insertSubscribers(tx, accountId, keywordId, [phone], { ...NO_DETAILS, ...names });
+  if (!known || known.subscribed !== null || known.pending || known.optedOut || known.deactivated !== null) return false;
+  const [earlier] = await lastQuestions(tx, accountId, [phone]);
+  // A question without an answer is not repeated for a while (decision 616).
+  if (earlier && !earlier.open) return false;
+  const open = new Map(earlier ? [[phone, earlier]] : []);
+  const until = waitsUntil(new Date());
+  const waiting = [{ phone, until: earlier?.until ?? until }];
+  const [person] = await insertPending(tx, accountId, keywordId, waiting, { ...NO_DETAILS, ...names });
   if (!person) return false;
+  const added = { ...person, accountId, keywordId };
   await recordWebConsent(tx, { accountId, keywordId, phone, subscriberId: person.id }, web);
-  await recordActivity(tx, 'subscriber-register', [person.id]);
-  await enqueueMessage(tx, {
-    accountId,
-    kind: KIND.first,
-    lane: LANE.welcome,
-    phone,
-    keywordId,
-    subscriberId: person.id,
-    body: textYesMessage,
-    segments: 1,
-  });
-  await notifySubscribers(tx, [{ ...person, accountId, keywordId }]);
+  const question = withSender(textYesMessage, await senderNameOf(tx, accountId));
+  await noteQuestions(tx, await askToConfirm(tx, [added], { open, until, question }), { byUser: false, first: null });
+  await notifySubscribers(tx, [added]);
   return true;
 }
