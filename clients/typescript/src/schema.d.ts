@@ -1169,6 +1169,7 @@ export interface operations {
               keyword: string;
               words: string;
               actor: string;
+              /** @default  */
               page: string;
               at: string;
               event: string;

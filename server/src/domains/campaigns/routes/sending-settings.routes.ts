@@ -16,10 +16,8 @@ interface Hours {
 }
 
 async function read(tx: Tx, accountId: number): Promise<SendingSettings> {
-  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name } = await readSettings(
-    tx,
-    accountId,
-  );
+  const { undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name } =
+    await readSettings(tx, accountId);
   return {
     undo_seconds,
     quiet: quiet_until !== null,

@@ -180,8 +180,18 @@ export async function breakDown(
         from (${phones(choice, texts, limits)}) phone) reached`,
     choiceParams(accountId, choice),
   );
-  const { chosen, unsubscribed, pending, undeliverable, on_hold, addressable, shown, capped, over_promise, recipients } =
-    row;
+  const {
+    chosen,
+    unsubscribed,
+    pending,
+    undeliverable,
+    on_hold,
+    addressable,
+    shown,
+    capped,
+    over_promise,
+    recipients,
+  } = row;
   return {
     chosen,
     unsubscribed,

@@ -166,7 +166,11 @@ async function handleYes(message: Message, accountId: number, word: string, id: 
   const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
   const confirmed = await confirmOptIn(tx, accountId, said.phone, said.words, id);
   if (confirmed)
-    await liftHold(tx, { accountId, phone: said.phone }, { words: said.words, actor: 'phone', channel: 'sms', inboundId: id });
+    await liftHold(
+      tx,
+      { accountId, phone: said.phone },
+      { words: said.words, actor: 'phone', channel: 'sms', inboundId: id },
+    );
   for (const keyword of await joinKeywords(tx, await confirmedWithAge(tx, accountId, said.phone)))
     await askAgeOfConfirmed(tx, deps, keyword, said);
   return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');

@@ -27,7 +27,10 @@ const COLUMNS = `k.id, k.keyword, k.web_names as names, k.web_privacy_url as pri
 type Unnamed<Row> = Omit<Row, 'sender'> & { senders: string[] };
 
 /** The words of a page name the sender as texts do, but a keyword is no name of a business. */
-const named = <Row extends { senders: string[] }>({ senders, ...row }: Row) => ({ ...row, sender: senderName(senders.slice(0, 2)) });
+const named = <Row extends { senders: string[] }>({ senders, ...row }: Row) => ({
+  ...row,
+  sender: senderName(senders.slice(0, 2)),
+});
 
 /** The settings of a keyword's page. Before the first save the terms are those of its welcome. */
 export async function webPageOf(tx: Tx, accountId: number, id: number): Promise<WebPageRow | undefined> {

@@ -50,7 +50,8 @@ export async function askFromPage(
 ): Promise<boolean> {
   await lockPhones(tx, [phone]);
   const [known] = await phoneStates(tx, accountId, keywordId, [phone]);
-  if (!known || known.subscribed !== null || known.pending || known.optedOut || known.deactivated !== null) return false;
+  if (!known || known.subscribed !== null || known.pending || known.optedOut || known.deactivated !== null)
+    return false;
   const [earlier] = await lastQuestions(tx, accountId, [phone]);
   // A question without an answer is not repeated for a while (decision 616).
   if (earlier && !earlier.open) return false;
