@@ -22,6 +22,8 @@ const NO_OPERATION = {
   'server/src/app/http/webhooks.routes.ts': 'called by the carrier, in its own format',
   'server/src/app/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
   'server/src/domains/campaigns/routes/short-link.routes.ts': 'short addresses that people open from a message',
+  'server/src/domains/inbound/routes/leave-page.routes.ts': 'a page for people who have no account',
+  'server/src/domains/keywords/routes/join-page.routes.ts': 'a page for people who have no account',
   'server/src/domains/files/routes/media.routes.ts': 'files, also for carriers and phones',
   'server/src/domains/billing/routes/link.routes.ts': 'a link that people open',
   'server/src/domains/releases/routes/registry.routes.ts': 'the registry, which the shell reads as a file',

@@ -43,6 +43,7 @@ export function ConsentDialog({ phone, children, onClose }: ConsentDialogProps) 
   const heading = useId();
   const [typed, setTyped] = useState('');
   const [month, setMonth] = useState('');
+  const [months] = useState(() => monthsBefore(new Date()));
   const [problem, setProblem] = useState<string | null>(null);
   const made = useRef<{ key: string; files: Files } | null>(null);
   const wanted = phone ?? typed;
@@ -100,7 +101,7 @@ export function ConsentDialog({ phone, children, onClose }: ConsentDialogProps) 
             slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
             <MenuItem value="">{TEXTS.consentLastMonth}</MenuItem>
-            {monthsBefore(new Date()).map((one) => (
+            {months.map((one) => (
               <MenuItem key={one} value={one}>
                 {monthName(one)}
               </MenuItem>

@@ -92,8 +92,7 @@ async function readRecord(
   phone: string,
   month: string | undefined,
 ): Promise<ConsentRecord> {
-  const now = await tx.value<Date>('select now() as now');
-  const account = await accountOfRecord(tx, accountId);
+  const { now, ...account } = await accountOfRecord(tx, accountId);
   const span = spanOf(month, account.timezone, now);
   const subscriptions = await subscriptionsOfPhone(tx, accountId, phone);
   const suppressions = await suppressionsOfPhone(tx, accountId, phone);

@@ -13,11 +13,13 @@ export interface RecordAccount {
   zip: string;
   /** Code of the owner's timezone. */
   timezone: number;
+  /** When the record is made. */
+  now: Date;
 }
 
 export const accountOfRecord = (tx: Tx, accountId: number) =>
   tx.one<RecordAccount>(
-    `select a.company, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.address, u.city, u.state, u.zip, u.timezone
+    `select a.company, trim(u.first_name || ' ' || u.last_name) as name, u.email, u.address, u.city, u.state, u.zip, u.timezone, now() as now
      from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,
     [accountId],
   );
