@@ -92,8 +92,8 @@ async function readRecord(
   phone: string,
   month: string | undefined,
 ): Promise<ConsentRecord> {
-  const { now, ...account } = await accountOfRecord(tx, accountId);
-  const span = spanOf(month, account.timezone, now);
+  const account = await accountOfRecord(tx, accountId);
+  const span = spanOf(month, account.timezone, account.now);
   const subscriptions = await subscriptionsOfPhone(tx, accountId, phone);
   const suppressions = await suppressionsOfPhone(tx, accountId, phone);
   const changes = await changesOfPhone(tx, accountId, phone, RECORD_MOST + 1);
@@ -103,7 +103,7 @@ async function readRecord(
   const named = subscriptions.find(({ name }) => name !== '') ?? subscriptions[0];
   return {
     version: 1,
-    made_at: utc(now),
+    made_at: utc(account.now),
     made_by: await makerOfRecord(tx, accountId, userId),
     account: accountOf(accountId, account),
     code: shortcode,
