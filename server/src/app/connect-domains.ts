@@ -11,6 +11,7 @@ import {
   applyQuietHours,
   batchesRefunded,
   failuresReported,
+  judgeWaitingSingles,
   monthsRemoved,
   outcomesChanged,
   outcomesTold,
@@ -31,6 +32,7 @@ export function connectDomains(): void {
   timezoneChanged.connect(campaigns.replanSequences, campaigns.replanAutomations);
   quietHoursChanged.connect(
     applyQuietHours,
+    judgeWaitingSingles,
     campaigns.replanComparisons,
     campaigns.replanBeginnings,
     campaigns.replanSequences,

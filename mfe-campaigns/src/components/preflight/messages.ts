@@ -27,6 +27,11 @@ export const TEXTS = catalogue({
   /** `where`: of inStates. */
   waitUntil: (people: number, where: string, until: string) =>
     `${counted(people, 'person', 'people')}${where} until ${until}.`,
+  /** The same of all who wait. */
+  allWaitUntil: (people: number, where: string, until: string) =>
+    people === 1
+      ? `1 person${where} waits until ${until}.`
+      : `${counted(people, 'person', 'people')}${where} wait until ${until}.`,
   inStates: ([first, second, ...more]: readonly string[]) =>
     first === undefined
       ? ''
@@ -45,8 +50,8 @@ export const TEXTS = catalogue({
     people === 1
       ? '1 person can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.'
       : `${counted(people, 'person', 'people')} can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.`,
-  /** After it: "not after" comes first. */
-  tooLate: (end: string) => `. Whoever still waits on ${end} does not get it.`,
+  /** "Not after" comes first. */
+  tooLate: (end: string) => `Whoever still waits on ${end} does not get it.`,
   doneBy: 'Done by about',
   /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>

@@ -76,16 +76,17 @@ export function PreflightNumbers({ run, segments, quiet, notAfter = null }: Pref
   const { chosen, recipients, required, remaining, after } = run;
   const format = useFormatDate();
   const late =
-    run.quiet && notAfter && notAfter < new Date(run.quiet.until) ? TEXTS.tooLate(format(toApiDate(notAfter))) : '';
-  const quietText = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) + late : TEXTS.nobodyWaits;
+    run.quiet && notAfter && notAfter < new Date(run.quiet.until) ? TEXTS.tooLate(format(toApiDate(notAfter))) : null;
+  const sum = run.quiet ? TEXTS.wait(run.quiet.people, format(run.quiet.until)) : TEXTS.nobodyWaits;
   const waits: [string, ReactNode][] =
     quiet || run.quiet
       ? [
           [
             MESSAGES.quietHours,
             <Box key="quiet" sx={{ display: 'grid', gap: 0.5 }}>
-              <span>{quietText}</span>
+              {run.waits.length !== 1 && <span>{late === null ? sum : `${sum}. ${late}`}</span>}
               {run.waits.length > 0 && <Waits waits={run.waits} />}
+              {run.waits.length === 1 && late !== null && <span>{late}</span>}
             </Box>,
           ],
         ]

@@ -14,15 +14,16 @@ function reasonOf({ states: [state], law }: Wait): string {
     : TEXTS.allows(state, minuteText(hours.from), minuteText(hours.to), TEXTS.days[day]);
 }
 
-/** Who waits until when, and by whose hours. */
+/** Who waits until when, and by whose hours. Of one line there is no sum to say besides. */
 export function Waits({ waits }: { waits: readonly Wait[] }) {
   const format = useFormatDate();
+  const line = waits.length === 1 ? TEXTS.allWaitUntil : TEXTS.waitUntil;
   const later = waits.slice(SHOWN).reduce((sum, { people }) => sum + people, 0);
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 0.5 }}>
       {waits.slice(0, SHOWN).map((wait) => (
         <li key={wait.until}>
-          {TEXTS.waitUntil(wait.people, TEXTS.inStates(wait.states), format(wait.until))} {reasonOf(wait)}
+          {line(wait.people, TEXTS.inStates(wait.states), format(wait.until))} {reasonOf(wait)}
         </li>
       ))}
       {later > 0 && <li>{TEXTS.othersLater(formatCount(later))}</li>}

@@ -139,6 +139,15 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByText(/^1 person can be texted at no hour/)).toBeInTheDocument();
   });
 
+  it('says once who waits, when all wait for the same hours', async () => {
+    const until = '2026-11-09T09:00:00-06:00';
+    const law = { day: 'weekdays', hours: { from: 540, to: 1200 } };
+    await open({ quiet: { people: 1, until }, waits: [{ people: 1, until, states: ['Texas'], law }] });
+    expect(shown(await preflight())['Quiet hours']).toMatch(
+      /^1 person in Texas waits until Nov 9, 2026\. 9:00 AM, CST\. The law of Texas allows texts from 9:00 AM to 8:00 PM on weekdays\.$/,
+    );
+  });
+
   it('counts those for whom the text is empty @long', async () => {
     await open({ empty: 4, chosen: 124 });
     expect(shown(await preflight())).toMatchObject({

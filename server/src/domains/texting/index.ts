@@ -55,6 +55,7 @@ export { runSingles } from './singles/run-singles';
 export { withdrawUnsent } from './singles/withdraw-unsent';
 export { ANSWER_HOURS, ANSWERABLE } from './store/answerable';
 export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
+export { judgeWaitingSingles } from './store/singles-hours.repository';
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
 export {
   type Batch,

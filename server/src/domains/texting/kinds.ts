@@ -26,6 +26,9 @@ export const withOwnFooter = (kind: number): boolean => WITH_FOOTER.includes(kin
 /** Single messages that a hold of their phone stops (ADR 0112): the person asked for the others, or a person wrote them. */
 export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoAnswer];
 
+/** Single messages that keep to the hours of the law and of their account, as campaigns do (ADR 0111). */
+export const IN_HOURS: readonly Kind[] = [KIND.sequence];
+
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];

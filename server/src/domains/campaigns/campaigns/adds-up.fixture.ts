@@ -1,12 +1,14 @@
 import type { TestApp, TestUser } from '../../../testing/app';
 import { until } from '../../../testing/carrier';
 
+const REASONS = [
+  ...['unsubscribed', 'pending', 'undeliverable', 'on_hold', 'suppressed'],
+  ...['duplicates', 'empty', 'capped', 'over_promise'],
+];
+
 /** People whom a dry run leaves out, for any reason. */
 export const reasonsOf = (run: Record<string, number>): number =>
-  ['unsubscribed', 'undeliverable', 'suppressed', 'duplicates', 'empty', 'capped'].reduce(
-    (sum, reason) => sum + (run[reason] ?? 0),
-    0,
-  );
+  REASONS.reduce((sum, reason) => sum + (run[reason] ?? 0), 0);
 
 const view = async (t: TestApp, owner: TestUser, id: number) =>
   (await t.call(owner, 'GET', `messages/campaigns/${id}`)).body.data;
@@ -25,13 +27,14 @@ export async function addsUp(t: TestApp, owner: TestUser, id: number, selected: 
   await until(async () => (await view(t, owner, id)).stats.waiting === 0, 10_000);
   const shown = await view(t, owner, id);
   const { recipients, delivered, failed, waiting, skipped } = shown.stats;
-  expect(recipients + shown.capped + shown.gone).toBe(selected);
+  expect(recipients + shown.capped + shown.over_promise + shown.gone).toBe(selected);
   expect(delivered + failed + waiting + skipped).toBe(recipients);
 
   const listed = (await t.call(owner, 'GET', 'messages/campaigns')).body.data.entries;
   expect(listed.find((row: { id: number }) => row.id === id)).toMatchObject({
     stats: shown.stats,
     capped: shown.capped,
+    over_promise: shown.over_promise,
     gone: shown.gone,
   });
   const figures = { all: recipients, delivered, failed, waiting, left: skipped };

@@ -3,7 +3,10 @@ import fc from 'fast-check';
 export const PEOPLE = 12;
 
 /** What people are like when the campaign is sent, and what becomes of them while it is being sent. */
-const FATES = ['unsubscribed', 'suppressed', 'undeliverable', 'nameless', 'capped', 'deleted'] as const;
+const FATES = [
+  ...(['unsubscribed', 'pending', 'suppressed', 'undeliverable', 'on hold'] as const),
+  ...(['nameless', 'capped', 'promised', 'deleted'] as const),
+] as const;
 export type Fate = (typeof FATES)[number];
 const HAPPENINGS = [
   ...(['pause', 'resume', 'cancel', 'freeze', 'thaw', 'too late', 'worker dies'] as const),
@@ -15,6 +18,8 @@ export type Event = Happening | { person: number; fate: Fate };
 export interface Story {
   fates: readonly (Fate | 'fine')[];
   cap: number | null;
+  /** What each keyword promises for a month; null: more than anybody gets. */
+  promise: number | null;
   grouped: readonly number[];
   chunk: number;
   later: boolean;
@@ -43,6 +48,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
     maxLength: PEOPLE,
   }),
   cap: fc.option(fc.constant(1), { nil: null }),
+  promise: fc.option(fc.constant(2), { nil: null }),
   grouped: fc.array(person, { maxLength: 6 }),
   chunk: fc.integer({ min: 1, max: 5 }),
   later: fc.boolean(),
@@ -54,8 +60,8 @@ export const story: fc.Arbitrary<Story> = fc.record({
 });
 
 const CALM: Story = {
-  ...{ fates: Array.from({ length: PEOPLE }, () => 'fine' as const), cap: null, grouped: [], chunk: 1, later: false },
-  ...{ spareCodes: null, events: [], again: [], repliers: [], answer: [] },
+  ...{ fates: Array.from({ length: PEOPLE }, () => 'fine' as const), cap: null, promise: null, grouped: [] },
+  ...{ chunk: 1, later: false, spareCodes: null, events: [], again: [], repliers: [], answer: [] },
 };
 
 export const FAILED_ONCE: readonly Story[] = [

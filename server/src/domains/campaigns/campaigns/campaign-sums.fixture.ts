@@ -1,6 +1,7 @@
 import { formatSchedule } from '@textloom/contracts';
 import fc from 'fast-check';
 import { testApp, type TestApp } from '../../../testing/app';
+import { createAutomation } from '../../../testing/automations';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { createKeyword, createSubscribers, outboundStage, QUICK, type Stage } from '../../../testing/stage';
@@ -9,6 +10,7 @@ import {
   CarrierFailureLog,
   Caution,
   DEFAULT_TUNING,
+  KIND,
   openRate,
   reopenBatches,
   StopWatch,
@@ -80,7 +82,10 @@ function hoursOfNight(): { quiet_until: number; quiet_from: number } {
   return hour <= 16 ? { quiet_until: hour + 1, quiet_from: hour + 7 } : { quiet_until: 8, quiet_from: 16 };
 }
 
-async function play(given: Sums, { fates, cap, grouped, chunk, later, spareCodes, ...rest }: Story): Promise<void> {
+async function play(
+  given: Sums,
+  { fates, cap, promise, grouped, chunk, later, spareCodes, ...rest }: Story,
+): Promise<void> {
   const { t, db, carrier } = given;
   const sql = (text: string, values: unknown[] = []) => db.asEngine((tx) => tx.execute(text, values));
   const owner = await t.createOwner({ planLeft: 1_000 });
@@ -92,8 +97,11 @@ async function play(given: Sums, { fates, cap, grouped, chunk, later, spareCodes
   const acceptAll = (): void => void (carrier.rule = () => undefined);
   acceptAll();
   await settings({ quiet: 0 });
-  const keyword = await createKeyword(db, owner);
-  const other = await createKeyword(db, owner);
+  const keyword = await createKeyword(db, owner, undefined, promise ?? undefined);
+  const other = await createKeyword(db, owner, undefined, promise ?? undefined);
+  // Whoever had all that was promised had it from a sequence.
+  const { steps } = await createAutomation(db, owner, { keyword, state: 'paused' });
+  await sql('update sequence_step set sent = 1 where id = any($1::bigint[])', [steps]);
   const first = (phones += 10_000);
   const people = await createSubscribers(db, owner, keyword, PEOPLE, first);
   // Some have a second subscription, and some are chosen by a group, too.
@@ -117,9 +125,17 @@ async function play(given: Sums, { fates, cap, grouped, chunk, later, spareCodes
         owner.accountId,
         String(first + index),
       ]);
-    if (what === 'capped') return pastSingles(db, 8, [{ subscriber: id ?? 0, status: 3, claimed: new Date() }]);
+    if (what === 'on hold')
+      return sql(
+        `insert into marketing_hold (account_id, phone, reason) values ($1, $2, 'wrong_number') on conflict do nothing`,
+        [owner.accountId, String(first + index)],
+      );
+    const text = { subscriber: id ?? 0, status: 3, claimed: new Date() };
+    if (what === 'capped') return pastSingles(db, KIND.sequence, [text]);
+    if (what === 'promised') return pastSingles(db, KIND.sequence, [text, text]);
     const change = {
       unsubscribed: 'disabled = 1',
+      pending: `disabled = 1, pending_until = now() + interval '7 days'`,
       undeliverable: 'undeliverable = 11',
       nameless: `first_name = ''`,
       deleted: 'deleted = true, disabled = 1',
@@ -180,7 +196,7 @@ async function play(given: Sums, { fates, cap, grouped, chunk, later, spareCodes
   // A scheduled campaign is edited to be sent now.
   if (later) await t.call(owner, 'POST', `messages/campaigns/${id}`, { form: { ...form, schedule: 0 } });
   await happen(id, rest.events);
-  await addsUp(t, owner, id, before.recipients + before.capped);
+  await addsUp(t, owner, id, before.recipients + before.capped + before.over_promise);
 
   // Whoever has no text now is none of those who get it again.
   await named();
@@ -201,10 +217,11 @@ async function play(given: Sums, { fates, cap, grouped, chunk, later, spareCodes
   const answered = await t.call(owner, 'POST', `messages/campaigns/${id}/replyall`, {
     form: { subscribers: repliers.join(','), message: 'Thanks', segments: 1 },
   });
-  expect(answered.status === 200).toBe(chosen.recipients + chosen.capped > 0);
+  const asked = chosen.recipients + chosen.capped + chosen.over_promise;
+  expect(answered.status === 200).toBe(asked > 0);
   if (answered.status === 200) {
     await happen(answered.body.data.id, rest.answer);
-    await addsUp(t, owner, answered.body.data.id, chosen.recipients + chosen.capped);
+    await addsUp(t, owner, answered.body.data.id, asked);
   }
   expect(await checkLedger(db)).toEqual([]);
 }

@@ -132,7 +132,7 @@ describe('decision 377: GET messages/campaigns/{id}/history/export', () => {
       expect.stringMatching(/,Failed,Landline,$/),
       expect.stringMatching(/,Waiting,,Yes$/),
       expect.stringMatching(/,Waiting,,$/),
-      expect.stringMatching(/,Left before sending,Unsubscribed or removed before the message was sent,$/),
+      ',,Left before sending,"Unsubscribed, on hold or removed before the message was sent"',
       expect.stringMatching(/,Delivered,,$/),
       expect.stringMatching(/,Failed,Phone switched off or out of reach,$/),
     ]);

@@ -88,6 +88,7 @@ export const plannedByLaw = (tx: Tx) =>
   tx.values<number>(
     `select id from account a where hours_allowed is null and not deleted and (
        exists (select from send_batch where account_id = a.id and state < 2)
+       or exists (select from send_queue where account_id = a.id and due_at > now())
        or exists (select from campaign where account_id = a.id and state = 'scheduled' and own_time is not null and not deleted)
        or exists (select from automation where account_id = a.id and kind = 'sequence' and not deleted)) order by id`,
   );

@@ -15,10 +15,13 @@ export interface Sequence {
   zone: string;
 }
 
-/** Messages of sequences in the queue, counted up to `limit`. Uses send_queue_due. */
+/**
+ * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people. Uses
+ * send_queue_due.
+ */
 export const countWaiting = (tx: Tx, limit: number) =>
   tx.value<number>(
-    `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} limit $1) q`,
+    `select count(*) as waiting from (select from send_queue where lane = ${LANE.sequence} and (due_at is null or next_at <= now()) limit $1) q`,
     [limit],
   );
 

@@ -2,7 +2,7 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { markNoWelcome } from '../../consent';
 import { outcomesChanged, withheld } from '../events';
-import { KIND, type Kind } from '../kinds';
+import { IN_HOURS, KIND, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { NOT_SENT } from '../rules/not-sent';
 import { tellOutcomes } from '../tell-outcomes';
@@ -15,6 +15,7 @@ import {
   type ClaimOptions,
   type Single,
 } from '../store/single.repository';
+import { waitForHours } from '../store/singles-hours.repository';
 
 /** Answers and our own alerts (messaging design, section 6). */
 const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
@@ -27,6 +28,25 @@ export interface SingleClaim {
   fresh: Single[];
   /** To be queried. */
   unsettled: (Single & { claim: string })[];
+  /** How many were put back, because their people may not be texted now. */
+  waiting: number;
+}
+
+const maySend = ({ allowed, may_send, expired }: Single): boolean => allowed && may_send && !expired;
+
+/**
+ * Leaves out what has to wait for the hours of its person: it was stored within them, but what the carrier did not take
+ * then may be claimed at night. Whoever can be texted at no hour any more gets nothing.
+ */
+async function withinHours(tx: Tx, owner: string, open: readonly Single[]): Promise<Single[]> {
+  const marketing = open.filter((message) => IN_HOURS.includes(message.kind) && maySend(message));
+  if (marketing.length === 0) return [...open];
+  const outside = new Map((await waitForHours(tx, idsOf(marketing), owner)).map(({ id, never }) => [id, never]));
+  return open.flatMap((message) => {
+    const never = outside.get(message.id);
+    if (never === undefined) return [message];
+    return never ? [{ ...message, expired: true }] : [];
+  });
 }
 
 /** Why a message is not handed over: whoever has left is not told of the account's troubles. */
@@ -43,9 +63,11 @@ function whyNot({ expired, allowed, may_send }: Single): number {
 export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions): Promise<SingleClaim> {
   const taken = await claimQueue(tx, owner, options);
   const unsettled = taken.filter((m): m is Single & { claim: string } => m.claim !== null);
-  const open = taken.filter((m) => m.claim === null);
-  if (open.length === 0) return { fresh: [], unsettled };
-  const allowed = open.filter((m) => m.allowed && m.may_send && !m.expired);
+  const unsent = taken.filter((m) => m.claim === null);
+  const open = await withinHours(tx, owner, unsent);
+  const waiting = unsent.length - open.length;
+  if (open.length === 0) return { fresh: [], unsettled, waiting };
+  const allowed = open.filter(maySend);
   // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
   // charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
@@ -80,5 +102,5 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
     );
   }
   await markClaimed(tx, idsOf(fresh));
-  return { fresh, unsettled };
+  return { fresh, unsettled, waiting };
 }

@@ -70,10 +70,10 @@ async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<
   return handle(worker, claim, started);
 }
 
-async function handle(worker: Worker, { fresh, unsettled }: SingleClaim, started: number): Promise<number> {
+async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim, started: number): Promise<number> {
   const { deps, tuning, owner } = worker;
   const ids = [...fresh, ...unsettled].map(({ id }) => id);
-  if (ids.length === 0) return 0;
+  if (ids.length === 0) return waiting;
   noteTakeovers('singles', [...fresh, ...unsettled]);
   const work: Work<Single> = {
     prepared: true,
@@ -91,6 +91,6 @@ async function handle(worker: Worker, { fresh, unsettled }: SingleClaim, started
     noteBalance(fresh);
     await settle(worker, work, unsettled);
     noteBalance(unsettled);
-    return ids.length;
+    return ids.length + waiting;
   });
 }

@@ -65,11 +65,11 @@ const claimLane = (
      ), held as (
        update send_queue q set lease_owner = $1, lease_until = now() + $3 * interval '1 ms', attempts = q.attempts + 1
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between $7 and $8 and m.status = 0
-       returning q.message_id, q.attempts, due.lease_lost
+       returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
      select h.lease_lost, m.id, ${madeAt('m')} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
-            ${settleColumns('$4')}, ${sinceStop('m.created_at', 'm.account_id', '$9')} < now() - $5 * interval '1 ms' as expired,
+            ${settleColumns('$4')}, ${sinceStop('coalesce(h.due_at, m.created_at)', 'm.account_id', '$11')} < now() - $5 * interval '1 ms' as expired,
             m.kind = ${KIND.answer} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${KIND.alert} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
