@@ -26,6 +26,9 @@ export const withOwnFooter = (kind: number): boolean => WITH_FOOTER.includes(kin
 /** Single messages that a hold of their phone stops (ADR 0112): the person asked for the others, or a person wrote them. */
 export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoAnswer];
 
+/** May be the first text of the account to its phone, which then names it (ADR 0116). */
+export const NAMING: readonly Kind[] = [KIND.welcome, KIND.first, KIND.reply, KIND.sequence, KIND.autoAnswer];
+
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];
