@@ -145,8 +145,14 @@ describe('decision 645: the first text that arrives names the account', () => {
         () => edit(phone, one()),
         () => f.campaign({ begin_with_name: random(2), keywords: random(4) ? f.keyword : '' }),
         () => f.campaign({ begin_with_name: random(2) }),
-        () => approve((approved = !approved)),
-        () => pay((paid = !paid) ? 10_000 : 0),
+        () => {
+          approved = !approved;
+          return approve(approved);
+        },
+        () => {
+          paid = !paid;
+          return pay(paid ? 10_000 : 0);
+        },
         () => f.sql('delete from automatic_text'),
         async () => {
           await f.says(phone, 'When are you open tonight?');

@@ -1,7 +1,7 @@
 import { formatSchedule } from '@textloom/contracts';
 import type { TestUser } from '../../../testing/app';
 import { startDue } from '../sending/start-scheduled';
-import { firstTexts, NAME, type FirstTexts } from './first-text.fixture';
+import { firstTexts, NAME, WORD, type FirstTexts } from './first-text.fixture';
 
 jest.setTimeout(60_000);
 
