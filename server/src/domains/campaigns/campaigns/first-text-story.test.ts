@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await f.begin();
+  await f.sql('update keyword set expected_messages = 30 where id = $1', [f.keyword]);
   await f.sql(
     `insert into keyword (account_id, keyword, canonical, approved, min_age, age_way) values ($1, $2, $2, true, 21, 'of-age')`,
     [f.owner.accountId, GATED],

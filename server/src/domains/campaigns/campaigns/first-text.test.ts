@@ -34,6 +34,7 @@ describe('decision 645: the first text of an account to a phone names it', () =>
   });
 
   it('as a campaign to people who were imported, which is without it once all had a welcome', async () => {
+    await f.sql('update keyword set expected_messages = 30 where id = $1', [f.keyword]);
     expect((await f.upload(['2025550005'])).status).toBe(200);
     expect((await f.campaign()).status).toBe(200);
     await f.expand();
