@@ -116,6 +116,8 @@ export const MESSAGES = catalogue({
     removed: 'This person was removed from your subscribers and can not be texted.',
     tooLong: (limit: number) => `A message of this kind has at most ${limit} characters.`,
     fileNotKept: 'Your text is kept as a draft. The file is not: attach it again when you come back.',
+    /** Below the first reply to somebody who got no welcome. */
+    beginsWith: (name: string) => `Begins with “${name}:”, because this person got no welcome.`,
     sendKeys: 'Ctrl+Enter sends',
 
     unsent: 'Replies that are not sent yet',

@@ -2601,6 +2601,8 @@ export interface operations {
               before: string;
               /** @default false */
               removed: boolean;
+              /** @default  */
+              begins_with: string;
             };
           };
         };

@@ -58,6 +58,7 @@ export const thread = (replies: Message[], { info, ...changes }: Changes = {}): 
       assignee: null,
       snoozed_until: null,
       removed: false,
+      begins_with: '',
       ...info,
     },
     ...changes,

@@ -246,6 +246,7 @@ const thread = maker<Thread>(threadReply, () => ({
     assignee: null,
     snoozed_until: null,
     removed: false,
+    begins_with: '',
   },
 }));
 

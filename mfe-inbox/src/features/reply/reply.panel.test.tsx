@@ -25,6 +25,23 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(preview).not.toBeInTheDocument();
   });
 
+  it('says and counts the name that is put in front of the first text to somebody', async () => {
+    server.thread = { ...threadOf(), info: { ...threadOf().info, begins_with: "Marco's Pizza" } };
+    const { user } = showThread();
+    const help = "Begins with “Marco's Pizza:”, because this person got no welcome.";
+    expect(await screen.findByText(help)).toBeInTheDocument();
+    await user.type(await field(), 'See you');
+    expect(screen.getByText('22/160')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Preview', expanded: false }));
+    expect(screen.getByText("Marco's Pizza: See you")).toBeInTheDocument();
+    fireEvent.change(await field(), { target: { value: 'a'.repeat(150) } });
+    await user.click(sendButton());
+    expect(screen.getByText(/5 characters too long/)).toBeInTheDocument();
+    expect(server.sent).toEqual([]);
+    fireEvent.change(await field(), { target: { value: "Marco's Pizza is open" } });
+    expect(screen.queryByText(help)).not.toBeInTheDocument();
+  });
+
   it('is absent for unsubscribed ones', async () => {
     server.thread = threadOf([], make.subscriber({ id: 42, disabled: 1, disabled_at: '2026-11-05T12:00:00-08:00' }));
     showThread();

@@ -1,7 +1,7 @@
 import QuickreplyOutlined from '@mui/icons-material/QuickreplyOutlined';
 import PhoneIphone from '@mui/icons-material/PhoneIphone';
 import { Box, Button, IconButton, Tooltip, Typography, useMediaQuery } from '@mui/material';
-import type { Thread } from '@textloom/contracts';
+import { withSender, type Thread } from '@textloom/contracts';
 import { DISCARD, link, useUnsavedChanges } from '@textloom/kit';
 import {
   MessageComposer,
@@ -41,6 +41,12 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
   const [wanted, setWanted] = useState<boolean>();
   const preview = useId();
   const showsPreview = wanted ?? roomy;
+  const begins = thread.info.begins_with;
+  const sent = withSender(composed.message, begins);
+  const help = [
+    ...(sent === composed.message ? [] : [MESSAGES.reply.beginsWith(begins)]),
+    ...(composed.file ? [MESSAGES.reply.fileNotKept] : []),
+  ];
   const isEmpty = composed.message === '' && !composed.file;
   // The text is kept as a draft; a file cannot be.
   useUnsavedChanges(composed.file !== null);
@@ -85,7 +91,8 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
             onChange={change}
             label={MESSAGES.reply.message}
             error={problem}
-            helperText={composed.file ? MESSAGES.reply.fileNotKept : undefined}
+            begins={begins}
+            helperText={help.join(' ')}
             rows={2}
             maxRows={8}
             fieldRef={fieldRef}
@@ -144,7 +151,7 @@ export function ReplyPanel({ id, thread, fieldRef }: Props) {
           {showsPreview && (
             <PhonePreview
               compact
-              text={composed.message}
+              text={isEmpty ? '' : sent}
               media={composed.file}
               placeholder={MESSAGES.reply.previewEmpty}
             />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { isBlank, textLimit, type Thread, reportTyping } from '@textloom/contracts';
+import { isBlank, senderProblem, textLimit, type Thread, reportTyping } from '@textloom/contracts';
 import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, type Composed } from '@textloom/ui';
 import { useState, useCallback, useRef } from 'react';
@@ -75,6 +75,8 @@ export function useComposedReply(id: string, thread: Thread): ComposedReply {
       const limit = textLimit(composed.segments, MAX_MEDIA_LENGTH);
       if (isBlank(composed.message) && !composed.file) return setProblem(MESSAGES.reply.messageRequired);
       if (composed.message.length > limit) return setProblem(MESSAGES.reply.tooLong(limit));
+      const unfit = senderProblem(composed.message, thread.info.begins_with, composed.segments, MAX_MEDIA_LENGTH);
+      if (unfit !== null) return setProblem(unfit);
       sendReply({ thread, address: id, user, composed, refresh });
       write(emptyMessage);
     },

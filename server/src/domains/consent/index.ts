@@ -64,7 +64,7 @@ export {
   undoPart,
   type ValueBefore,
 } from './store/import-undo.repository';
-export { clearNoWelcome, markNoWelcome, takeNoWelcome } from './store/no-welcome.repository';
+export { clearNoWelcome, hasNoWelcome, markNoWelcome, takeNoWelcome } from './store/no-welcome.repository';
 export { consentOfPerson, eraseSubscribers, subscribersOfPhone } from './store/person.repository';
 export { lockPhones } from './store/phone-locks.repository';
 export { EXPIRED_OF_CONSENT } from './store/purge.repository';

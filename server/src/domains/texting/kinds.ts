@@ -29,6 +29,9 @@ export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoA
 /** Single messages that keep to the hours of the law and of their account, as campaigns do (ADR 0111). */
 export const IN_HOURS: readonly Kind[] = [KIND.sequence];
 
+/** May be the first text of the account to its phone, which then names it (ADR 0116). */
+export const NAMING: readonly Kind[] = [KIND.welcome, KIND.first, KIND.reply, KIND.sequence, KIND.autoAnswer];
+
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */
 export const LANE = { answer: 0, welcome: 1, reply: 2, test: 3, sequence: 4 } as const;
 export type Lane = (typeof LANE)[keyof typeof LANE];

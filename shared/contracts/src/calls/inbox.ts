@@ -162,6 +162,8 @@ export const threadReply = z.object({
     before: z.string(),
     /** The person was removed from the account's subscribers, so that there is nobody to write to. */
     removed: z.boolean().default(false),
+    /** The account's name, which is put in front of the next reply; empty: nothing is. Only on the latest page. */
+    begins_with: z.string().default(''),
   }),
 });
 export type Thread = z.output<typeof threadReply>;

@@ -171,8 +171,8 @@ with ${SOURCE}, met as materialized (
 ), waited as (
   update subscriber t set pending_until = null, modified_at = now() from src s where t.account_id = $1 and t.phone = s.phone and t.pending_until is not null
 ), added as (
-  insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, ${names})
-  select $1, $2, phone, 1, now(), ${names} from met where id is null order by phone
+  insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, no_welcome, ${names})
+  select $1, $2, phone, 1, now(), true, ${names} from met where id is null order by phone
   returning id, phone, keyword_id
 ), undo as (
   ${keptBy(IMPORT, 'select id, null::jsonb as was from added')}

@@ -38,7 +38,7 @@ export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: n
 
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange) =>
   tx.execute(
-    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, unreached = case when phone = $3 then unreached end, pending_until = case when phone = $3 then pending_until end, ended = case when phone = $3 then ended end, ended_on = case when phone = $3 then ended_on end, keyword_id = $4, ${DETAIL_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
+    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, unreached = case when phone = $3 then unreached end, no_welcome = no_welcome or phone <> $3, pending_until = case when phone = $3 then pending_until end, ended = case when phone = $3 then ended end, ended_on = case when phone = $3 then ended_on end, keyword_id = $4, ${DETAIL_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
      where account_id = $1 and id = $2`,
     [accountId, id, change.phone, change.keywordId, ...DETAIL_FIELDS.map((name) => change[name])],
   );

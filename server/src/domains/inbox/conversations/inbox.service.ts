@@ -16,6 +16,8 @@ import { notifyLive } from '../../../platform/live/notify';
 import { isUnread, markRead, markUnread, unreadByUser } from '../store/conversation.repository';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
+import { senderNameOf } from '../../accounts';
+import { hasNoWelcome } from '../../consent';
 import { presentSubscriber, subscriberBehind, wasRemoved } from '../../audience';
 import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from '../store/inbox-filter.repository';
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';
@@ -136,6 +138,8 @@ export function openThread(
         unread: unread[String(userId)] ?? 0,
         before: oldest ? cursorOfPlace(oldest) : '',
         removed: before === null && !subscriber && (await wasRemoved(tx, accountId, phone)),
+        begins_with:
+          before === null && (await hasNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '',
         state,
         assignee,
         snoozed_until: snoozedUntil && toApiDate(snoozedUntil),

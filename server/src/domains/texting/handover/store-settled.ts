@@ -2,7 +2,8 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
 import { tellOutcomes } from '../tell-outcomes';
-import { KIND } from '../kinds';
+import { KIND, NAMING } from '../kinds';
+import { nameNextTime } from '../name-next-time';
 import { refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../outbound.types';
 import { storeOutcomes } from '../store/outcome.repository';
@@ -14,6 +15,7 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
   // If a receipt was faster, the message was sent after all.
   const unsent = changed.filter((message) => message.unsent);
   await refundSingles(tx, idsOf(unsent), 'not handed over');
+  await nameNextTime(tx, idsOf(changed.filter(({ kind, status }) => status >= 10 && NAMING.includes(kind))));
   const replies = idsOf(changed.filter(({ kind }) => kind === KIND.reply));
   if (replies.length > 0) await outcomesChanged.emit(tx, replies);
   await tellOutcomes(

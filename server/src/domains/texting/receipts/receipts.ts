@@ -10,6 +10,7 @@ import type { OutboundDeps } from '../outbound.types';
 import { readReference, type Named } from '../rules/receipt-reference';
 import { judgeReceipts } from '../stops/judge-receipts';
 import { batchesRefunded, failuresReported, outcomesChanged } from '../events';
+import { nameNextTime } from '../name-next-time';
 import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '../store/receipt.repository';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
@@ -121,7 +122,7 @@ function best(reports: readonly Report[]): Report[] {
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = idsOf(reports.filter((report) => UNBILLED_CODES.includes(report.status)));
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
-  const { batches, singles, recovered, replies, told } = await applyReports(tx, reports);
+  const { batches, singles, recovered, unnamed, replies, told } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);
   await lockBalances(
@@ -130,6 +131,7 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
   );
   await batchesRefunded.emit(tx, refunds);
   const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not take them');
+  await nameNextTime(tx, unnamed);
   await outcomesChanged.emit(tx, replies);
   await tellOutcomes(tx, told);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };

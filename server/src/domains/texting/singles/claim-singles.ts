@@ -1,26 +1,17 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
-import { markNoWelcome } from '../../consent';
 import { outcomesChanged, withheld } from '../events';
-import { IN_HOURS, KIND, type Kind } from '../kinds';
+import { IN_HOURS, KIND, NAMING, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { NOT_SENT } from '../rules/not-sent';
+import { nameNextTime } from '../name-next-time';
 import { tellOutcomes } from '../tell-outcomes';
 import { lockBalances } from '../store/balance.repository';
-import {
-  claimQueue,
-  markClaimed,
-  peopleOf,
-  withdrawSingles,
-  type ClaimOptions,
-  type Single,
-} from '../store/single.repository';
+import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../store/single.repository';
 import { waitForHours } from '../store/singles-hours.repository';
 
 /** Answers and our own alerts (messaging design, section 6). */
 const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
-/** May be the first text of the account to its phone, which then names it. */
-const NAMING: readonly Kind[] = [KIND.welcome, KIND.first, KIND.reply, KIND.sequence, KIND.autoAnswer];
 const EXPIRED = 16;
 
 export interface SingleClaim {
@@ -92,8 +83,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
       tx,
       refused.map((m) => ({ id: m.id, status: whyNot(m) })),
     );
-    const naming = refused.filter(({ kind }) => NAMING.includes(kind));
-    if (naming.length > 0) await markNoWelcome(tx, await peopleOf(tx, idsOf(naming)));
+    await nameNextTime(tx, idsOf(refused.filter(({ kind }) => NAMING.includes(kind))));
     await withheld.emit(tx, idsOf(refused));
     await outcomesChanged.emit(tx, idsOf(refused));
     await tellOutcomes(

@@ -2,6 +2,7 @@ import { untilNone } from '../../../platform/base/until-none';
 import type { Database } from '../../../platform/db/connection';
 import { withheld } from '../events';
 import { refundSingles } from '../ledger/single-ledger';
+import { nameNextTime } from '../name-next-time';
 import { NOT_SENT } from '../rules/not-sent';
 import { unsentBefore, withdrawSingles } from '../store/single.repository';
 
@@ -20,6 +21,7 @@ export const withdrawUnsent = (db: Database, before: Date): Promise<number> =>
         tx,
         ids.map((id) => ({ id, status: NOT_SENT.cancelled })),
       );
+      await nameNextTime(tx, ids);
       await withheld.emit(tx, ids);
       return ids.length;
     }),

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { KIND } from '../kinds';
+import { KIND, type Kind } from '../kinds';
 import type { Settled } from '../outbound.types';
 import { MERGED_ERRORS } from './batch-errors';
 import { left, leftBy } from './left';
@@ -7,7 +7,7 @@ import { toldOutcome } from './told';
 
 export interface ChangedMessage {
   id: number;
-  kind: number;
+  kind: Kind;
   /** It is a single message that did not leave. */
   unsent: boolean;
   account_id: number | null;
@@ -19,7 +19,7 @@ export interface ChangedMessage {
 /**
  * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
  * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
- * closes. Of those that had no outcome before, returns the single ones that are replies or did not leave, and what webhooks are told.
+ * closes. Of those that had no outcome before, returns the single ones that are replies or failed, and what webhooks are told.
  */
 export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
   tx.query<ChangedMessage>(
@@ -56,7 +56,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
      )
      select id, kind, batch_id is null and not gone as unsent, account_id, now as status, told from (
        select *, ${toldOutcome('change', 'now')} as told from change where was = 0
-     ) known where batch_id is null and (not gone or kind = ${KIND.reply}) or told`,
+     ) known where batch_id is null and (not gone or now >= 10 or kind = ${KIND.reply}) or told`,
     [
       settled.map((s) => s.id),
       settled.map((s) => s.status),

@@ -3,7 +3,7 @@ import type { CertainFault } from '../../../platform/providers/carrier/carrier-c
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
 import { left, leftBy } from './left';
-import { KIND } from '../kinds';
+import { KIND, NAMING } from '../kinds';
 import { UNDELIVERABLE_CODES } from '../../consent';
 import { MERGED_ERRORS } from './batch-errors';
 import { madeAt } from './made';
@@ -37,6 +37,8 @@ export interface Applied {
   singles: { id: number; account_id: number | null }[];
   /** Messages that are delivered although an earlier receipt called their number undeliverable. */
   recovered: number[];
+  /** Failed ones that may have been the first text to somebody. */
+  unnamed: number[];
   /** Replies from the inbox. */
   replies: number[];
   /** For webhooks. */
@@ -119,6 +121,7 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any($5::smallint[])), '[]') as singles,
             coalesce((select json_agg(id) from change where now = 3 and was = any($6::smallint[])), '[]') as recovered,
+            coalesce((select json_agg(id) from change where now >= 10 and kind in (${NAMING.join()})), '[]') as unnamed,
             coalesce((select json_agg(id) from change where kind = ${KIND.reply}), '[]') as replies,
             coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id, 'status', now)) from change where ${toldOutcome('change', 'now')}), '[]') as told`,
     [
