@@ -16,9 +16,14 @@ export interface Thanks {
   message: string;
 }
 
+/** Why somebody is not added: they have left, were asked and have not answered yet, or did not answer in time. */
+const NOT_ADDED = new Set(['opted_out', 'subscriber_pending', 'asked_before']);
+
 /**
- * A shop's checkout: adds the customer with the consent, which is kept of a known customer too, and sends a coupon. The order's number makes it safe to repeat
- * after a lost connection. Nothing is sent to a customer who has left; returns whether the coupon was sent.
+ * A shop's checkout: adds the customer with the consent, which is kept of a known customer too, and sends a coupon to
+ * whoever is subscribed. A new customer is asked to confirm, and gets nothing else before the YES; a later order, or the
+ * event `subscriber.subscribed`, then finds them subscribed. The order's number makes it safe to repeat, after a lost
+ * connection too. Returns whether the coupon was sent.
  */
 export async function thankForOrder(textloom: Textloom, order: PaidOrder, thanks: Thanks): Promise<boolean> {
   const { phone, firstName, consent, number } = order;
@@ -28,9 +33,11 @@ export async function thankForOrder(textloom: Textloom, order: PaidOrder, thanks
     params: { header: once('subscribe') },
     body: { phone, first_name: firstName, keyword, consent },
   });
-  if (added.error?.code === 'opted_out') return false;
+  if (added.error && NOT_ADDED.has(added.error.code)) return false;
   const { id } = dataOf(added);
   if (id === undefined) return false;
+  const { disabled } = dataOf(await textloom.GET('/subscribers/{id}', { params: { path: { id } } }));
+  if (disabled !== 0) return false;
   dataOf(
     await textloom.POST('/campaigns', {
       params: { header: once('coupon') },

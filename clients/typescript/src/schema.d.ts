@@ -2058,6 +2058,7 @@ export interface operations {
            *       "errors": [],
            *       "messages_history": [],
            *       "removed_after": 0,
+           *       "beyond_promise": null,
            *       "ab": null
            *     }
            */

@@ -68,7 +68,8 @@ export const TEXTS = catalogue({
   welcomeHint: 'Optional. Your own words, before the standard text that carriers ask for.',
   /** The age that is asked before a join */
   asksAge: 'Ask for age first',
-  asksAgeHint: 'For alcohol and the like. Whoever texts the keyword joins after the right answer, within 24 hours.',
+  asksAgeHint:
+    'For alcohol and the like. Whoever texts the keyword joins after the right answer, within 24 hours. Nobody is asked, or joins, before the keyword is approved.',
   minAge: 'Minimum age',
   ageWay: 'How people answer',
   ageWayHint: 'Carriers want a birthday for alcohol. It is judged and not kept.',

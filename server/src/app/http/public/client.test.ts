@@ -3,12 +3,13 @@ import { thankForOrder, redeem, type PaidOrder } from '@textloom/client/recipes/
 import { keepInStep, type Contact, type Crm } from '@textloom/client/recipes/crm';
 import { openSheet, receiver } from '@textloom/client/recipes/spreadsheet';
 import { SCOPES } from '@textloom/contracts';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { endWaiting } from '../../../domains/consent';
 import { startWebhooks } from '../../../domains/webhooks';
 import { fromRoot } from '../../../platform/base/paths';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
@@ -38,6 +39,16 @@ const phones = async (): Promise<string[]> => {
   return found;
 };
 
+const sayYes = (from: string) =>
+  t.deps.receiver.inbound({
+    providerId: randomUUID(),
+    from,
+    to: t.deps.config.shortcode,
+    body: 'Yes',
+    media: [],
+    at: new Date(),
+  });
+
 describe('The TypeScript client', () => {
   it('is made from the calls as they are: else run `pnpm client`', () => {
     const description = readFileSync(fromRoot('clients/typescript/openapi.json'), 'utf8');
@@ -55,19 +66,41 @@ describe('The recipe for a shop’s checkout', () => {
   const thanks = { keyword: 'PIZZA', message: 'Thank you! Take {coupon_welcome}.' };
   const campaigns = () => sql('select name from campaign where account_id = $1 order by id', [owner.accountId]);
 
-  it('adds the customer with the consent, and sends one coupon per order', async () => {
-    expect(await thankForOrder(textloom, order, thanks)).toBe(true);
-    expect(await thankForOrder(textloom, order, thanks)).toBe(true);
+  const thank = (changes: Partial<PaidOrder> = {}) => thankForOrder(textloom, { ...order, ...changes }, thanks);
+  const ledger = () =>
+    sql('select event, words from consent_event where account_id = $1 and phone = $2 order by id', [
+      owner.accountId,
+      order.phone,
+    ]);
+
+  it('adds the customer with the consent, and sends nothing before the YES', async () => {
+    expect([await thank(), await thank(), await thank({ number: '1002' })]).toEqual([false, false, false]);
+    expect(await campaigns()).toEqual([]);
+    expect(await ledger()).toEqual([{ event: 'asked', words: order.consent }]);
+  });
+
+  it('sends one coupon per order after it, to a customer who was known too', async () => {
+    await sayYes(order.phone);
+    expect([await thank(), await thank()]).toEqual([true, true]);
     expect(await campaigns()).toEqual([{ name: 'Order 1001' }]);
-    expect(await thankForOrder(textloom, { ...order, number: '1002' }, thanks)).toBe(true);
-    expect(await campaigns()).toEqual([{ name: 'Order 1001' }, { name: 'Order 1002' }]);
+    expect(await thank({ number: '1003' })).toBe(true);
+    expect(await campaigns()).toEqual([{ name: 'Order 1001' }, { name: 'Order 1003' }]);
     expect(await phones()).toEqual([order.phone]);
-    expect(
-      await sql('select event, words from consent_event where account_id = $1 order by id', [owner.accountId]),
-    ).toEqual([
-      { event: 'opt-in', words: order.consent },
+    expect(await ledger()).toEqual([
+      { event: 'asked', words: order.consent },
+      { event: 'opt-in', words: 'Yes' },
       { event: 'renewal', words: order.consent },
     ]);
+  });
+
+  it('adds nobody who did not answer in time', async () => {
+    const phone = '4155550188';
+    await thank({ number: '1004', phone });
+    const before = await campaigns();
+    await sql(`update subscriber set pending_until = now() where phone = $1`, [phone]);
+    await endWaiting(t.db);
+    expect(await thank({ number: '1005', phone })).toBe(false);
+    expect(await campaigns()).toEqual(before);
   });
 
   it('reports a code that was paid with', async () => {
@@ -77,12 +110,10 @@ describe('The recipe for a shop’s checkout', () => {
   });
 
   it('sends nothing to a customer who has left', async () => {
-    const { id = 0 } = dataOf(
-      await textloom.POST('/subscribers', { body: { phone: '4155550199', keyword: 'PIZZA', consent: 'Asked' } }),
-    );
+    const id = await addSubscriber(owner, { keyword: pizza, phone: '4155550199' });
     dataOf(await textloom.PUT('/subscribers/{id}/unsubscribe', { params: { path: { id } } }));
     const before = await campaigns();
-    expect(await thankForOrder(textloom, { ...order, number: '1003', phone: '4155550199' }, thanks)).toBe(false);
+    expect(await thank({ number: '1006', phone: '4155550199' })).toBe(false);
     expect(await campaigns()).toEqual(before);
   });
 });
@@ -152,6 +183,7 @@ describe('The recipe for a spreadsheet', () => {
         consent: 'Asked',
       };
       dataOf(await textloom.POST('/subscribers', { body: person }));
+      await sayYes(person.phone);
       const [delivery] = await sql<{ id: number }>('select id from webhook_delivery where webhook_id = $1', [id]);
       const at = delivery?.id ?? 0;
       await until(async () => (await statusOf(at))?.status === 'delivered');

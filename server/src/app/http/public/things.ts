@@ -107,6 +107,7 @@ export const CAMPAIGN = {
   errors: [],
   messages_history: [],
   removed_after: 0,
+  beyond_promise: null,
   ab: null,
 };
 

@@ -197,7 +197,7 @@ describe('importing an export', () => {
     const texts = [...special, ...fc.sample(words, { numRuns: 150, seed: 7 })];
     await t.db.asEngine((tx) =>
       tx.execute(
-        `insert into subscriber (account_id, keyword_id, phone, first_name, city, disabled) select $1, $2, (5125550000 + n)::text, name, name, case when n % 5 = 0 then 1 else 0 end from unnest($3::text[]) with ordinality t(name, n)`,
+        `insert into subscriber (account_id, keyword_id, phone, first_name, city, disabled, disabled_at) select $1, $2, (5125550000 + n)::text, name, name, (n % 5 = 0)::int, case when n % 5 = 0 then now() end from unnest($3::text[]) with ordinality t(name, n)`,
         [owner.accountId, keywordId, texts],
       ),
     );

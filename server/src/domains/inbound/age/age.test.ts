@@ -48,7 +48,7 @@ describe('decision 618: a keyword that asks for the age first', () => {
     expect(await f.rows('select from activity where account_id = $1', [owner.accountId])).toEqual([]);
     expect(await f.text(phone, 'Yes')).toMatchObject({ decision: 'keyword', rule: 'age' });
     expect(await standing(phone)).toBe('subscribed');
-    expect(await last(phone)).toMatch(/^Cheers!/);
+    expect(await last(phone)).toMatch(/^Corner Bar: Cheers!/);
     expect(await f.ledger(owner, phone)).toEqual(['asked', 'opt-in', 'of-age']);
     expect(await f.rows("select words from consent_event where phone = $1 and event = 'of-age'", [phone])).toEqual([
       { words: '21 or over, by “Yes”' },
@@ -176,8 +176,8 @@ describe('decision 618: a keyword that asks for the age first', () => {
     await f.text(phone, 'YES');
     expect(await standing(phone)).toBe('subscribed');
     expect((await f.texts(phone)).slice(2).map(({ body }) => body)).toEqual([
-      expect.stringMatching(/^Cheers!/),
-      'Come in',
+      expect.stringMatching(/^Corner Bar: Cheers!/),
+      'Corner Bar: Come in',
     ]);
   });
 

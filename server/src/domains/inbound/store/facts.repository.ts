@@ -37,14 +37,25 @@ const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number): Pro
   );
 
 /**
- * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it since: its YES is
- * a reply to that account, whatever others have sent. Uses message_phone and inbound_message_phone.
+ * SQL: a person still waits for the YES to question `m`, and nothing but an answer of the code was sent since: HELP or "Yes
+ * please" does not end it (decision 621). Uses opt_in_question_phone and message_phone.
+ */
+const STILL_ASKED = `exists (
+       select from opt_in_question q join subscriber s on s.id = q.subscriber_id and s.pending_until > now() and not s.deleted
+       where q.phone = m.phone and q.account_id = m.account_id and q.message_id = m.id and q.way = 'confirm'
+     ) and not exists (select from message n where n.phone = m.phone and n.id > m.id and n.account_id is not null and n.kind <> ${KIND.answer})`;
+
+/**
+ * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it since, or
+ * whose question is still asked: its YES is a reply to that account, whatever others have sent. Uses message_phone and
+ * inbound_message_phone.
  */
 async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
   const asked = await tx.maybeValue<number>(
     `select m.account_id from message m join account a on a.id = m.account_id and not a.deleted
      where m.phone = $1 and m.id >= $2 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
-       and not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.decision <> 'reaction' and i.received_at > m.created_at)
+       and (not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.decision <> 'reaction' and i.received_at > m.created_at)
+         or ${STILL_ASKED})
      order by m.id desc limit 1`,
     [phone, sentSince],
   );

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
 import { checkTotals } from '../../../testing/check-totals';
-import { pendingFixture, type PendingFixture } from './pending.fixture';
-import { story, tell } from './pending-story.fixture';
+import { stage, type Stage, story, tell } from './pending-story.fixture';
 
 jest.setTimeout(120_000);
 
-let f: PendingFixture;
+let on: Stage;
 beforeAll(async () => {
-  f = await pendingFixture();
+  on = await stage();
 });
 
-it('decisions 615, 616: a person is what a small model says, whatever the owner, the person and time do', async () => {
-  const owner = await f.t.createOwner({ planLeft: 10_000 });
-  const keywords = [`STORYA${owner.accountId}`, `STORYB${owner.accountId}`] as const;
-  for (const keyword of keywords) await f.list(owner, keyword);
+it('decisions 615, 616, 621: a person is what a small model says, whatever two owners, the person, files, time and several workers do', async () => {
   await fc.assert(
-    fc.asyncProperty(story(10), (events) => tell(f, owner, keywords, events)),
+    fc.asyncProperty(story(10), (events) => tell(on, events)),
     { numRuns: 25, endOnFailure: true },
   );
-  expect(await checkTotals(f.t.db)).toEqual([]);
+  expect(await checkTotals(on.f.t.db)).toEqual([]);
 });
