@@ -121,6 +121,6 @@ function matches(phrase: RegExp, clause: string): boolean {
 /** Whether a text says that whoever has the phone is not the subscriber, in English, Spanish or French. */
 export function saysNotSubscriber(text: string): boolean {
   const clauses = clausesOf(text.slice(0, READ));
-  const read = [...clauses, clauses.join(' ')].filter((clause) => !OF_THE_WRITER.test(clause));
+  const read = [...new Set([...clauses, clauses.join(' ')])].filter((clause) => !OF_THE_WRITER.test(clause));
   return compiled().some((phrase) => read.some((clause) => matches(phrase, clause)));
 }
