@@ -2342,6 +2342,7 @@ export interface operations {
            *           "unread": true,
            *           "keyword": "PIZZA",
            *           "doubtful": false,
+           *           "held": null,
            *           "state": "open",
            *           "assignee": null,
            *           "snoozed_until": null
@@ -2376,6 +2377,8 @@ export interface operations {
               keyword: string;
               /** @default false */
               doubtful: boolean;
+              /** @default null */
+              held: ('wrong_number' | 'asked_to_leave') | null;
               /** @enum {string} */
               state: 'open' | 'waiting' | 'done';
               assignee: {

@@ -12,6 +12,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
   ...{ ISNT: 'IS NOT', AINT: 'IS NOT', IM: 'I AM', DONT: 'DO NOT', DIDNT: 'DID NOT', DINT: 'DID NOT' },
   ...{ HAVENT: 'HAVE NOT', HASNT: 'HAS NOT', DOESNT: 'DOES NOT', WASNT: 'WAS NOT', ARENT: 'ARE NOT', WASN: 'WAS NOT' },
   ...{ WHOS: 'WHO IS', THATS: 'THAT IS', ITS: 'IT IS', SHES: 'SHE IS', HES: 'HE IS', THERES: 'THERE IS' },
+  ...{ HOWD: 'HOW DID', WHERED: 'WHERE DID' },
   ...{ YOUVE: 'YOU HAVE', IVE: 'I HAVE', YOURE: 'YOU ARE', NAMES: 'NAME IS', U: 'YOU', UR: 'YOUR', R: 'ARE' },
   ...{ YALL: 'YOU', DIS: 'THIS', DAT: 'THAT', DIZ: 'THIS', IDK: 'I DO NOT KNOW', DUNNO: 'DO NOT KNOW', NVR: 'NEVER' },
   ...{ NBR: 'NUMBER', NUM: 'NUMBER', NMBR: 'NUMBER', NR: 'NUMBER', CELLPHONE: 'PHONE' },
@@ -23,7 +24,7 @@ const WRITTEN_OUT: Readonly<Record<string, string>> = {
 /** Words that change nothing, wherever they stand. */
 const IDLE: ReadonlySet<string> = new Set(
   (
-    'HI HELLO HEY HIYA YO SORRY PLEASE PLS PLZ UM UMM UH UHH UHM HMM HM OH OK OKAY LOL LMAO LMFAO HAHA HAHAHA BRO DUDE SIR MAAM ' +
+    'HI HELLO HEY HIYA SORRY PLEASE PLS PLZ UM UMM UH UHH UHM HMM HM OH OK OKAY LOL LMAO LMFAO HAHA HAHAHA BRO DUDE SIR MAAM ' +
     'MADAM BUDDY HUN HON SWEETIE WELL YEAH YEP YUP ACTUALLY JUST STILL LITERALLY DEFINITELY PROBABLY REALLY HONESTLY CLEARLY ' +
     'OBVIOUSLY CERTAINLY SURELY APPARENTLY BTW FYI OMG WTF TF HELL FUCK FUCKING FREAKING DAMN HECK F EFF PERHAPS MAYBE TOTALLY ' +
     'COMPLETELY ONLY RECENTLY SO AFRAID EXCUSE THANKS THANK UNFORTUNATELY AGAIN ' +
@@ -31,6 +32,10 @@ const IDLE: ReadonlySet<string> = new Set(
     'BONJOUR BONSOIR SALUT DESOLE DESOLEE PARDON EXCUSEZ MERCI MONSIEUR MADAME NON'
   ).split(' '),
 );
+
+/** Ummm is umm; "yo" greets at the start, and is Spanish for me elsewhere. */
+const idle = (word: string, at: number): boolean =>
+  IDLE.has(word.replaceAll(/(.)\1{2,}/gu, '$1$1')) || (at === 0 && word === 'YO');
 
 /** Long words that are recognised with one slip of a finger. */
 const SPELT =
@@ -70,7 +75,7 @@ const compiled = (): RegExp[] =>
     const source = phrase
       .replaceAll('{number}', NUMBER)
       .replaceAll('{name}', () => `(?<name${(names += 1)}>[\\p{L}]{2,}(?: [\\p{L}]{2,})??)`);
-    return new RegExp(source, 'u');
+    return new RegExp(source, 'gu');
   }));
 
 /** Characters that are read: whoever is not the subscriber says so in the first three messages. */
@@ -89,7 +94,10 @@ function clausesOf(text: string): string[] {
       (canonicalText(clause).match(/[\p{L}\p{N}\p{Mn}']+/gu) ?? [])
         .map((word) => spelt(plainWord(word).replaceAll("'", '')))
         .map((word) => WRITTEN_OUT[word] ?? word)
-        .filter((word, at, words) => !IDLE.has(word) && !(word === 'THE' && IDLE.has(words[at + 1] ?? '')))
+        .filter(
+          (word, at, words) =>
+            words[at - 1] === 'WRONG' || !(idle(word, at) || (word === 'THE' && idle(words[at + 1] ?? '', at))),
+        )
         .join(' ')
         .replace(ASKS, ''),
     )
@@ -101,14 +109,18 @@ const OF_THE_WRITER =
   /\bI (?:MUST HAVE |MIGHT HAVE |MAY HAVE |HAVE |ACCIDENTALLY |THINK I )?(?:CALLED|DIALED|TEXTED|GAVE|TYPED|ENTERED|PUT|SENT|ORDERED|WROTE)\b|\bDID I\b|\bYOU GAVE ME\b|\b(?:YET|TODAVIA|AUN)\b|\b(?:WEBSITE|FLYER|MENU|RECEIPT|INVOICE|(?:YOUR|THE) (?:SIGN|BILL))\b|\bME EQUIVOQUE\b/u;
 
 function matches(phrase: RegExp, clause: string): boolean {
-  const found = phrase.exec(clause);
-  if (!found) return false;
-  return Object.values(found.groups ?? {}).every((name) => name === undefined || mayBeName(name));
+  phrase.lastIndex = 0;
+  for (let found = phrase.exec(clause); found; found = phrase.exec(clause)) {
+    if (Object.values(found.groups ?? {}).every((name) => name === undefined || mayBeName(name))) return true;
+    // "But Jeff" is no name; Jeff is.
+    phrase.lastIndex = found.index + 1;
+  }
+  return false;
 }
 
 /** Whether a text says that whoever has the phone is not the subscriber, in English, Spanish or French. */
 export function saysNotSubscriber(text: string): boolean {
   const clauses = clausesOf(text.slice(0, READ));
-  const read = [...clauses, clauses.join(' ')].filter((clause) => !OF_THE_WRITER.test(clause));
+  const read = [...new Set([...clauses, clauses.join(' ')])].filter((clause) => !OF_THE_WRITER.test(clause));
   return compiled().some((phrase) => read.some((clause) => matches(phrase, clause)));
 }

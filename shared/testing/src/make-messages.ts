@@ -45,6 +45,7 @@ export const conversation = maker<Conversation>(conversationSchema, () => ({
   unread: true,
   keyword: 'PIZZA',
   doubtful: false,
+  held: null,
   state: 'open',
   assignee: null,
   snoozed_until: null,

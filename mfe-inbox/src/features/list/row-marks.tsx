@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
 import CheckRounded from '@mui/icons-material/CheckRounded';
+import FrontHandOutlined from '@mui/icons-material/FrontHandOutlined';
 import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import SnoozeOutlined from '@mui/icons-material/SnoozeOutlined';
 import type { Conversation } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
-import { tokens } from '@textloom/ui';
+import { holdState, tokens } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../../messages';
 import { UserAvatar } from '../../components/user-avatar';
@@ -23,15 +24,21 @@ function Mark({ label, children }: { label: string; children: ReactNode }) {
 const icon = { fontSize: 16, color: tokens.muted } as const;
 
 interface Props {
-  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'doubtful'>;
+  conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'doubtful' | 'held'>;
 }
 
-/** Small marks of a row: a text that may be an opt-out, the assignee, and the state unless it is open. */
-export function RowMarks({ conversation: { state, assignee, snoozed_until, doubtful } }: Props) {
+/** Small marks of a row: a hold, else a text that may be an opt-out, the assignee, and the state unless it is open. */
+export function RowMarks({ conversation: { state, assignee, snoozed_until, doubtful, held } }: Props) {
   const format = useFormatDate();
+  const onHold = holdState({ disabled: 0, held, ended: null, ended_on: null });
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, flex: 'none' }}>
-      {doubtful && (
+      {onHold !== null && (
+        <Mark label={onHold}>
+          <FrontHandOutlined sx={{ ...icon, color: tokens.warning }} />
+        </Mark>
+      )}
+      {doubtful && onHold === null && (
         <Mark label={MESSAGES.thread.doubtful}>
           <HelpOutlineOutlined sx={{ ...icon, color: tokens.warning }} />
         </Mark>

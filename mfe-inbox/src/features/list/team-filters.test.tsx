@@ -99,6 +99,11 @@ describe('marks of a row of the inbox list', () => {
     expect(marks({ doubtful: true })).toEqual(['May be an opt-out']);
   });
 
+  it('show a hold instead, which says more', () => {
+    expect(marks({ doubtful: true, held: 'wrong_number' })).toEqual(['On hold: says it is not the subscriber']);
+    expect(marks({ held: 'asked_to_leave' })).toEqual(['On hold: asked to leave']);
+  });
+
   it('show in words the assignee, the state, and the end of a snooze', () => {
     expect(marks({ state: 'waiting', assignee: { id: 2, name: 'Nina Keller' } })).toEqual([
       'Waiting',

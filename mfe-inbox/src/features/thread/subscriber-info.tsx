@@ -48,10 +48,11 @@ export function SubscriberInfo({ subscriber: s, onLeave, onHold }: Props) {
               label={holdState(s) ?? STANDINGS[standingOf(s)]}
             />,
           ],
-          s.disabled_at !== null && [
-            MESSAGES.thread.unsubscribedOn,
-            <DateText key="disabled" date={s.disabled_at} format="day" />,
-          ],
+          s.disabled !== 0 &&
+            s.disabled_at !== null && [
+              MESSAGES.thread.unsubscribedOn,
+              <DateText key="disabled" date={s.disabled_at} format="day" />,
+            ],
         ]}
       />
       {onLeave && (

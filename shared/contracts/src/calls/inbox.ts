@@ -2,7 +2,7 @@ import { z } from '../zod';
 import { digits, listQuery, optionalQuery, wholeNumber } from '../form';
 import { paged, savedSchema } from '../envelope';
 import { reactionSchema } from './reaction';
-import { subscriberSchema } from './subscribers';
+import { holdReason, subscriberSchema } from './subscribers';
 import type { Operation } from '../operation';
 
 /** The state of a conversation: it is our turn, we are waiting for the person, or it is done. */
@@ -42,6 +42,8 @@ export const conversationSchema = z.object({
   keyword: z.string(),
   /** Their last text may be an opt-out, and they are still subscribed. */
   doubtful: z.boolean().default(false),
+  /** Why marketing to the subscriber is on hold; null: it is not (ADR 0112). */
+  held: holdReason.nullable().default(null),
   ...shared,
 });
 export type Conversation = z.output<typeof conversationSchema>;

@@ -139,6 +139,7 @@ export const CONVERSATION = {
   unread: true,
   keyword: KEYWORD.keyword,
   doubtful: false,
+  held: null,
   ...SHARED,
 };
 

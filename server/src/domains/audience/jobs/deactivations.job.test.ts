@@ -119,7 +119,7 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     expect(await rows('select 1 from deactivation_day')).toEqual([]);
   });
 
-  it('may join anew: by a keyword at once, by hand when the number has aged', async () => {
+  it('may be added anew by hand, and asked for their YES, when the number has aged', async () => {
     const { id, phone } = await person('2026-01-01T12:00:00Z');
     const today = new Date().toISOString().slice(0, 10);
     await rows('insert into deactivated_phone (phone, day) values ($1, $2)', [phone, today]);
@@ -129,6 +129,11 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     expect(refused.body.errors?.phone ?? JSON.stringify(refused.body)).toMatch(/deactivated this number on/);
     await rows(`update deactivated_phone set day = day - 46 where phone = $1`, [phone]);
     expect((await add(phone)).status).toBe(200);
-    expect(await shown(id)).toMatchObject({ disabled: 0, ended: null, ended_on: null });
+    expect(await shown(id)).toMatchObject({
+      disabled: 1,
+      pending_until: expect.any(String),
+      ended: null,
+      ended_on: null,
+    });
   });
 });

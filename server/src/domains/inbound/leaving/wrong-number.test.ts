@@ -1,3 +1,4 @@
+import { eventsDuring } from '../../../testing/live-events';
 import { KIND } from '../../texting/kinds';
 import { claimQueue } from '../../texting/store/single.repository';
 import { singleQueue } from '../../texting/store/single-queue';
@@ -61,6 +62,34 @@ describe('ADR 0112: a person who says that they are not the subscriber', () => {
     await f.text(phone, 'pizza');
     expect(await holds(phone)).toEqual([]);
     expect(await events(phone)).toEqual(['opt-in', 'hold', 'hold-lifted']);
+  });
+
+  it("notifies the account's tabs that it is lifted, although nothing else changes", async () => {
+    const phone = await subscribed();
+    const again = () => eventsDuring(f.db, () => f.text(phone, 'pizza'));
+    expect((await again()).told).toEqual([]);
+    await f.text(phone, 'who is this?');
+    const { told, result } = await again();
+    expect(told).toEqual([
+      {
+        account: pizza.id,
+        type: 'subscriber.changed',
+        payload: { ids: [result.subscriberId], keyword_ids: [pizza.keywords.pizza] },
+      },
+    ]);
+  });
+
+  it('joins with a keyword although carriers have deactivated the number today', async () => {
+    const phone = await subscribed();
+    await f.rows('insert into deactivated_phone (phone, day) values ($1, current_date)', [phone]);
+    await f.rows(
+      `update subscriber set disabled = 1, disabled_at = now(), ended = 'deactivated', ended_on = current_date where phone = $1`,
+      [phone],
+    );
+    await f.text(phone, 'pizza');
+    expect(await f.rows('select disabled, ended, ended_on from subscriber where phone = $1', [phone])).toEqual([
+      { disabled: 0, ended: null, ended_on: null },
+    ]);
   });
 
   it('tells nobody when no account has the phone', async () => {

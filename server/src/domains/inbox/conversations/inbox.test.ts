@@ -67,6 +67,22 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
     expect(await marked()).toBe(false);
   });
 
+  it('mark who is on hold, unless they have left', async () => {
+    const owner = await t.createOwner();
+    const phone = '5125550119';
+    const person = await subscriber(owner, await keyword(owner, 'HELD'), phone, 'Ola');
+    await conversation(owner, phone, { subscriber: person });
+    const held = async (): Promise<unknown> => (await list('', owner)).body.data.entries[0].held;
+    expect(await held()).toBeNull();
+    await sql(`insert into marketing_hold (account_id, phone, reason) values ($1, $2, 'wrong_number')`, [
+      owner.accountId,
+      phone,
+    ]);
+    expect(await held()).toBe('wrong_number');
+    await sql('update subscriber set disabled = 1 where id = $1', [person]);
+    expect(await held()).toBeNull();
+  });
+
   it('says of a last text that it only reacts to one of the account, until one follows', async () => {
     const owner = await t.createOwner();
     const id = await conversation(owner, '5125550110', { last: 'Loved “Two for one”' });
@@ -107,6 +123,7 @@ describe('API-028, INBOX-001, INBOX-002, INBOX-003, INBOX-004, INBOX-007: GET pr
       unread: true,
       keyword: 'LISTING',
       doubtful: false,
+      held: null,
       state: 'open',
       assignee: { id: nina.userId, name: 'Sam Tester' },
       snoozed_until: null,

@@ -39,11 +39,15 @@ const ASSIGNEE = `case when a.id is null then null else jsonb_build_object('id',
 const DOUBTFUL = `coalesce(s.disabled = 0 and (
   select i.evidence ? 'doubtful' from inbound_message i where i.conversation_id = c.id and i.decision <> 'reaction' order by i.id desc limit 1), false) as doubtful`;
 
+/** SQL: why marketing to a person who is subscribed is on hold. Uses the primary key. */
+const HELD = `case s.disabled when 0 then (
+  select h.reason from marketing_hold h where h.account_id = c.account_id and h.phone = c.phone) end as held`;
+
 /** SQL: what the last message reacts with, if it does. Uses inbound_message_conversation. */
 const REACTION = `case c.last_direction when 'in' then (
   select i.evidence -> 'reaction' from inbound_message i where i.conversation_id = c.id order by i.id desc limit 1) end as reaction`;
 
-const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${REACTION}, ${SUBSCRIBER}`;
+const ROW = `c.id, c.phone, c.initial_message, c.last_message, c.last_message_at, c.last_direction, c.total_replies, ${IS_UNREAD} as unread, c.state, c.snoozed_until, ${ASSIGNEE}, coalesce(k.keyword, '') as keyword, ${DOUBTFUL}, ${HELD}, ${REACTION}, ${SUBSCRIBER}`;
 /** The data of a row besides its own columns. */
 const DETAILS = `${WITH_SUBSCRIBER}
    left join keyword k on k.id = s.keyword_id and k.account_id = c.account_id

@@ -128,17 +128,19 @@ export async function joinAll(tx: Tx, deps: Deps, joinings: readonly Joining[]):
       messageId: row.messageId,
     });
   }
-  const consents = writes
-    .filter((write) => write.event === 'opt-in')
-    .map(({ phone, keyword }) => ({
+  const changed = writes
+    .map(({ phone, keyword, event }) => ({
       id: rows.get(phone)?.subscriberId ?? 0,
       accountId: keyword.accountId,
       keywordId: keyword.id,
-    }));
+      optedIn: event === 'opt-in',
+      released: rows.get(phone)?.released === true,
+    }))
+    .filter(({ optedIn, released }) => optedIn || released);
   await joined.emit(
     tx,
-    consents.map(({ id, keywordId }) => ({ subscriberId: id, keywordId })),
+    changed.filter(({ optedIn }) => optedIn).map(({ id, keywordId }) => ({ subscriberId: id, keywordId })),
   );
-  await notifySubscribers(tx, consents);
+  await notifySubscribers(tx, changed);
   return results;
 }

@@ -30,6 +30,8 @@ export interface JoinRow {
   inboundId: number;
   subscriberId: number;
   messageId: number | null;
+  /** The phone was on hold, which the text has lifted. */
+  released: boolean;
 }
 
 const WRITE = `
@@ -39,7 +41,7 @@ with j as materialized (
 ), ${SUBSCRIBED}, joined as (
   select j.*, coalesce(sub.id, j.sid) as subscriber_id from j left join sub using (phone)
 ), ${RECEIVED}, ${CONSENTED}, ${RELEASED}, ${WELCOMED}
-select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId",
+select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId", inb.phone in (select phone from released) as released,
   case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end
 from inb left join msg using (phone)`;
 

@@ -16,8 +16,8 @@ const holidaysOf = (state: string, year: number): Promise<string[]> =>
     ),
   );
 
-// Federal days as the Office of Personnel Management publishes them, with those of the weekend beside the days on which they
-// are observed (opm.gov, Federal Holidays).
+// Federal days by 5 U.S.C. 6103, with those of the weekend beside the days on which they are observed. They agree with lists of
+// 2025 and 2026 that others publish; the page of the Office of Personnel Management (opm.gov, Federal Holidays) was not read again.
 const FEDERAL: Record<number, string> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -41,7 +41,7 @@ const OWN: [string, number, string][] = [
 ];
 
 describe('legal holidays', () => {
-  it.each(Object.entries(FEDERAL))('of the US in %s are the days that are published', async (year, days) => {
+  it.each(Object.entries(FEDERAL))('of the US in %s are the days of the law', async (year, days) => {
     expect(await holidaysOf('US', Number(year))).toEqual(days.split(' '));
   });
 
