@@ -90,6 +90,8 @@ export {
   type StoredSubscriber,
   subscriberAt,
   userName,
+  actingName,
+  keyWords,
   writeSubscriber,
 } from './store/subscriber-save.repository';
 export {

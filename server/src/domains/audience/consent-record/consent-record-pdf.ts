@@ -1,4 +1,4 @@
-import { type ConsentRecord, formatPhone } from '@textloom/contracts';
+import { type ConsentRecord, formatCount, formatPhone } from '@textloom/contracts';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -24,8 +24,10 @@ interface Column {
 const GAP = 10;
 const CELL = { size: 9 } satisfies Style;
 const HEAD = { size: 8.5, colour: MUTED } satisfies Style;
-/** Rows between two moments for other requests: a row takes some milliseconds. */
-const AT_ONCE = 5;
+/** Rows between two moments for other requests: a row takes up to two milliseconds. */
+const AT_ONCE = 10;
+/** Rows of a table on paper. */
+const PRINTED = 200;
 
 /** A moment in the account's zone, and in UTC below it. */
 function clockOf(timezone: string): (iso: string | null) => string {
@@ -59,6 +61,10 @@ function heading(doc: Doc, text: string, y: number): number {
   }
   return print(doc, text, MARGIN, top, WIDTH, { size: 13, bold: true }) + 8;
 }
+
+/** A sentence above a table. */
+const note = (doc: Doc, text: string, y: number): number =>
+  text === '' ? y : print(doc, text, MARGIN, y, WIDTH, { colour: MUTED }) + 8;
 
 function columnHeads(doc: Doc, columns: readonly Column[], top: number): number {
   let x = MARGIN;
@@ -123,6 +129,9 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
   [
     change.what,
     ...fileText(change),
+    ...(change.wording === null
+      ? []
+      : [`Words beside the box: “${change.wording.words}”`, `SHA-256 of these words: ${change.wording.sha256}`]),
     ...(change.text_id === null ? [] : [`Received text ${change.text_id}.`]),
     ...(change.address === '' ? [] : [`From the network address ${change.address}.`]),
   ].join('\n'),
@@ -130,8 +139,12 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
 ];
 
 const STATUS = { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed', removed: 'Removed' } as const;
-const cut = (more: boolean, what: string): string =>
-  more ? `Only the newest ${what} are in this record; older ones are stored.` : '';
+/** The newest ones are printed, all of the record are in the attached file. */
+function cut({ length }: readonly unknown[], more: boolean, what: string): string {
+  if (length <= PRINTED) return '';
+  const attached = more ? `the newest ${formatCount(length)}; older ones are stored` : `all ${formatCount(length)}`;
+  return `Only the newest ${PRINTED} ${what} are printed. The attached file has ${attached}.`;
+}
 
 /** The record as a document: it contains the JSON, and its hash proves both. */
 export async function renderConsentRecord(record: ConsentRecord, json: string, sha256: string): Promise<Buffer> {
@@ -190,6 +203,7 @@ export async function renderConsentRecord(record: ConsentRecord, json: string, s
     );
   }
   y = heading(doc, 'Changes of consent', y);
+  y = note(doc, cut(record.changes, record.more_changes, 'changes'), y);
   y = await table(
     doc,
     [
@@ -197,32 +211,27 @@ export async function renderConsentRecord(record: ConsentRecord, json: string, s
       { head: 'What happened, with the words', width: 257 },
       { head: 'By', width: 100 },
     ],
-    record.changes.map((change) => changeRow(change, clock)),
+    record.changes.slice(-PRINTED).map((change) => changeRow(change, clock)),
     'No change of consent is stored.',
     y,
   );
-  y = print(doc, cut(record.more_changes, '200 changes'), MARGIN, y, WIDTH, HEAD);
   y = heading(doc, 'Texts of the month', y);
-  y = print(
-    doc,
-    `Between the sender and this phone, from ${clock(texts.from).split('\n')[0]} until ${clock(texts.until).split('\n')[0]}.`,
-    MARGIN,
-    y,
-    WIDTH,
-    { colour: MUTED },
-  );
-  y = await table(
+  const [from, until] = [texts.from, texts.until].map((at) => clock(at).split('\n')[0]);
+  y = note(doc, `Between the sender and this phone, from ${from} until ${until}.`, y);
+  y = note(doc, cut(texts.entries, texts.more, 'texts'), y);
+  await table(
     doc,
     [
       { head: 'When', width: 127 },
       { head: 'Text', width: 237 },
       { head: 'Kind and outcome', width: 120 },
     ],
-    texts.entries.map(({ at, text, kind, status }) => [clock(at), text, kind === status ? kind : `${kind}\n${status}`]),
+    texts.entries
+      .slice(-PRINTED)
+      .map(({ at, text, kind, status }) => [clock(at), text, kind === status ? kind : `${kind}\n${status}`]),
     'No text was sent or received.',
-    y + 8,
+    y,
   );
-  print(doc, cut(texts.more, '200 texts'), MARGIN, y, WIDTH, HEAD);
   feet(doc, `SHA-256 ${sha256}`, phone);
   doc.end();
   return content;

@@ -221,7 +221,7 @@ describe('What was chosen is left', () => {
         event: 'opt-out',
         words: 'PASTA from Luigi <Pizza>',
         actor: 'phone',
-        channel: 'web',
+        channel: 'page',
         page: 'http://textloom.test/leave',
         address: '127.0.0.1',
       },
