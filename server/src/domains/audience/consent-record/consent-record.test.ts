@@ -86,10 +86,10 @@ describe('The record of consent', () => {
       'Ana Silva, ana@example.com',
       'Joined PIZZA by texting “pizza”.',
       'Unsubscribed by the account',
-      `${formatPhone(phone)}, page 1 of 1`,
       `${record.made_at.slice(0, 19).replace('T', ' ')} UTC`,
     ])
       expect(lines).toContain(line);
+    expect(lines.some((line) => line.startsWith(`${formatPhone(phone)}, page 1 of `))).toBe(true);
     expect(lines.some((line) => /^\w{3} \d+, 20\d\d, \d+:\d\d:\d\d [AP]M E[SD]T$/.test(line))).toBe(true);
   });
 
@@ -161,8 +161,8 @@ describe('The record of consent', () => {
       [owner.accountId, phone, keyword],
     );
     await sql(
-      `insert into inbound_message (account_id, phone, body, received_at, provider_id)
-       select $1, $2, 'text ' || n, now() - n * interval '1 minute', 'many ' || n from generate_series(1, 1203) n`,
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at)
+       select 'many ' || n, $1, $2, 'text ' || n, 'TEXT', 'reply', now() - n * interval '1 minute' from generate_series(1, 1203) n`,
       [owner.accountId, phone],
     );
     const { record, lines } = await made(phone);
