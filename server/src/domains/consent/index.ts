@@ -91,7 +91,6 @@ export {
   subscriberAt,
   userName,
   actingName,
-  keyWords,
   writeSubscriber,
 } from './store/subscriber-save.repository';
 export {

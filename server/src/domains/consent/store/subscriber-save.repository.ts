@@ -60,18 +60,13 @@ export const userName = async (tx: Tx, userId: number): Promise<string> =>
     userId,
   ])) || `User ${userId}`;
 
-interface Acting {
-  accountId: number;
-  userId: number;
-  keyId?: number;
-}
-
-/** Behind what the ledger says of a program: the name of its key. */
-export const keyWords = async (tx: Tx, { accountId, keyId }: Omit<Acting, 'userId'>): Promise<string> =>
-  keyId === undefined
-    ? ''
-    : ` (API key “${await tx.value<string>('select name from api_key where account_id = $1 and id = $2', [accountId, keyId])}”)`;
-
 /** The name of who acts: a user, or a program with a key of theirs. */
-export const actingName = async (tx: Tx, acting: Acting): Promise<string> =>
-  `${await userName(tx, acting.userId)}${await keyWords(tx, acting)}`;
+export async function actingName(
+  tx: Tx,
+  { accountId, userId, keyId }: { accountId: number; userId: number; keyId?: number },
+): Promise<string> {
+  const name = await userName(tx, userId);
+  if (keyId === undefined) return name;
+  const key = await tx.value<string>('select name from api_key where account_id = $1 and id = $2', [accountId, keyId]);
+  return `${name} (API key “${key}”)`;
+}

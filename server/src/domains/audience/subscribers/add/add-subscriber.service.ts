@@ -15,7 +15,6 @@ import type { Session } from '../../../../platform/web/session.types';
 import { senderNameOf, verifyCaptcha } from '../../../accounts';
 import {
   channelOf,
-  keyWords,
   consentEvents,
   insertPending,
   lastQuestions,
@@ -102,7 +101,7 @@ export async function addSubscribers(
       const added = people.map((person) => ({ ...person, ...list }));
       const renewed = known.map((person) => ({ ...person, ...list }));
       const source = {
-        words: (body.consent === '' ? `Added by hand (${body.from})` : body.consent) + (await keyWords(tx, session)),
+        words: body.consent === '' ? `Added by hand (${body.from})` : body.consent,
         actor: `user:${userId}`,
         channel: channelOf(session),
       };

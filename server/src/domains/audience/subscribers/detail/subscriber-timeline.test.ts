@@ -74,7 +74,7 @@ describe('GET subscribers/{id}/timeline', () => {
         author,
         text: 'Thanks',
         status: -1,
-        reason: 'Unsubscribed or removed before it was sent',
+        reason: 'Unsubscribed, on hold or removed before it was sent',
       }),
       expect.objectContaining({ kind: 'note', text: 'Likes olives', author }),
       expect.objectContaining({ kind: 'received', text: 'Yum', files: 1 }),
