@@ -94,7 +94,6 @@ export const UNIQUE_OVER_ALL: Readonly<Record<string, string>> = {
   'inbound_message (provider_id)':
     'a repeated webhook is known by it: the texts received in a day go to a table on the first server, by that id',
   'media (token)': '128 random bits in the address of a picture; found by a table of tokens on the first server',
-  'opt_in_question (subscriber_id)': 'a subscriber is of one account, and lies on the same server',
   "sending_stop (COALESCE(account_id, 0), COALESCE(number, ''::text), cause)":
     'stops of everything and of a number go to every server; the account is in the key of the others',
 };
@@ -111,6 +110,7 @@ export const IDS: Readonly<Record<string, string>> = {
   'campaign.draft_id': 'campaign_draft',
   'contact_group_member.group_id': 'contact_group',
   'contact_group_member.subscriber_id': 'subscriber',
+  'opt_in_question.subscriber_id': 'subscriber',
   'subscriber_value.subscriber_id': 'subscriber',
   'link_click.message_id': 'message',
   'message.campaign_id': 'campaign',
