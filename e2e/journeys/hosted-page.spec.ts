@@ -166,7 +166,7 @@ test('a keyword’s page on the web and its form on another site, with and witho
     await page.goto(`${serverUrl()}/app/subscribers?search=${FRAMED}`);
     await page.getByRole('link', { name: '(512) 555-0583' }).first().click();
     await expect(page.getByText(/I agree to get recurring automated marketing texts from Marco/)).toBeVisible();
-    await expect(page.getByText(/Ticked the box on http:\/\/localhost:\d+\/news:/)).toBeVisible();
+    await expect(page.getByText(/on the page http:\/\/localhost:\d+\/news: Ticked the box:/)).toBeVisible();
   });
   // The refused save.
   expect(complaints.filter((text) => !text.includes('status of 422'))).toEqual([]);

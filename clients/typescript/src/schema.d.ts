@@ -1110,6 +1110,7 @@ export interface operations {
            *           "page": "",
            *           "what": "Joined PIZZA by texting “pizza please”.",
            *           "address": "",
+           *           "wording": null,
            *           "text_id": 70114,
            *           "file": null
            *         }
@@ -1176,6 +1177,10 @@ export interface operations {
               channel: string;
               what: string;
               address: string;
+              wording: {
+                words: string;
+                sha256: string;
+              } | null;
               text_id: number | null;
               file: {
                 name: string;

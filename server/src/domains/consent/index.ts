@@ -90,6 +90,7 @@ export {
   type StoredSubscriber,
   subscriberAt,
   userName,
+  actingName,
   writeSubscriber,
 } from './store/subscriber-save.repository';
 export {

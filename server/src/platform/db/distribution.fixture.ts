@@ -110,6 +110,7 @@ export const IDS: Readonly<Record<string, string>> = {
   'campaign.draft_id': 'campaign_draft',
   'contact_group_member.group_id': 'contact_group',
   'contact_group_member.subscriber_id': 'subscriber',
+  'opt_in_question.subscriber_id': 'subscriber',
   'subscriber_value.subscriber_id': 'subscriber',
   'link_click.message_id': 'message',
   'message.campaign_id': 'campaign',

@@ -24,21 +24,23 @@ export interface Style {
 
 /** A document with our fonts, whose pages stay open until the end. The same content and date make the same file. */
 export function newDocument(title: string, author: string, date: string): Doc {
-  const { regular, bold } = pdfFonts();
-  const doc = new PDFDocument({
+  return new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
     bufferPages: true,
     lang: 'en-US',
     info: { Title: title, Author: author, CreationDate: new Date(date), ModDate: new Date(date) },
-    font: regular,
+    font: pdfFonts().regular,
   });
-  return doc.registerFont('regular', regular).registerFont('bold', bold);
 }
 
+/**
+ * Fonts are named by their files: under a registered name, pdfkit reads a font that the document has already from its file
+ * at each use, which takes milliseconds.
+ */
 function use(doc: Doc, { size = 10, bold = false, colour = INK }: Style): void {
   doc
-    .font(bold ? 'bold' : 'regular')
+    .font(pdfFonts()[bold ? 'bold' : 'regular'])
     .fontSize(size)
     .fillColor(colour);
 }

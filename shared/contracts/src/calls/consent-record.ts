@@ -3,8 +3,8 @@ import { optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { consentEventSchema } from './subscriber-history';
 
-/** Changes of consent, and texts of the month, in one record: the newest ones. */
-export const RECORD_MOST = 200;
+/** Changes of consent, and texts of the month, in one record: the newest ones. No person has as many. */
+export const RECORD_MOST = 10_000;
 
 const moment = z.string().describe('ISO 8601, UTC.');
 
@@ -43,6 +43,8 @@ export const consentRecordSchema = z.object({
       what: z.string(),
       /** The network address of the browser, of what a person did on a page. */
       address: z.string(),
+      /** The words beside the box that was ticked on a page, exactly as shown, and their SHA-256; null without a box. */
+      wording: z.object({ words: z.string(), sha256: z.string() }).nullable(),
       /** The text that said it, as the account received it; null without one. */
       text_id: z.number().int().nullable(),
       /** The file of an import, and what the account said of its columns about consent. */

@@ -34,10 +34,10 @@ const BY_OWN_ACT = {
   'welcome-repeat': 'Asked again for the welcome of',
   renewal: 'Agreed again to',
   asked: 'Wanted to join',
-  hold: 'On hold for',
-  'hold-lifted': 'No longer on hold for',
-  'wrong-number': 'Not the subscriber of',
-  deactivated: 'Deactivated for',
+  hold: 'Put on hold for',
+  'hold-lifted': 'Taken off hold for',
+  'wrong-number': 'Said not to be the subscriber of',
+  deactivated: 'Left with a deactivated number:',
 } as const;
 const BY_SCREEN = {
   'opt-in': 'Added to',
@@ -45,11 +45,11 @@ const BY_SCREEN = {
   restore: 'Given back to',
   'welcome-repeat': 'Welcomed again to',
   renewal: 'Agreed again to',
-  asked: 'Was asked to confirm',
-  hold: 'On hold for',
-  'hold-lifted': 'No longer on hold for',
+  asked: 'Asked to confirm',
+  hold: 'Put on hold for',
+  'hold-lifted': 'Taken off hold for',
   'wrong-number': 'Removed as a wrong number from',
-  deactivated: 'Ended with the deactivated number for',
+  deactivated: 'Ended because the number was deactivated:',
 } as const;
 const HOW = {
   sms: 'by text message',
@@ -66,7 +66,7 @@ export function consentSentence({ event, channel, keyword, words, page = '' }: C
   if (event === 'unconfirmed') return `Did not confirm ${where}: ${words.trim()}.`;
   if (event === 'of-age') return `Told the age for ${where}: ${words.trim()}.`;
   if (channel === 'sms') return `${BY_OWN_ACT[event]} ${where}${quoted(words)}.`;
-  if (page !== '') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
+  if (channel === 'page') return `${BY_OWN_ACT[event]} ${where} on the page ${page}: ${words.trim()}.`;
   const detail = words.trim() === '' ? '' : `: ${words.trim()}`;
   return `${BY_SCREEN[event]} ${where} ${HOW[channel]}${detail}.`;
 }

@@ -227,6 +227,7 @@ export const CONSENT_RECORD = {
       page: '',
       what: 'Joined PIZZA by texting “pizza please”.',
       address: '',
+      wording: null,
       text_id: 70_114,
       file: null,
     },

@@ -110,7 +110,7 @@ export async function storedPerson(t: TestApp): Promise<Person> {
   );
   await sql('insert into automatic_text (phone, sent_at) values ($1, array[now()])', [phone]);
   await sql(
-    `insert into leave_code (phone, page_hash, code_hash, expires_at) values ($1, sha256($1::bytea), '', now() + interval '10 minutes')`,
+    `insert into leave_code (phone, page_hash, code_hash, expires_at) values ($1::text, sha256($1::text::bytea), '', now() + interval '10 minutes')`,
     [phone],
   );
   // The other files of fillAccount() were never stored.

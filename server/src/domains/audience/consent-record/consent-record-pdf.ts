@@ -1,4 +1,4 @@
-import { type ConsentRecord, formatPhone } from '@textloom/contracts';
+import { type ConsentRecord, formatCount, formatPhone } from '@textloom/contracts';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -24,8 +24,10 @@ interface Column {
 const GAP = 10;
 const CELL = { size: 9 } satisfies Style;
 const HEAD = { size: 8.5, colour: MUTED } satisfies Style;
-/** Rows between two moments for other requests: a row takes some milliseconds. */
-const AT_ONCE = 5;
+/** Rows between two moments for other requests: a row takes up to two milliseconds. */
+const AT_ONCE = 10;
+/** Rows of a table on paper. */
+const PRINTED = 200;
 
 /** A moment in the account's zone, and in UTC below it. */
 function clockOf(timezone: string): (iso: string | null) => string {
@@ -51,14 +53,9 @@ function lines(doc: Doc, text: string, x: number, y: number, width: number, styl
 const heightOfLines = (doc: Doc, text: string, width: number): number =>
   text.split('\n').reduce((sum, line) => sum + heightOf(doc, line, width, CELL), 0);
 
-function heading(doc: Doc, text: string, y: number): number {
-  let top = y;
-  if (top > BOTTOM - 90) {
-    doc.addPage();
-    top = MARGIN;
-  }
-  return print(doc, text, MARGIN, top, WIDTH, { size: 13, bold: true }) + 8;
-}
+/** A sentence above a table. */
+const note = (doc: Doc, text: string, y: number): number =>
+  text === '' ? y : print(doc, text, MARGIN, y, WIDTH, { colour: MUTED }) + 8;
 
 function columnHeads(doc: Doc, columns: readonly Column[], top: number): number {
   let x = MARGIN;
@@ -70,19 +67,38 @@ function columnHeads(doc: Doc, columns: readonly Column[], top: number): number 
   return top + 21;
 }
 
-/** A table over any number of pages, with its heads on each; no row is cut. */
-async function table(
+const heightOfRow = (doc: Doc, columns: readonly Column[], cells: readonly string[]): number =>
+  Math.max(...columns.map(({ width }, index) => heightOfLines(doc, cells[index] ?? '', width)));
+
+interface Section {
+  title: string;
+  notes?: readonly string[];
+  columns: readonly Column[];
+  rows: readonly (readonly string[])[];
+  /** Instead of a table without rows. */
+  empty?: string;
+}
+/** What stands above the first row: the title, its notes and the heads. */
+const ABOVE = 70;
+
+/** A title with its table over any number of pages, with its heads on each; no row is cut, and no title stands alone. */
+async function section(
   doc: Doc,
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-  empty: string,
   top: number,
+  { title, notes = [], columns, rows, empty = '' }: Section,
 ): Promise<number> {
-  if (rows.length === 0) return print(doc, empty, MARGIN, top, WIDTH, { colour: MUTED }) + 20;
-  let y = columnHeads(doc, columns, top);
+  let y = top;
+  if (y + ABOVE + heightOfRow(doc, columns, rows[0] ?? []) > BOTTOM) {
+    doc.addPage();
+    y = MARGIN;
+  }
+  y = print(doc, title, MARGIN, y, WIDTH, { size: 13, bold: true }) + 8;
+  for (const text of notes) y = note(doc, text, y);
+  if (rows.length === 0) return print(doc, empty, MARGIN, y, WIDTH, { colour: MUTED }) + 20;
+  y = columnHeads(doc, columns, y);
   for (const [at, cells] of rows.entries()) {
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    const height = Math.max(...columns.map(({ width }, index) => heightOfLines(doc, cells[index] ?? '', width)));
+    const height = heightOfRow(doc, columns, cells);
     if (y + height > BOTTOM) {
       doc.addPage();
       y = columnHeads(doc, columns, MARGIN);
@@ -123,6 +139,9 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
   [
     change.what,
     ...fileText(change),
+    ...(change.wording === null
+      ? []
+      : [`Words beside the box: “${change.wording.words}”`, `SHA-256 of these words: ${change.wording.sha256}`]),
     ...(change.text_id === null ? [] : [`Received text ${change.text_id}.`]),
     ...(change.address === '' ? [] : [`From the network address ${change.address}.`]),
   ].join('\n'),
@@ -130,8 +149,12 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
 ];
 
 const STATUS = { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed', removed: 'Removed' } as const;
-const cut = (more: boolean, what: string): string =>
-  more ? `Only the newest ${what} are in this record; older ones are stored.` : '';
+/** The newest ones are printed, all of the record are in the attached file. */
+function cut({ length }: readonly unknown[], more: boolean, what: string): string {
+  if (length <= PRINTED) return '';
+  const attached = more ? `the newest ${formatCount(length)}; older ones are stored` : `all ${formatCount(length)}`;
+  return `Only the newest ${PRINTED} ${what} are printed. The attached file has ${attached}.`;
+}
 
 /** The record as a document: it contains the JSON, and its hash proves both. */
 export async function renderConsentRecord(record: ConsentRecord, json: string, sha256: string): Promise<Buffer> {
@@ -162,67 +185,52 @@ export async function renderConsentRecord(record: ConsentRecord, json: string, s
     ],
     y,
   );
-  y = heading(doc, 'Subscriptions', y);
-  y = await table(
-    doc,
-    [
-      { head: 'Keyword', width: 130 },
-      { head: 'Status', width: 90 },
-      { head: 'Since', width: 127 },
-      { head: 'Left', width: 127 },
+  y = await section(doc, y, {
+    title: 'Subscriptions',
+    columns: [
+      { head: 'Keyword', width: 110 },
+      { head: 'Status', width: 84 },
+      { head: 'Since', width: 140 },
+      { head: 'Left', width: 140 },
     ],
-    record.subscriptions.map((one) => [one.keyword, STATUS[one.status], clock(one.since), clock(one.left_at)]),
-    'The account has no subscription of this phone.',
-    y,
-  );
-  if (record.suppressions.length > 0) {
-    y = heading(doc, 'The phone may not be texted', y);
-    y = await table(
-      doc,
-      [
-        { head: 'For', width: 130 },
-        { head: 'Why', width: 227 },
-        { head: 'Since', width: 127 },
+    rows: record.subscriptions.map((one) => [one.keyword, STATUS[one.status], clock(one.since), clock(one.left_at)]),
+    empty: 'The account has no subscription of this phone.',
+  });
+  if (record.suppressions.length > 0)
+    y = await section(doc, y, {
+      title: 'The phone may not be texted',
+      columns: [
+        { head: 'For', width: 110 },
+        { head: 'Why', width: 234 },
+        { head: 'Since', width: 140 },
       ],
-      record.suppressions.map(({ keyword, reason, since }) => [keyword || 'Every keyword', reason, clock(since)]),
-      '',
-      y,
-    );
-  }
-  y = heading(doc, 'Changes of consent', y);
-  y = await table(
-    doc,
-    [
-      { head: 'When', width: 127 },
-      { head: 'What happened, with the words', width: 257 },
-      { head: 'By', width: 100 },
+      rows: record.suppressions.map(({ keyword, reason, since }) => [keyword || 'Every keyword', reason, clock(since)]),
+    });
+  y = await section(doc, y, {
+    title: 'Changes of consent',
+    notes: [cut(record.changes, record.more_changes, 'changes')],
+    columns: [
+      { head: 'When', width: 140 },
+      { head: 'What happened, with the words', width: 254 },
+      { head: 'By', width: 90 },
     ],
-    record.changes.map((change) => changeRow(change, clock)),
-    'No change of consent is stored.',
-    y,
-  );
-  y = print(doc, cut(record.more_changes, '200 changes'), MARGIN, y, WIDTH, HEAD);
-  y = heading(doc, 'Texts of the month', y);
-  y = print(
-    doc,
-    `Between the sender and this phone, from ${clock(texts.from).split('\n')[0]} until ${clock(texts.until).split('\n')[0]}.`,
-    MARGIN,
-    y,
-    WIDTH,
-    { colour: MUTED },
-  );
-  y = await table(
-    doc,
-    [
-      { head: 'When', width: 127 },
-      { head: 'Text', width: 237 },
-      { head: 'Kind and outcome', width: 120 },
+    rows: record.changes.slice(-PRINTED).map((change) => changeRow(change, clock)),
+    empty: 'No change of consent is stored.',
+  });
+  const [from, until] = [texts.from, texts.until].map((at) => clock(at).split('\n')[0]);
+  await section(doc, y, {
+    title: 'Texts of the month',
+    notes: [`Between the sender and this phone, from ${from} until ${until}.`, cut(texts.entries, texts.more, 'texts')],
+    columns: [
+      { head: 'When', width: 140 },
+      { head: 'Text', width: 234 },
+      { head: 'Kind and outcome', width: 110 },
     ],
-    texts.entries.map(({ at, text, kind, status }) => [clock(at), text, kind === status ? kind : `${kind}\n${status}`]),
-    'No text was sent or received.',
-    y + 8,
-  );
-  print(doc, cut(texts.more, '200 texts'), MARGIN, y, WIDTH, HEAD);
+    rows: texts.entries
+      .slice(-PRINTED)
+      .map(({ at, text, kind, status }) => [clock(at), text, kind === status ? kind : `${kind}\n${status}`]),
+    empty: 'No text was sent or received.',
+  });
   feet(doc, `SHA-256 ${sha256}`, phone);
   doc.end();
   return content;

@@ -59,20 +59,29 @@ function spanOf(month: string | undefined, timezone: number, now: Date): { from:
 }
 
 /** How the columns of a file were read that say who agreed. */
-const columnsOf = ({ plan }: ChangeRow): { name: string; means: string }[] =>
+const columnsOf = (plan: ChangeRow['plan']): { name: string; means: string }[] =>
   (plan?.columns ?? []).map(({ name, meaning, decided }) => ({
     name,
     means:
       decided === undefined ? `Yes means ${meaning}` : `Yes means ${meaning}; the account said what each value means`,
   }));
 
-const changeOf = ({ file, plan, name, inboundId, ...row }: ChangeRow): ConsentRecord['changes'][number] => ({
+const changeOf = ({
+  file,
+  plan,
+  name,
+  inboundId,
+  wording,
+  wordingHash,
+  ...row
+}: ChangeRow): ConsentRecord['changes'][number] => ({
   ...row,
   at: utc(row.at),
-  actor: actorOf({ ...row, name, inboundId }),
+  actor: actorOf({ ...row, name }),
   what: consentSentence(row),
+  wording: wording === null || wordingHash === null ? null : { words: wording, sha256: wordingHash },
   text_id: inboundId,
-  file: file === null ? null : { name: file, columns: columnsOf({ ...row, file, plan, name, inboundId }) },
+  file: file === null ? null : { name: file, columns: columnsOf(plan) },
 });
 
 const textOf = ({ id, at, direction, kind, text, status }: TextRow): Span['entries'][number] => ({

@@ -86,10 +86,10 @@ describe('The record of consent', () => {
       'Ana Silva, ana@example.com',
       'Joined PIZZA by texting “pizza”.',
       'Unsubscribed by the account',
-      `${formatPhone(phone)}, page 1 of 1`,
       `${record.made_at.slice(0, 19).replace('T', ' ')} UTC`,
     ])
       expect(lines).toContain(line);
+    expect(lines.some((line) => line.startsWith(`${formatPhone(phone)}, page 1 of `))).toBe(true);
     expect(lines.some((line) => /^\w{3} \d+, 20\d\d, \d+:\d\d:\d\d [AP]M E[SD]T$/.test(line))).toBe(true);
   });
 
@@ -122,7 +122,7 @@ describe('The record of consent', () => {
     const phone = freshPhone();
     await sql(
       `insert into consent_event (account_id, phone, event, words, actor, channel, page, address)
-       values ($1, $2, 'opt-out', 'All texts from Luigi Pizza', 'phone', 'web', 'https://x.example/leave', '203.0.113.9')`,
+       values ($1, $2, 'opt-out', 'All texts from Luigi Pizza', 'phone', 'page', 'https://x.example/leave', '203.0.113.9')`,
       [owner.accountId, phone],
     );
     const { record, lines } = await made(phone);
@@ -153,18 +153,49 @@ describe('The record of consent', () => {
     expect(entries.at(-1)).toMatchObject({ text: 'now', kind: 'Campaign', status: expect.stringMatching(/^Failed: /) });
   });
 
-  it('keeps the newest 200 changes and texts, says so, and goes over as many pages as it needs', async () => {
+  it('has every change and text in the JSON, and prints the newest 200 of each', async () => {
     const phone = freshPhone();
     await sql(
       `insert into consent_event (account_id, phone, keyword_id, event, words, actor, channel)
        select $1, $2, $3, 'welcome-repeat', 'again ' || n, 'phone', 'sms' from generate_series(1, 201) n`,
       [owner.accountId, phone, keyword],
     );
+    await sql(
+      `insert into inbound_message (provider_id, account_id, phone, body, canonical, decision, received_at)
+       select 'many ' || n, $1, $2, 'text ' || n, 'TEXT', 'reply', now() - n * interval '1 minute' from generate_series(1, 1203) n`,
+      [owner.accountId, phone],
+    );
     const { record, lines } = await made(phone);
-    expect([record.changes.length, record.more_changes]).toEqual([200, true]);
-    expect(record.changes[0]?.words).toBe('again 2');
-    expect(lines).toContain('Only the newest 200 changes are in this record; older ones are stored.');
+    expect([record.changes.length, record.more_changes]).toEqual([201, false]);
+    expect([record.texts.entries.length, record.texts.more]).toEqual([1203, false]);
+    expect(record.texts.entries[0]?.text).toBe('text 1203');
+    expect(lines).toContain('Only the newest 200 changes are printed. The attached file has all 201.');
+    expect(lines).toContain('Only the newest 200 texts are printed. The attached file has all 1,203.');
+    expect(lines.filter((line) => /^text \d+$/.test(line))).toHaveLength(200);
     expect(lines.some((line) => /, page 2 of \d+$/.test(line))).toBe(true);
+  });
+
+  it('shows the words beside a ticked box with their hash, and who typed the phone', async () => {
+    const phone = freshPhone();
+    const words = 'I agree to get texts from Luigi Pizza.';
+    const sha256 = createHash('sha256').update(words).digest('hex');
+    await sql(`insert into consent_wording (account_id, hash, words) values ($1, decode($2, 'hex'), $3)`, [
+      owner.accountId,
+      sha256,
+      words,
+    ]);
+    await sql(
+      `insert into consent_event (account_id, phone, keyword_id, event, words, actor, channel, wording, page, address)
+       values ($1, $2, $3, 'asked', 'Ticked the box', 'visitor', 'page', decode($4, 'hex'), 'https://x.example/join/pizza', '203.0.113.9')`,
+      [owner.accountId, phone, keyword, sha256],
+    );
+    const { record, lines } = await made(phone);
+    expect(record.changes[0]).toMatchObject({
+      what: 'Wanted to join PIZZA on the page https://x.example/join/pizza: Ticked the box.',
+      actor: 'a visitor of the page',
+      wording: { words, sha256 },
+    });
+    expect(lines).toContain(`Words beside the box: “${words}”`);
   });
 
   it('exists for somebody who was removed or erased, by the phone', async () => {

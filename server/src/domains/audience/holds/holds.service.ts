@@ -13,7 +13,7 @@ import {
   lockPhones,
   storedSubscriber,
   UNDO_SECONDS,
-  userName,
+  actingName,
 } from '../../consent';
 import { subscriberOf } from '../subscribers/detail/subscriber-history.service';
 import { presentSubscriber } from '../subscribers/list/subscribers.presenter';
@@ -37,7 +37,7 @@ async function locked(tx: Tx, { accountId }: Session, id: number) {
 }
 
 const sourceOf = async (tx: Tx, session: Session, done: string) => ({
-  words: `${done} by ${await userName(tx, session.userId)}`,
+  words: `${done} by ${await actingName(tx, session)}`,
   actor: `user:${session.userId}`,
   channel: channelOf(session),
 });

@@ -47,13 +47,16 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
   name: string;
   /** The network address of the browser, of what a person did on a page. */
   address: string;
+  /** The words beside the box that was ticked on a page, and their hash (hex); else null. */
+  wording: string | null;
+  wordingHash: string | null;
   inboundId: number | null;
   at: Date;
 }
 
 /** SQL: the changes of a phone ($2) with an account ($1). */
-export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words || coalesce(': “' || w.words || '”', '') as words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
-    coalesce(e.address, '') as address, e.inbound_id as "inboundId", e.at
+export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
+    coalesce(e.address, '') as address, e.inbound_id as "inboundId", e.at, w.words as wording, encode(e.wording, 'hex') as "wordingHash"
   from consent_event e left join keyword k on k.id = e.keyword_id
   left join consent_wording w on w.account_id = e.account_id and w.hash = e.wording
   left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id

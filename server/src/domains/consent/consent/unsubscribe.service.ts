@@ -4,7 +4,7 @@ import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from '../store/suppression.repository';
 import { subscriberPhones } from '../store/unsubscribe.repository';
 import { lockPhones } from '../store/phone-locks.repository';
-import { userName } from '../store/subscriber-save.repository';
+import { actingName } from '../store/subscriber-save.repository';
 
 export interface UnsubscribeRequest {
   accountId: number;
@@ -50,6 +50,6 @@ export const unsubscribeByUser = async (
     subscriberIds,
     actor: `user:${user.userId}`,
     channel: channelOf(user),
-    words: `${done} by ${await userName(tx, user.userId)}`,
+    words: `${done} by ${await actingName(tx, user)}`,
     all,
   });

@@ -40,7 +40,7 @@ export async function recordWebConsent(
   const hash = await keepWording(tx, one.accountId, wording);
   await tx.execute(
     `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, wording, page, address)
-     values ($1, $2, $3, $4, 'asked', $5, 'visitor', 'page', decode($6, 'hex'), $7, $8)`,
-    [one.accountId, one.phone, one.keywordId, one.subscriberId, `Ticked the box on ${page}`, hash, page, address],
+     values ($1, $2, $3, $4, 'asked', 'Ticked the box', 'visitor', 'page', decode($5, 'hex'), $6, $7)`,
+    [one.accountId, one.phone, one.keywordId, one.subscriberId, hash, page, address],
   );
 }

@@ -25,7 +25,10 @@ export interface ConsentEvent {
 export interface ConsentSource {
   /** The subscriber's own words, or the action on a screen. */
   words: string;
-  /** `phone` for the subscriber, else the actor: `user:12`, `import:7`, `carrier`. */
+  /**
+   * `phone` for the subscriber, once the phone itself has proved it, and `visitor` for whoever typed it on a page; else
+   * `user:12`, `import:7`, `carrier`, `operator` or `system`.
+   */
   actor: string;
   channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;

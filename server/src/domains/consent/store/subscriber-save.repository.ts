@@ -59,3 +59,14 @@ export const userName = async (tx: Tx, userId: number): Promise<string> =>
   (await tx.value<string>(`select trim(first_name || ' ' || last_name) as name from app_user where id = $1`, [
     userId,
   ])) || `User ${userId}`;
+
+/** The name of who acts: a user, or a program with a key of theirs. */
+export async function actingName(
+  tx: Tx,
+  { accountId, userId, keyId }: { accountId: number; userId: number; keyId?: number },
+): Promise<string> {
+  const name = await userName(tx, userId);
+  if (keyId === undefined) return name;
+  const key = await tx.value<string>('select name from api_key where account_id = $1 and id = $2', [accountId, keyId]);
+  return `${name} (API key “${key}”)`;
+}

@@ -39,7 +39,7 @@ export const codePage = (words: Words, page: string, problem?: string): PlainPag
     `<h1>Enter the code</h1><p>If anybody texts this phone from ${escapeHtml(words.shortcode)}, a code is on its way to it. It works for ${CODE_MINUTES} minutes.</p>` +
     `<form method="post" action="/leave/code">${problemLine(problem)}<input type="hidden" name="page" value="${escapeHtml(page)}"><label for="code">Code</label>` +
     `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${described(problem)}>` +
-    `<button>Continue</button></form><p class="hint">No code? Nobody on ${escapeHtml(words.shortcode)} has this phone on a list, or it has left everything already. <a href="/leave">Start again</a></p>${foot(words)}`,
+    `<button>Continue</button></form><p class="hint">No code after a few minutes? One goes only to a phone that can get texts from ${escapeHtml(words.shortcode)}. <a href="/leave">Start again</a></p>${foot(words)}`,
 });
 
 const choice = (value: string, label: string, inner = false): string =>

@@ -155,7 +155,7 @@ export async function leave(
     const choices = new Set(chosen);
     const source = {
       actor: 'phone',
-      channel: 'web' as const,
+      channel: 'page' as const,
       page: { url: new URL('/leave', config.publicUrl).href, address: network },
     };
     if (choices.has(EVERYTHING)) {

@@ -202,6 +202,25 @@ describe('The code', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/leave/code', { page, code })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
+
+  it.each([0, 1, 4, 19])('is used once among 20 tries at once of which the one at %s is right', async (right) => {
+    const phone = await member('PIZZA');
+    const page = await begin(phone);
+    const code = await codeTo(phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tries = Array.from({ length: 20 }, (_, at) => (at === right || at % 7 === 3 ? code : wrong));
+    const answers = await Promise.all(tries.map((one) => post('/leave/code', { page, code: one })));
+    const opened = answers.filter(({ statusCode }) => statusCode === 200).length;
+    const judged = answers.filter(({ body }) => body.includes('The code is wrong.')).length;
+    const stored = await one<{ tries: number; used: boolean }>(
+      'select tries, proved_at is not null as used from leave_code where phone = $1',
+      [phone],
+    );
+    expect([opened, stored.used]).toEqual([stored.used ? 1 : 0, opened === 1]);
+    expect(judged + opened).toBe(stored.tries);
+    expect(stored.tries).toBeLessThanOrEqual(5);
+    expect((await post('/leave/code', { page, code })).statusCode).toBe(422);
+  });
 });
 
 describe('What was chosen is left', () => {
@@ -221,7 +240,7 @@ describe('What was chosen is left', () => {
         event: 'opt-out',
         words: 'PASTA from Luigi <Pizza>',
         actor: 'phone',
-        channel: 'web',
+        channel: 'page',
         page: 'http://textloom.test/leave',
         address: '127.0.0.1',
       },

@@ -73,7 +73,8 @@ describe('the settings of a web page', () => {
         names: 0,
         terms_url: TERMS,
         privacy_url: '',
-        sender: 'Marco’s <Pizza>',
+        // As texts spell it.
+        sender: "Marco's <Pizza>",
         address: 'http://textloom.test/join/pizza',
         snippet:
           '<script src="http://textloom.test/join/pizza/form.js" async></script>\n<noscript><a href="http://textloom.test/join/pizza">Sign up for texts</a></noscript>',
@@ -96,9 +97,9 @@ describe('the settings of a web page', () => {
 
   it('need a name of the sender to be on', async () => {
     const nameless = await t.createOwner({ plan: { id: 4, name: 'Business', messages: 100, keywords: 50 } });
+    const id = await keywordOf(nameless, 'QUILT');
     await sql(`update account set company = '' where id = $1`, [nameless.accountId]);
     await sql(`update app_user set first_name = '', last_name = '' where account_id = $1`, [nameless.accountId]);
-    const id = await keywordOf(nameless, 'QUILT');
     expect((await save(nameless, id)).body.data.fields.on).toMatch(/^Enter your company/);
     expect((await save(nameless, id, { on: 0 })).status).toBe(200);
   });
@@ -120,7 +121,7 @@ describe('the page of a keyword', () => {
   it('shows the exact words beside a box that is empty', async () => {
     const { body, headers } = await get('/join/pizza');
     expect(body).toContain(
-      'I agree to get recurring automated marketing texts from Marco’s &lt;Pizza&gt; (PIZZA, from 55222)',
+      'I agree to get recurring automated marketing texts from Marco&#39;s &lt;Pizza&gt; (PIZZA, from 55222)',
     );
     expect(body).toContain(
       'up to 4 msgs/mo. Consent is not a condition of any purchase. Msg &amp; data rates may apply.',
@@ -197,17 +198,19 @@ describe('signing up', () => {
     const phone = newPhone();
     const { statusCode, body } = await signUp(formatPhone(phone), { first_name: ' Anna ', last_name: 'Li' });
     expect([statusCode, body.includes('Check your phone')]).toEqual([200, true]);
-    expect(await textsTo(phone)).toEqual([{ body: t.deps.config.textYesMessage, kind: expect.any(Number) }]);
+    expect(await textsTo(phone)).toEqual([
+      { body: `Marco's <Pizza>: ${t.deps.config.textYesMessage}`, kind: expect.any(Number) },
+    ]);
     expect(await consents(phone)).toEqual([
       {
-        event: 'opt-in',
-        words: 'Ticked the box on http://textloom.test/join/pizza',
+        event: 'asked',
+        words: 'Ticked the box',
         actor: 'visitor',
         channel: 'page',
         page: 'http://textloom.test/join/pizza',
         address: expect.stringMatching(/^198\.51\.100\./),
         wording:
-          `I agree to get recurring automated marketing texts from Marco’s <Pizza> (PIZZA, from 55222) at this phone number, up to 4 msgs/mo. ` +
+          `I agree to get recurring automated marketing texts from Marco's <Pizza> (PIZZA, from 55222) at this phone number, up to 4 msgs/mo. ` +
           `Consent is not a condition of any purchase. Msg & data rates may apply. Reply HELP for help, STOP to cancel. Terms: ${TERMS} Privacy policy: ${PRIVACY}`,
       },
     ]);

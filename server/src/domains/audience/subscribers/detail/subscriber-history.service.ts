@@ -56,15 +56,27 @@ export const subscriberHistory = (
     };
   });
 
+const ACTORS: Readonly<Record<string, string>> = {
+  phone: 'the person',
+  visitor: 'a visitor of the page',
+  carrier: 'the carrier',
+  operator: 'the operator',
+  system: 'the system',
+};
+
 /** The actor as shown on screens, where ids of imports and users are useless. */
-export function actorOf({ actor, name }: ConsentRow): string {
-  if (actor === 'phone') return 'the person';
-  if (actor === 'carrier') return 'the carrier';
+export function actorOf({ actor, name }: Pick<ConsentRow, 'actor' | 'name'>): string {
   if (actor.startsWith('user:')) return name || 'a former user';
-  return actor.split(':')[0] ?? actor;
+  return ACTORS[actor] ?? actor.split(':')[0] ?? actor;
 }
 
-const presentConsent = (row: ConsentRow): ConsentEvent => ({ ...row, actor: actorOf(row), at: toApiDate(row.at) });
+/** A change as screens and files show it. */
+export const presentConsent = ({ wording, wordingHash, ...row }: ConsentRow): ConsentEvent => ({
+  ...row,
+  words: wording === null ? row.words : `${row.words}: “${wording}”`,
+  actor: actorOf(row),
+  at: toApiDate(row.at),
+});
 
 /** GET subscribers/{id}/consent, and the same as a file: all ledger entries of this subscriber. */
 export const subscriberConsent = (

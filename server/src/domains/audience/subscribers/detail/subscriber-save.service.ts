@@ -22,7 +22,7 @@ import {
   recordConsent,
   type StoredSubscriber,
   subscriberAt,
-  userName,
+  actingName,
   writeSubscriber,
 } from '../../../consent';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
@@ -68,7 +68,7 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
       : `Phone changed from ${formatPhone(stored.phone)} to ${formatPhone(place.phone)}`,
     place.keywordId === stored.keywordId ? '' : `Keyword changed from ${stored.keyword} to ${place.keyword}`,
   ].filter((change) => change !== '');
-  const words = `${changes.join(', ')} by ${await userName(tx, session.userId)}`;
+  const words = `${changes.join(', ')} by ${await actingName(tx, session)}`;
   const moved = { id: stored.id, accountId: session.accountId, phone: place.phone, keywordId: place.keywordId };
   const by = { words, actor: `user:${session.userId}`, channel: channelOf(session) } as const;
   await recordConsent(tx, consentEvents('opt-in', [moved]), by);

@@ -19,7 +19,7 @@ import {
   type Source,
   type TimelinePlace,
 } from '../../store/timeline.repository';
-import { actorOf, reasonOf, subscriberOf } from './subscriber-history.service';
+import { presentConsent, reasonOf, subscriberOf } from './subscriber-history.service';
 
 type Timeline = z.output<(typeof getSubscriberTimeline)['reply']>;
 type SentAs = Extract<TimelineEntry, { kind: 'sent' }>['as'];
@@ -49,12 +49,10 @@ const presentSent = (key: string, row: SentRow): TimelineEntry => {
     : { ...shared, kind: 'sent', as: SENT_AS[row.kind] ?? 'answer', author };
 };
 
-const presentConsent = (key: string, row: ConsentRow): TimelineEntry => ({
-  ...row,
+const presentChange = (key: string, row: ConsentRow): TimelineEntry => ({
+  ...presentConsent(row),
   key,
-  at: toApiDate(row.at),
   kind: 'consent',
-  actor: actorOf(row),
 });
 
 /** The entries at these positions, in their order. */
@@ -87,7 +85,7 @@ async function entriesAt(
     }),
   );
   await read('out', (ids) => sentAt(tx, accountId, ids), presentSent);
-  await read('consent', (ids) => consentAt(tx, accountId, phone, ids), presentConsent);
+  await read('consent', (ids) => consentAt(tx, accountId, phone, ids), presentChange);
   await read(
     'note',
     (ids) => notesAt(tx, accountId, ids),
