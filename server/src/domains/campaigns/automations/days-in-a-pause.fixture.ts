@@ -154,7 +154,9 @@ export async function pauseStage() {
     for (const { id, birthday } of people)
       await sql('update subscriber set birthday = $2 where id = $1', [id, birthday]);
     const campaign = await createAutomation(db, owner, {
-      ...{ plan: { every: 'birthday' }, atMinute: 600, choice: { keywords: [keyword] } },
+      plan: { every: 'birthday' },
+      atMinute: 600,
+      choice: { keywords: [keyword] },
       nextAt: new Date(midnight(now()) + DAY + RUN_AT),
     });
     return {
