@@ -79,6 +79,24 @@ describe('after the owner moved', () => {
     expect((await nextOf(id)) - before).toBe(3 * HOUR);
   });
 
+  it('so do the clocks of a pause, which hold the people of its days', async () => {
+    const owner = await t.createOwner({ timezone: EASTERN });
+    const campaign = await daily(owner, EASTERN, Date.now() + 2 * HOUR);
+    const [person = 0] = await createSubscribers(t.db, owner, await createKeyword(t.db, owner), 1);
+    const sequence = await createNotedPlace(t.db, owner, { person, joined: new Date(), days: 1, minute: 9 * 60 });
+    const midnightIn = (zone: number) => nextRun({ ...EACH_DAY, atMinute: 0 }, zone, new Date())?.at;
+    await t.db.asEngine((tx) =>
+      tx.execute(
+        `update automation set state = 'paused', paused_at = now(), next_at = coalesce(next_at, $2) where account_id = $1`,
+        [owner.accountId, midnightIn(EASTERN)],
+      ),
+    );
+    const before = await nextOf(campaign);
+    expect((await saveProfile(owner, PACIFIC)).status).toBe(200);
+    expect((await nextOf(campaign)) - before).toBe(3 * HOUR);
+    expect(await nextOf(sequence)).toBe(midnightIn(PACIFIC)?.getTime());
+  });
+
   it('a run that was to come today and has passed by the new clock is due, and none runs twice in a day', async () => {
     const owner = await t.createOwner({ timezone: PACIFIC });
     const passed = await daily(owner, PACIFIC, Date.now() + 2 * HOUR);

@@ -197,6 +197,13 @@ describe('the carrier\'s "opted out there" (Twilio 21610) is a suppression', () 
     expect(await consent(phone)).toEqual(expected(owner.accountId, [keyword]));
   });
 
+  it('for a receipt with the code of the same meaning, 30630', async () => {
+    const phone = String((next += 10));
+    await createSubscribers(db, owner, keyword, 1, Number(phone));
+    await receipt(await sent(phone, '1 minute'), '30630');
+    expect(await stateOf(phone)).toEqual([{ disabled: 1 }]);
+  });
+
   it("but not if the refusal is older than the subscriber's own keyword", async () => {
     const phone = String((next += 10));
     const [subscriber] = await createSubscribers(db, owner, keyword, 1, Number(phone));

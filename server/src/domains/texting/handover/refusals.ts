@@ -7,7 +7,7 @@ import { phonesOfMessages, refusedSenders } from '../store/carrier-opt-out.repos
  * Carrier codes that mean "opted out at the carrier". SMPP has none: its statuses are about the message and the link
  * only.
  */
-const OPTED_OUT: ReadonlySet<string | null> = new Set(['21610']);
+const OPTED_OUT: ReadonlySet<string | null> = new Set(['21610', '30630']);
 
 type Answer = Pick<Settled, 'id' | 'status' | 'providerCode'>;
 

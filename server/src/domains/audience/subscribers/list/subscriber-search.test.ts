@@ -228,6 +228,40 @@ describe('SUBS-007, SUBS-011: many matches of a search, in the order by name', (
     }
   });
 
+  it('finds words across both names, whatever they are', async () => {
+    const user = await t.createOwner();
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name)
+       select $1, $2, (3140000000 + n)::text, 'No Way', 'Out' from generate_series(1, 1100) n`,
+      [user.accountId, await addKeyword(user, `WAY${user.accountId}`)],
+    );
+    expect((await list('search=no+way+out&limit=50&orderby=last_name', user)).entries).toHaveLength(50);
+  });
+
+  it('does so where many names of the order have nobody with one of thousands of other names', async () => {
+    const user = await t.createOwner();
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone, first_name, last_name)
+       select $1, $2, (3130000000 + n)::text,
+         case when n <= 5200 then 'Mid ' || n % 400 else (array['Abe', 'Zed', ''])[1 + n % 3] end, case when n <= 5200 then 'Lee' else 'Kin ' || n % 700 end
+       from generate_series(1, 6600) n`,
+      [user.accountId, await addKeyword(user, `TRIED${user.accountId}`)],
+    );
+    for (const way of ['ASC', 'DESC']) {
+      const expected = await t.db.asEngine((tx) =>
+        tx.values<number>(
+          `select id from subscriber where account_id = $1 and last_name like 'Kin%'
+           order by lower(first_name) ${way}, lower(last_name) ${way}, id ${way}`,
+          [user.accountId],
+        ),
+      );
+      for (const page of [1, 10, 19, 20, 28]) {
+        const { entries } = await list(`search=kin&limit=50&page=${page}&orderby=first_name&orderbytype=${way}`, user);
+        expect(entries.map(({ id }: { id: number }) => id)).toEqual(expected.slice((page - 1) * 50, page * 50));
+      }
+    }
+  });
+
   it('does so where words are in thousands of names, behind thousands of people without them', async () => {
     const user = await t.createOwner();
     const word = `BEHIND${user.accountId}`;

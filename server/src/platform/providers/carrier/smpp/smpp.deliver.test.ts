@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Pdu } from 'smpp';
 import { readDelivery } from './smpp.deliver';
@@ -24,6 +25,19 @@ const PLAIN = {
   kind: 'text',
   part: { phone: '5125550123', recipient: '55222', body: 'Hello', concatenation: null },
 } as const;
+
+/** The library's parameters of a command, and all optional ones. */
+const { commands, tlvs } = createRequire(__filename)('smpp/lib/defs') as {
+  commands: Record<string, { params: Record<string, unknown> }>;
+  tlvs: Record<string, { id: number }>;
+};
+/** 5.0 added these: congestion, broadcasts, billing, ported numbers and the nodes between. */
+const isOf50 = (tag: number): boolean => tag === 0x428 || (tag >= 0x600 && tag <= 0x613);
+/** The library's names for two of 3.4. */
+const NAMES: Readonly<Record<string, string>> = {
+  dest_port: 'destination_port',
+  alert_on_msg_delivery: 'alert_on_message_delivery',
+};
 
 /** Fields of a text that change nothing, with a value of their kind. */
 const IGNORED: Readonly<Record<string, unknown>> = {
@@ -80,6 +94,22 @@ describe('each field of deliver_sm', () => {
   it('stands in the table of docs/operations.md', () => {
     const table = readFileSync(join(__dirname, '../../../../../../docs/operations.md'), 'utf8');
     for (const name of [...Object.keys(IGNORED), ...USED]) expect(table).toContain(`\`${name}\``);
+  });
+});
+
+describe('each parameter that SMPP 3.4 has', () => {
+  const parameters = ['deliver_sm', 'data_sm'].flatMap((command) => Object.keys(commands[command]?.params ?? {}));
+  const optional = Object.entries(tlvs).flatMap(([name, { id }]) => (isOf50(id) ? [] : [name]));
+  const names = [...new Set([...parameters, ...optional].map((name) => NAMES[name] ?? name))];
+  const table = readFileSync(join(__dirname, '../../../../../../docs/operations.md'), 'utf8');
+
+  it.each(names)('%s has a row in the table of docs/operations.md', (name) => {
+    expect(table).toContain(`\`${name}\``);
+  });
+
+  it.each(names.filter((name) => !USED.includes(name) && !(name in IGNORED)))('%s changes no text', (name) => {
+    expect(delivered({ [name]: Buffer.from('STOP') })).toEqual(PLAIN);
+    expect(delivered({ [name]: 1 })).toEqual(PLAIN);
   });
 });
 
