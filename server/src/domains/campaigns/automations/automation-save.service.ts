@@ -17,7 +17,6 @@ import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
 import { endBirthdayHold, holdAgain } from '../store/held-birthdays.repository';
-import { enterNotedInPause } from '../store/enter-sequence.repository';
 import { endHold } from '../store/held-people.repository';
 import { storeNext } from '../store/recurring.repository';
 import { makeDueNow, skipDue } from '../store/left-out.repository';
@@ -253,7 +252,6 @@ export const switchAutomation = (
       const next = nextOf(row, timezone);
       if (row.kind === 'recurring' && next === null) throw invalid('ends', NO_RUN_LEFT);
       await countUnsent(tx, row, timezone);
-      await enterNotedInPause(tx, accountId, id);
       await saving.storeState(tx, accountId, id, state, next);
       if (missed === 'send') await makeDueNow(tx, accountId, id);
       if (missed === 'skip') await skipDue(tx, accountId, id);

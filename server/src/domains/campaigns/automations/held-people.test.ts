@@ -66,16 +66,6 @@ describe('decision 564: people for whom a sequence would have begun while it was
     expect(listed.body.data.entries.map((one: { place: string }) => one.place)).toEqual(Array(4).fill('held'));
   });
 
-  it('are left out also if no worker had put them beside it when it was switched on', async () => {
-    const id = await sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'late' });
-    await turn(id, { state: 'paused' });
-    const { ids } = await people(2);
-    await tag(ids, 'late');
-    await turn(id, { state: 'on' });
-    await workOff(t);
-    expect(await states(id)).toEqual([PLACE.left_out, PLACE.left_out]);
-  });
-
   it('begin with its first message when it is switched on, if that is chosen', async () => {
     const id = await paused();
     const { ids, phones } = await people(2);

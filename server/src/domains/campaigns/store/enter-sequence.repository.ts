@@ -5,9 +5,6 @@ import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from './leave-sequence.repository';
 import type { Sequence } from './sequence.repository';
 
-/** More than an account has subscribers. */
-const MOST = 2_147_483_647;
-
 /** SQL: the first step `first` of sequence `seq` for someone who begins it at a moment. */
 export const firstStep = (at: string): string => `cross join lateral (
        select st.id, step_due(${at}, seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
@@ -81,13 +78,3 @@ export const enterNoted = (tx: Tx, { id, account_id: accountId, zone }: Sequence
      order by n.id ${AGAIN}`,
     [accountId, id, zone, limit],
   );
-
-/** Everybody whom the pause of a sequence noted, before it ends: nobody of them begins because no worker has come to them yet. */
-export async function enterNotedInPause(tx: Tx, accountId: number, id: number): Promise<void> {
-  const sequence = await tx.maybeOne<Sequence>(
-    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone from automation q
-     where q.account_id = $1 and q.id = $2 and exists (select from sequence_entry e where e.automation_id = q.id)`,
-    [accountId, id],
-  );
-  if (sequence) await enterNoted(tx, sequence, MOST);
-}
