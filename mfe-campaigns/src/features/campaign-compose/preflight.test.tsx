@@ -141,7 +141,7 @@ describe('the pre-flight of a campaign', () => {
 
   it('says once who waits, when all wait for the same hours', async () => {
     const until = '2026-11-09T09:00:00-06:00';
-    const law = { day: 'weekdays', hours: { from: 540, to: 1200 } };
+    const law = { day: 'weekdays' as const, hours: { from: 540, to: 1200 } };
     await open({ quiet: { people: 1, until }, waits: [{ people: 1, until, states: ['Texas'], law }] });
     expect(shown(await preflight())['Quiet hours']).toMatch(
       /^1 person in Texas waits until Nov 9, 2026\. 9:00 AM, CST\. The law of Texas allows texts from 9:00 AM to 8:00 PM on weekdays\.$/,
