@@ -33,6 +33,8 @@ const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rende
     ...options,
     handlers: [...(options.handlers ?? []), promiseUse(), api.get('keywords/:id', () => apiOk(keyword(changes)))],
   });
+/** As sent for a keyword that asks for no age. */
+const UNGATED = { min_age: '0', age_way: 'birthday' };
 const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -82,7 +84,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     await view.user.type(await welcome(), ' Enjoy.');
     await save(view);
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'info', html: 'Keyword saved.' }]));
-    expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello! Enjoy.', segments: '1' }]);
+    expect(sent).toEqual([{ ...UNGATED, terms_url: '', opt_in: 'Hello! Enjoy.', segments: '1' }]);
     expect(view.address()).toBe('/keywords/7');
   });
 
@@ -175,7 +177,7 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     const view = show({ file: PICTURE, segments: 3 }, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), '!');
     await save(view);
-    await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!!', segments: '3' }]));
+    await waitFor(() => expect(sent).toEqual([{ ...UNGATED, terms_url: '', opt_in: 'Hello!!', segments: '3' }]));
   });
 
   it('is removed with an empty file', async () => {
@@ -186,7 +188,9 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     await view.user.click(screen.getByRole('button', { name: 'Remove pizza.png' }));
     expect(within(preview()).queryByRole('img')).not.toBeInTheDocument();
     await save(view);
-    await waitFor(() => expect(sent).toEqual([{ terms_url: '', opt_in: 'Hello!', segments: '1', file: '' }]));
+    await waitFor(() =>
+      expect(sent).toEqual([{ ...UNGATED, terms_url: '', opt_in: 'Hello!', segments: '1', file: '' }]),
+    );
   });
 
   it('has room for a longer text, of which removing it leaves 160', async () => {

@@ -173,6 +173,7 @@ export const THREAD = {
     unread: 0,
     before: '',
     removed: false,
+    begins_with: '',
   },
 };
 

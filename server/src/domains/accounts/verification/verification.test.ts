@@ -52,6 +52,7 @@ describe('what waits for a verified address', () => {
       'replyToAll',
       'resendCampaign',
       'retryReply',
+      'saveKeywordPage',
       'sendAlertConfirmation',
       'sendTestMessage',
       'shrinkLink',

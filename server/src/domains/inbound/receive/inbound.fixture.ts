@@ -1,6 +1,7 @@
 import { connectDomains } from '../../../app/connect-domains';
 import { randomUUID } from 'node:crypto';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { KIND } from '../../texting/kinds';
 import { GroupQueue } from './group-queue';
 import { handleInbound } from './handle';
 import type { InboundDeps, InboundResult } from '../../texting/received/inbound.types';
@@ -24,6 +25,8 @@ export interface Fixture {
     ago: string,
     message?: { kind?: number; body?: string; campaignId?: number },
   ): Promise<void>;
+  /** Asks the phone's subscribers of the account to confirm, so long ago: they wait for its YES. */
+  asked(accountId: number, phone: string, ago: string): Promise<void>;
   rows<T>(sql: string, values?: readonly unknown[]): Promise<T[]>;
   /** Texts queued for the phone since the last call, oldest first. */
   queued(phone: string): Promise<string[]>;
@@ -99,6 +102,20 @@ export async function inboundFixture(poolSize = 4): Promise<Fixture> {
         `insert into message (account_id, kind, status, phone, body, campaign_id, created_at, claimed_at)
          values ($1, $2, 3, $3, $4, $5, now() - $6::interval, now() - $6::interval)`,
         [accountId, message.kind ?? 1, phone, message.body ?? null, message.campaignId ?? null, ago],
+      );
+    },
+    asked: async (accountId, phone, ago) => {
+      await rows(
+        `with asked as (
+           insert into message (account_id, kind, status, phone, created_at, claimed_at)
+           values ($1, $4, 3, $2, now() - $3::interval, now() - $3::interval) returning id
+         ), waits as (
+           update subscriber set disabled = 1, subscribed_at = null, pending_until = now() + interval '1 day'
+           where account_id = $1 and phone = $2 returning id, keyword_id
+         )
+         insert into opt_in_question (subscriber_id, account_id, phone, keyword_id, message_id, asked_at, until)
+         select w.id, $1, $2, w.keyword_id, a.id, now() - $3::interval, now() + interval '1 day' from waits w, asked a`,
+        [accountId, phone, ago, KIND.first],
       );
     },
     queued: async (phone) => {

@@ -207,7 +207,7 @@ describe('Auto-answers: texts without an answer', () => {
     for (const text of ['HELP', one.word, 'STOP', 'START']) await f.text(phone, text);
     const asked = await member(one.word);
     await f.age(asked, '5 days');
-    await f.messaged(one.id, asked, '4 days', { kind: KIND.first });
+    await f.asked(one.id, asked, '4 days');
     expect(await f.text(asked, 'YES')).toMatchObject({ decision: 'opt-in', accountId: one.id });
     expect(await f.rows('select id from message where kind = 9 and phone = any($1)', [[phone, asked]])).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { KIND } from '../../texting/kinds';
 import { GroupQueue } from '../../inbound/receive/group-queue';
 import { handleInbound } from '../../inbound/receive/handle';
 import { markRead, recordOutgoing, unreadByUser } from '../store/conversation.repository';
@@ -194,7 +193,7 @@ describe('ENG-006: replies', () => {
     const [agreeing, doubting] = [await member('gym', 'pizza'), await member('gym', 'pizza')];
     for (const phone of [agreeing, doubting]) {
       await f.age(phone, '5 days');
-      await f.messaged(gym.id, phone, '4 days', { kind: KIND.first });
+      await f.asked(gym.id, phone, '4 days');
     }
     const byQuestion = { rule: 'question', accountId: gym.id };
     expect(await f.text(agreeing, 'YES')).toMatchObject({ decision: 'opt-in', ...byQuestion });
