@@ -25,7 +25,7 @@ async function talk(user: TestUser, disabled = 0): Promise<Talk> {
     `REPLY${phones}`,
   ]);
   const subscriberId = await idOf(
-    'insert into subscriber (account_id, keyword_id, phone, disabled) values ($1, $2, $3, $4) returning id',
+    'insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at) values ($1, $2, $3, $4::int, case when $4::int = 1 then now() end) returning id',
     [user.accountId, keyword, phone, disabled],
   );
   const id = await idOf(
