@@ -27,7 +27,7 @@ export function tables(db: () => Pick<Database, 'asEngine'>) {
     addKeyword: async (user: Pick<TestUser, 'accountId'>, text: string): Promise<number> =>
       (
         await one<{ id: number }>(
-          'insert into keyword (account_id, keyword, canonical) values ($1, $2, upper($2)) returning id',
+          'insert into keyword (account_id, keyword, canonical, expected_messages) values ($1, $2, upper($2), 99) returning id',
           [user.accountId, text],
         )
       ).id,

@@ -11,12 +11,14 @@ import {
   type Rendered,
 } from '@textloom/testing';
 import { remote } from '../../remote';
+import { promiseUse } from '../../testing/promise.fixture';
 import { joinAddress, pixelsPerModule, qrPath, qrSvg } from '../../components/qr-code';
 
 const show = (changes: Partial<Keyword> = {}, path = '/keywords/7/poster'): Rendered =>
   renderRemote(remote, path, {
     profile: { company: 'Olivia’s Pizza' },
     handlers: [
+      promiseUse(),
       api.get('keywords/:id', () =>
         apiOk(
           make.keyword({

@@ -120,6 +120,10 @@ describe('Custom fields in the list of subscribers', () => {
   it('are not managed by authorized users', async () => {
     const { user } = show({ profile: { ...profile, authorized_account: true } });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
-    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Export', 'Columns']);
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
+      'Export',
+      'Consent of a phone',
+      'Columns',
+    ]);
   });
 });

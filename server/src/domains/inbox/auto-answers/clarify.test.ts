@@ -27,7 +27,7 @@ const answersTo = async (phone: string, text: string): Promise<string[]> => {
 describe('ENG-006: a text that may be an opt-out', () => {
   it('is answered with how to leave, billed to the account, and STOP then leaves', async () => {
     const phone = await member();
-    expect(await answersTo(phone, 'Wrong number')).toEqual([TEXT]);
+    expect(await answersTo(phone, 'Too many messages')).toEqual([TEXT]);
     expect(
       await f.rows('select account_id, kind, segments from message where phone = $1 and body = $2', [phone, TEXT]),
     ).toEqual([{ account_id: pizza.id, kind: 9, segments: 1 }]);
@@ -36,20 +36,20 @@ describe('ENG-006: a text that may be an opt-out', () => {
 
   it('is so answered at most once in 24 hours, also when two texts arrive together', async () => {
     const phone = await member();
-    await Promise.all([f.text(phone, 'Wrong number'), f.text(phone, 'wrong number!')]);
+    await Promise.all([f.text(phone, 'Too many messages'), f.text(phone, 'too many messages!')]);
     expect(await f.queued(phone)).toEqual([TEXT]);
     await f.age(phone, '23 hours');
-    expect(await answersTo(phone, 'Wrong number')).toEqual([]);
+    expect(await answersTo(phone, 'Too many messages')).toEqual([]);
     await f.age(phone, '1 hour 1 minute');
-    expect(await answersTo(phone, 'Wrong number')).toEqual([TEXT]);
+    expect(await answersTo(phone, 'Too many messages')).toEqual([TEXT]);
   });
 
   it('is not answered unless the account has chosen so, may send and has messages', async () => {
     await chosen(false);
-    expect(await answersTo(await member(), 'Wrong number')).toEqual([]);
+    expect(await answersTo(await member(), 'Too many messages')).toEqual([]);
     await chosen(true);
     await f.rows('update balance set plan_left = 0 where account_id = $1', [pizza.id]);
-    expect(await answersTo(await member(), 'Wrong number')).toEqual([]);
+    expect(await answersTo(await member(), 'Too many messages')).toEqual([]);
     await f.rows('update balance set plan_left = 1000 where account_id = $1', [pizza.id]);
   });
 
@@ -58,7 +58,7 @@ describe('ENG-006: a text that may be an opt-out', () => {
     await f.text(gone, 'STOP');
     await f.messaged(pizza.id, gone, '1 hour');
     await f.queued(gone);
-    expect(await answersTo(gone, 'Wrong number')).toEqual([]);
+    expect(await answersTo(gone, 'Too many messages')).toEqual([]);
     expect(await answersTo(await member(), 'See you tomorrow')).toEqual([]);
   });
 
@@ -66,6 +66,6 @@ describe('ENG-006: a text that may be an opt-out', () => {
     const phone = await member();
     for (let answered = 0; answered < 3; answered += 1) await f.text(phone, 'HELP');
     await f.queued(phone);
-    expect(await answersTo(phone, 'Wrong number')).toEqual([]);
+    expect(await answersTo(phone, 'Too many messages')).toEqual([]);
   });
 });

@@ -97,7 +97,7 @@ describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
 
   it('sends nothing to a person who has left, without balance, or after the subscription ended', async () => {
     const gone = await failed();
-    await sql('update subscriber set disabled = 1 where id = $1', [gone.person]);
+    await sql('update subscriber set disabled = 1, disabled_at = now() where id = $1', [gone.person]);
     const { status, body } = await retry(owner, gone.id, gone.message);
     expect([status, body.message]).toEqual([409, 'This person has unsubscribed and can not be texted.']);
     expect(await queued(gone.phone)).toEqual([]);

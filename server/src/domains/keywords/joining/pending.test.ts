@@ -286,4 +286,13 @@ describe('what the owner does meanwhile', () => {
     expect(answer.body.message).toBe('This person was asked to confirm, has not said YES, and can not be texted.');
     expect(await f.texts(phone)).toHaveLength(1);
   });
+
+  it('nobody waits whom a server of the release before subscribes', async () => {
+    const phone = freshPhone();
+    await f.add(owner, keyword, phone);
+    await f.rows('update subscriber set disabled = 0, subscribed_at = now() where phone = $1', [phone]);
+    expect(await f.rows('select pending_until from subscriber where phone = $1', [phone])).toEqual([
+      { pending_until: null },
+    ]);
+  });
 });

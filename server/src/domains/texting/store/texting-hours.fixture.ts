@@ -6,6 +6,8 @@ type Range = [from: number, to: number];
 interface Row {
   state: string;
   valid_from: string;
+  /** The rules of the state ended on that day. */
+  ended: boolean;
   days: (Range | null)[];
 }
 interface Rule {
@@ -32,7 +34,7 @@ export const factsOf = (db: TestDatabase): Promise<Facts> =>
     return {
       countryOf: new Map(regions.map(({ code, country }) => [code, country])),
       rows: await tx.query<Row>(
-        `select state, valid_from::text, jsonb_build_array(${['mon_fri', 'sat', 'sun', 'holiday'].map(range).join(', ')}) as days
+        `select state, valid_from::text, mon_fri is null as ended, jsonb_build_array(${['mon_fri', 'sat', 'sun', 'holiday'].map(range).join(', ')}) as days
          from texting_hours order by valid_from, id`,
       ),
       rules: await tx.query<Rule>('select state, month, day, weekday, nth, easter, plus from holiday_rule'),
@@ -93,7 +95,7 @@ export function lawOfFacts({
     let left: Range | null = [0, 1_440];
     for (const code of codes) {
       const row = rows.findLast((one) => one.state === code && one.valid_from <= day);
-      if (!row) continue;
+      if (!row || row.ended) continue;
       const [weekdays = null, saturday = null, sunday = null, holiday = null] = row.days;
       left = both(left, weekday === 6 ? saturday : weekday === 0 ? sunday : weekdays);
       if (holidaysOf(code, Number(day.slice(0, 4))).has(day)) left = both(left, holiday);
