@@ -2493,7 +2493,8 @@ export interface operations {
            *         "total": 1,
            *         "unread": 0,
            *         "before": "",
-           *         "removed": false
+           *         "removed": false,
+           *         "begins_with": ""
            *       }
            *     }
            */
