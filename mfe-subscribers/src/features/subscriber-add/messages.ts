@@ -35,7 +35,7 @@ export const TEXTS = catalogue({
     'This message is sent to the phone and billed as any other. Until the person replies YES, within 7 days, they are pending and get nothing else:',
   firstMessage: 'First message',
   firstMessageOptional: 'First message (optional)',
-  firstMessageHint: 'Sent right after the question, and billed as any message.',
+  firstMessageHint: 'Sent once the person has replied YES, and billed as any message.',
 
   peopleJoin: 'The list that these people join.',
   csvFile: 'CSV file with subscribers',

@@ -31,7 +31,7 @@ export const noteAgeQuestion = (
   tx.execute(
     `insert into opt_in_question as q (subscriber_id, account_id, phone, keyword_id, way, min_age, message_id, until, by_user)
      values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${HOURS_TO_TELL_AGE} hours', $8)
-     on conflict (subscriber_id) do update set by_user = excluded.by_user, body = case when excluded.by_user then q.body end, account_id = excluded.account_id, phone = excluded.phone, keyword_id = excluded.keyword_id,
+     on conflict (subscriber_id) do update set by_user = excluded.by_user and q.by_user, body = case when excluded.by_user then q.body end, account_id = excluded.account_id, phone = excluded.phone, keyword_id = excluded.keyword_id,
        way = excluded.way, min_age = excluded.min_age, message_id = excluded.message_id, asked_at = now(), until = excluded.until, repeated = false, refused_at = null`,
     [subscriberId, asked.accountId, asked.phone, asked.keywordId, asked.way, asked.minAge, messageId, asked.byUser],
   );

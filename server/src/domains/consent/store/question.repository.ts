@@ -76,6 +76,8 @@ export const noteQuestions = (
 
 /** Somebody who has confirmed, with what follows. */
 export interface Confirmed extends Asked {
+  /** Of the keyword. */
+  canonical: string;
   byUser: boolean;
   body: string | null;
   segments: number | null;
@@ -83,7 +85,7 @@ export interface Confirmed extends Asked {
 }
 
 /** SQL: the columns of a Confirmed. */
-export const CONFIRMED = `q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
+export const CONFIRMED = `q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", (select canonical from keyword where id = q.keyword_id) as canonical, q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
 
 /** SQL: subscriber `s` of question `q` waits, its keyword `k` is live, and nothing keeps the phone from being texted. */
 const WAITING = `q.subscriber_id = s.id and s.pending_until > now() and not s.deleted and k.id = s.keyword_id and not k.deleted

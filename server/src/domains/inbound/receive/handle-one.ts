@@ -164,7 +164,7 @@ async function handleAsked(message: Message, route: Route | null, { messageId, n
 async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
   const { tx, deps, inbound } = message;
   const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
-  const confirmed = await confirmOptIn(tx, accountId, said.phone, said.words, id);
+  const confirmed = await confirmOptIn(tx, deps, accountId, said.phone, said.words, id);
   if (confirmed)
     await liftHold(
       tx,

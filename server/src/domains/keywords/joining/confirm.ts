@@ -9,8 +9,10 @@ import {
   recordActivity,
   recordConsent,
 } from '../../consent';
-import { enqueueMessage, KIND, LANE, sendingProblem } from '../../texting';
+import { enqueueMessage, type InboundDeps, KIND, LANE, sendingProblem } from '../../texting';
 import { confirmed, joined } from '../events';
+import { joinKeywords } from '../store/join.repository';
+import { welcomeConfirmed } from './join';
 
 /**
  * What follows when people whom a user added have confirmed: they count as added by that user, and get the first message
@@ -28,10 +30,12 @@ export async function afterConfirmation(tx: Tx, people: readonly Confirmed[]): P
 /**
  * YES to the question of an account that added this phone: whoever waits for it is subscribed now, with the words in the
  * ledger (decision 615). It revives nobody who has opted out since. Those who were subscribed when they were asked, before
- * there was waiting, only get the words. Returns whether it confirmed anything.
+ * there was waiting, only get the words. Visitors of a web page are welcomed as if they had texted the keyword. Returns
+ * whether it confirmed anything.
  */
 export async function confirmOptIn(
   tx: Tx,
+  deps: Pick<InboundDeps, 'config' | 'log'>,
   accountId: number,
   phone: string,
   words: string,
@@ -57,6 +61,9 @@ export async function confirmOptIn(
   await joined.emit(tx, joins);
   await confirmed.emit(tx, joins);
   await afterConfirmation(tx, people);
+  for (const visitor of people.filter(({ byUser }) => !byUser))
+    for (const keyword of await joinKeywords(tx, [visitor.canonical]))
+      await welcomeConfirmed(tx, deps, keyword, visitor);
   await notifySubscribers(tx, now);
   return true;
 }

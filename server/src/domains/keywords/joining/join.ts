@@ -6,7 +6,15 @@ import { joined } from '../events';
 import { fillCodes } from '../codes/fill-codes';
 import { notifyLowCodes } from '../codes/notify-low-codes';
 import { lift, notifySubscribers, returnToCode } from '../../consent';
-import { type InboundDeps, type InboundResult, storable, takeAutomatic } from '../../texting';
+import {
+  enqueueMessage,
+  type InboundDeps,
+  type InboundResult,
+  KIND,
+  LANE,
+  storable,
+  takeAutomatic,
+} from '../../texting';
 import type { KeywordMatch } from '../rules/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from '../store/join.repository';
 import { writeJoins, type JoinWrite } from '../store/join-write.repository';
@@ -45,6 +53,20 @@ async function welcomeText(tx: Tx, deps: Deps, keyword: JoinKeyword, phone: stri
   if (filled.taken > 0)
     await notifyLive(tx, keyword.accountId, { type: 'keyword.changed', payload: { id: keyword.id } });
   return whole(deps, keyword, filled.text);
+}
+
+/** Welcomes somebody who joined by YES instead of the keyword, on a web page of it. */
+export async function welcomeConfirmed(
+  tx: Tx,
+  deps: Deps,
+  keyword: JoinKeyword,
+  { phone, subscriberId }: { phone: string; subscriberId: number },
+): Promise<void> {
+  const body = keyword.welcomes ? await welcomeText(tx, deps, keyword, phone) : '';
+  if (body === '') return;
+  const { accountId, id: keywordId, segments, mediaId } = keyword;
+  const about = { accountId, phone, keywordId, subscriberId, kind: KIND.welcome, lane: LANE.welcome };
+  await enqueueMessage(tx, { ...about, body, segments, mediaId });
 }
 
 const optsIn = (state: JoinState): boolean => !state.active || state.suppressed || state.offCode;

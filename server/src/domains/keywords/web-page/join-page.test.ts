@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { formatPhone } from '@textloom/contracts';
 import { CHEAP, solvedCaptcha } from '../../accounts/captcha/captcha.fixture';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
@@ -52,7 +53,16 @@ const consents = (phone: string) =>
      from consent_event e left join consent_wording w on w.account_id = e.account_id and w.hash = e.wording where e.phone = $1 order by e.id`,
     [phone],
   );
-const textsTo = (phone: string) => sql('select body, kind from message where phone = $1', [phone]);
+const textsTo = (phone: string) => sql('select body, kind from message where phone = $1 order by id', [phone]);
+const says = (phone: string, body: string) =>
+  t.deps.receiver.inbound({
+    providerId: randomUUID(),
+    from: phone,
+    to: t.deps.config.shortcode,
+    body,
+    media: [],
+    at: new Date(),
+  });
 
 beforeAll(async () => {
   t = await testApp(CHEAP);
@@ -217,6 +227,25 @@ describe('signing up', () => {
     expect(await sql('select first_name, last_name from subscriber where phone = $1', [phone])).toEqual([
       { first_name: 'Anna', last_name: 'Li' },
     ]);
+  });
+
+  it('welcomes after YES, and after the right answer where the keyword asks for the age, as a join does', async () => {
+    const [grown, asked] = [newPhone(), newPhone()];
+    await signUp(grown);
+    await says(grown, 'YES');
+    expect((await textsTo(grown)).at(-1)).toMatchObject({ kind: 2, body: expect.stringContaining('4 msgs/mo') });
+    await sql(`update keyword set min_age = 21, age_way = 'of-age' where id = $1`, [pizza]);
+    await signUp(asked);
+    await says(asked, 'YES');
+    expect((await textsTo(asked)).at(-1)).toMatchObject({ body: expect.stringContaining('21 or over') });
+    await says(asked, 'YES');
+    await sql('update keyword set min_age = 0 where id = $1', [pizza]);
+    expect((await textsTo(asked)).map(({ kind }) => kind)).toEqual([6, 6, 2]);
+    expect(await sql('select disabled from subscriber where phone = any($1)', [[grown, asked]])).toEqual([
+      { disabled: 0 },
+      { disabled: 0 },
+    ]);
+    expect(await sql('select from report_change where manual <> 0 and account_id = $1', [owner.accountId])).toEqual([]);
   });
 
   it('answers alike whatever the phone is, asks nobody twice, and ends no opt-out', async () => {
