@@ -26,9 +26,9 @@ export const phonePage = (
   title: TITLE,
   body:
     `<h1>${TITLE}</h1><p>Enter the phone number that gets texts from ${escapeHtml(words.shortcode)}. We text it a code; then you choose what to leave.</p>` +
-    `<form method="post" action="/leave">${problemLine(problem)}<label for="phone">Phone number</label>` +
-    `<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" maxlength="40" required value="${escapeHtml(typed)}"${described(problem)}>` +
-    `<button>Text me a code</button></form>${foot(words)}`,
+    `<form method="post" action="/leave"><div class="field"><label for="phone">Phone number</label>` +
+    `<input id="phone" name="phone" type="tel" inputmode="tel" autocomplete="tel-national" maxlength="40" required value="${escapeHtml(typed)}"${described(problem)}>${problemLine(problem)}</div>` +
+    `<button class="button">Text me a code</button></form>${foot(words)}`,
 });
 
 /** The same for every phone, so that the page tells nobody whether a phone gets texts. */
@@ -37,9 +37,9 @@ export const codePage = (words: Words, page: string, problem?: string): PlainPag
   title: 'Enter the code',
   body:
     `<h1>Enter the code</h1><p>If anybody texts this phone from ${escapeHtml(words.shortcode)}, a code is on its way to it. It works for ${CODE_MINUTES} minutes.</p>` +
-    `<form method="post" action="/leave/code">${problemLine(problem)}<input type="hidden" name="page" value="${escapeHtml(page)}"><label for="code">Code</label>` +
-    `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${described(problem)}>` +
-    `<button>Continue</button></form><p class="hint">No code after a few minutes? One goes only to a phone that can get texts from ${escapeHtml(words.shortcode)}. <a href="/leave">Start again</a></p>${foot(words)}`,
+    `<form method="post" action="/leave/code"><input type="hidden" name="page" value="${escapeHtml(page)}"><div class="field"><label for="code">Code</label>` +
+    `<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required${described(problem)}>${problemLine(problem)}</div>` +
+    `<button class="button">Continue</button></form><p class="hint">No code after a few minutes? One goes only to a phone that can get texts from ${escapeHtml(words.shortcode)}. <a href="/leave">Start again</a></p>${foot(words)}`,
 });
 
 const choice = (value: string, label: string, inner = false): string =>
@@ -61,7 +61,7 @@ export const choicePage = (
     `${problemLine(problem)}<fieldset${described(problem)}><legend>${escapeHtml(`Texts to ${formatPhone(phone)}`)}</legend>` +
     businesses.map(choicesOf).join('') +
     choice(EVERYTHING, `Everything from ${words.shortcode}, whoever sends it, now and later`) +
-    `</fieldset><button>Leave</button></form>${foot(words)}`,
+    `</fieldset><button class="button">Leave</button></form>${foot(words)}`,
 });
 
 const leftLines = ({ what }: Left): string =>

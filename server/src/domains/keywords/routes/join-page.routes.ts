@@ -21,7 +21,7 @@ import {
   type Shown,
   type Typed,
 } from '../web-page/page-html';
-import { PAGE_STYLE } from '../web-page/page-style';
+import { PUBLIC_STYLE } from '../../../platform/web/public-style';
 import { captchaProblem, checkSent, readSent, signUp, wordsOf } from '../web-page/sign-up';
 
 type Request = FastifyRequest<{ Params: { keyword: string }; Querystring: { from?: string | string[] } }>;
@@ -142,7 +142,7 @@ export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
   const post = { bodyLimit: SIGNED_OUT_BODY };
   app.post<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, post, take(false));
   app.post<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword/form`, post, take(true));
-  app.get(`${JOIN}/assets/page.css`, (_request, reply) => sendAsset(reply, 'text/css', PAGE_STYLE));
+  app.get(`${JOIN}/assets/page.css`, (_request, reply) => sendAsset(reply, 'text/css', PUBLIC_STYLE));
   const built = (name: string): string => script(fromRoot('server/dist/pages/join', name)) ?? '';
   app.get(`${JOIN}/assets/page.js`, (_request, reply) => sendAsset(reply, 'text/javascript', built('page.js')));
   app.get(`${JOIN}/:keyword/form.js`, (_request, reply) => sendAsset(reply, 'text/javascript', built('form.js')));
