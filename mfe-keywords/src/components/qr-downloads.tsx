@@ -4,8 +4,8 @@ import { MESSAGES } from '../messages';
 import { qrPng, qrSvg, type QrPath } from './qr-code';
 
 /** Saves the code alone, for other designs. */
-export function QrDownloads({ qr, keyword, label }: { qr: QrPath; keyword: string; label: string }) {
-  const name = `${keyword.toLowerCase()}-qr-code`;
+export function QrDownloads({ qr, name: of, label }: { qr: QrPath; name: string; label: string }) {
+  const name = `${of.toLowerCase()}-qr-code`;
   const savePng = (): void => {
     qrPng(qr).then(
       (blob) => saveFile(blob, `${name}.png`),

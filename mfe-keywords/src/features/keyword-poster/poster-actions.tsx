@@ -20,7 +20,7 @@ export function PosterActions({ qr, keyword, label }: { qr: QrPath; keyword: str
       <Panel title={TEXTS.qrCodeAlone}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Box>{TEXTS.qrHelp}</Box>
-          <QrDownloads qr={qr} keyword={keyword} label={label} />
+          <QrDownloads qr={qr} name={keyword} label={label} />
         </Box>
       </Panel>
     </Box>

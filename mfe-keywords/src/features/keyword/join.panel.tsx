@@ -23,7 +23,7 @@ export function JoinPanel({ keyword: { keyword, approved } }: { keyword: Keyword
             {TEXTS.joinText(keyword, shortcode)}
           </Typography>
           <Box>{approved ? TEXTS.joinNow : TEXTS.joinLater}</Box>
-          <QrDownloads qr={qr} keyword={keyword} label={label} />
+          <QrDownloads qr={qr} name={keyword} label={label} />
         </Box>
       </Box>
     </Panel>

@@ -26,6 +26,7 @@ export const TEXTS = catalogue({
   share: 'Where people find it',
   shareOff: 'Switch it on and save. Until then this address says that the page is not open.',
   openPage: 'Open the page',
+  qrLabel: (keyword: string) => `QR code: the web page of ${keyword}`,
   copyAddress: 'Copy address',
   copySnippet: 'Copy form',
   copied: 'Copied',

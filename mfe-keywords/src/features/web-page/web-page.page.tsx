@@ -17,7 +17,7 @@ function WebPage({ keyword }: { keyword: Keyword }) {
   return (
     <Box sx={withAside}>
       <WebPageForm key={keyword.id} keyword={keyword} page={page} />
-      <SharePanel page={page} isOpen={page.on && keyword.approved} />
+      <SharePanel keyword={keyword.keyword} page={page} isOpen={page.on && keyword.approved} />
     </Box>
   );
 }

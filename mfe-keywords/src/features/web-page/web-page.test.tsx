@@ -13,6 +13,7 @@ import {
   type FrameOptions,
   type Rendered,
 } from '@textloom/testing';
+import { qrPath } from '../../components/qr-code';
 import { remote } from '../../remote';
 
 const PAGE: KeywordPage = {
@@ -96,6 +97,8 @@ describe('The web page of a keyword', () => {
     expect(await screen.findByRole('textbox', { name: 'Address of the page' })).toHaveValue(PAGE.address);
     expect(screen.getByRole('textbox', { name: 'Form for your website' })).toHaveValue(PAGE.snippet);
     expect(screen.getByRole('link', { name: 'Open the page' })).toHaveAttribute('href', PAGE.address);
+    const code = screen.getByRole('img', { name: 'QR code: the web page of PIZZA' });
+    expect(code.querySelector('path')).toHaveAttribute('d', qrPath(PAGE.address).path);
     expect(screen.getByRole('link', { name: 'Poster' })).toHaveAttribute('href', '/keywords/7/poster');
   });
 
@@ -103,6 +106,7 @@ describe('The web page of a keyword', () => {
     show();
     expect(await screen.findByText(/^Switch it on and save\./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Open the page' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: /^QR code/ })).not.toBeInTheDocument();
   });
 
   it('shows that the settings did not load', async () => {

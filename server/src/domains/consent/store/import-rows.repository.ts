@@ -170,6 +170,7 @@ with ${SOURCE}, met as materialized (
   returning t.id, t.phone, t.keyword_id, t.deleted
 ), waited as (
   update subscriber t set pending_until = null, modified_at = now() from src s where t.account_id = $1 and t.phone = s.phone and t.pending_until is not null
+  returning t.id, t.phone, t.keyword_id
 ), added as (
   insert into subscriber (account_id, keyword_id, phone, disabled, disabled_at, no_welcome, ${names})
   select $1, $2, phone, 1, now(), true, ${names} from met where id is null order by phone
@@ -188,8 +189,9 @@ with ${SOURCE}, met as materialized (
   delete from import_opt_out c using src where c.account_id = $1 and c.phone = src.phone and c.phone not in (select phone from suppressed)
 ), consent as (
   insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel)
-  select $1, phone, keyword_id, id, 'opt-out', ${WORDS}, ${ACTOR}, 'import'
-  from (select id, phone, keyword_id from added union all select id, phone, keyword_id from changed) p
+  select $1, phone, keyword_id, id, event, ${WORDS}, ${ACTOR}, 'import'
+  from (select id, phone, keyword_id, 'opt-out' as event from added union all select id, phone, keyword_id, 'opt-out' from changed
+        union all select id, phone, keyword_id, 'unconfirmed' from waited) p
 ), act as (
   insert into activity (account_id, type, module_entry_id, phone, keyword)
   select $1, 'subscriber-unregister', c.id, c.phone, k.keyword from changed c join keyword k on k.id = c.keyword_id where not c.deleted order by c.id

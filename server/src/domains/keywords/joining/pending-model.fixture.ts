@@ -183,6 +183,7 @@ export class Person {
     const isNew = of.suppressed[ACCOUNT] === undefined;
     const ended = of.standing.flatMap((standing, at) => (standing === 'subscribed' ? [at] : []));
     of.suppressed[ACCOUNT] ??= 0;
+    of.ended += of.standing.filter((standing) => standing === 'pending').length;
     of.standing = of.standing.map((standing) =>
       standing === 'subscribed' ? 'unsubscribed' : standing === 'pending' ? 'unconfirmed' : standing,
     );

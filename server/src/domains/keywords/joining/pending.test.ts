@@ -224,12 +224,13 @@ describe('decision 616: nobody is asked twice', () => {
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'pending' });
   });
 
-  it('ends when a file says that the person left; its undo brings nobody back to the list', async () => {
+  it('ends when a file says that the person left, which is in the ledger', async () => {
     const phone = freshPhone();
     await f.add(owner, keyword, phone);
     await postImport(f.t, owner, `Phone,Status\n${phone},Unsubscribed\n`, { keyword });
     expect(await f.text(phone, 'YES')).not.toMatchObject({ decision: 'opt-in' });
     expect(await f.standing(owner, phone)).toEqual({ [keyword]: 'unconfirmed' });
+    expect(await f.ledger(owner, phone)).toEqual(['asked', 'unconfirmed']);
   });
 });
 
