@@ -27,7 +27,7 @@ test('ADR 0112: a wrong number is held, removed in two clicks, and joins anew by
   const { handset, path } = await talk(browser, phone, 'Sorry, wrong number');
   await expect.poll(() => holdsOf(phone)).toBe('wrong_number');
   await openAs(page, 'owner', path);
-  await expect(page.getByText(/Whoever has this phone says that they are not your subscriber/)).toBeVisible();
+  await expect(page.getByText(/The person with this phone says that they are not your subscriber/)).toBeVisible();
   await check(page, 'thread of a wrong number');
 
   await test.step('the list finds it by a filter', async () => {

@@ -3,9 +3,9 @@ import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole } fro
 import { sql } from '../support/database';
 import { check } from '../support/look';
 
-const PHONE = '5125550391';
-const OTHER = '5125550392';
-const SHOWN = /\(512\) 555-0391/;
+const PHONE = '5125550393';
+const OTHER = '5125550394';
+const SHOWN = /\(512\) 555-0393/;
 
 const state = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'State' }).getByRole('button', { name, exact: true });

@@ -1,9 +1,7 @@
 import { callApi } from '../support/billing';
-import { expect, giveSession, Handset, serverUrl, test } from '../support/app';
+import { expect, freshPhone, giveSession, Handset, serverUrl, test } from '../support/app';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
-
-const PHONE = '5125550481';
 
 test('/leave: a phone leaves a keyword with a texted code, without script, and its consent is a document', async ({
   page,
@@ -11,7 +9,8 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
 }) => {
   await giveSession(page, 'owner');
   const word = await approvedKeyword(page);
-  const handset = await Handset.open(await page.context().newPage(), PHONE);
+  const phone = freshPhone();
+  const handset = await Handset.open(await page.context().newPage(), phone);
   await handset.text(word);
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
 
@@ -24,7 +23,7 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
     await leaving.getByRole('button', { name: 'Text me a code' }).click();
     await expect(leaving.getByText('This is not a phone number of 10 digits.')).toBeVisible();
     await expect(leaving.getByLabel('Phone number')).toHaveValue('12');
-    await leaving.getByLabel('Phone number').fill(`(${PHONE.slice(0, 3)}) ${PHONE.slice(3)}`);
+    await leaving.getByLabel('Phone number').fill(handset.shown);
     await leaving.getByRole('button', { name: 'Text me a code' }).click();
     await expect(leaving.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
     const text = handset.messages.getByText(/your code to leave is \d{6}/);
@@ -32,7 +31,7 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
     const [, code = ''] = /is (\d{6})/.exec((await text.textContent()) ?? '') ?? [];
     await leaving.getByLabel('Code').fill(code);
     await leaving.getByRole('button', { name: 'Continue' }).click();
-    await expect(leaving.getByText('Texts to (512) 555-0481')).toBeVisible();
+    await expect(leaving.getByText(`Texts to ${handset.shown}`)).toBeVisible();
     const wide = () => leaving.evaluate(() => document.documentElement.scrollWidth);
     expect(await wide()).toBeLessThanOrEqual(320);
     await leaving.getByRole('checkbox', { name: `Only ${word}` }).check();
@@ -47,30 +46,30 @@ test('/leave: a phone leaves a keyword with a texted code, without script, and i
     const leaving = await page.context().newPage();
     await leaving.goto(`${serverUrl()}/leave`);
     await check(leaving, 'leave');
-    await leaving.getByLabel('Phone number').fill('5125550482');
+    await leaving.getByLabel('Phone number').fill(freshPhone());
     await leaving.getByRole('button', { name: 'Text me a code' }).click();
     await check(leaving, 'leave-code');
     await leaving.close();
   });
 
   await test.step('the owner sees it, and saves the record of consent', async () => {
-    const { body } = await callApi(page, `subscribers?search=${PHONE}`);
+    const { body } = await callApi(page, `subscribers?search=${phone}`);
     await page.goto(`${serverUrl()}/app/subscribers/${body.data.entries[0].id}`);
     await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`Left ${word} on the page`);
     await page.getByRole('button', { name: 'Consent', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Consent of (512) 555-0481' });
+    const dialog = page.getByRole('dialog', { name: `Consent of ${handset.shown}` });
     await check(page, 'consent');
     const [pdf] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save PDF' }).click(),
     ]);
-    expect(pdf.suggestedFilename()).toBe(`consent-${PHONE}.pdf`);
+    expect(pdf.suggestedFilename()).toBe(`consent-${phone}.pdf`);
     if (process.env.TEXTLOOM_E2E_PICTURES !== undefined)
       await pdf.saveAs(`${process.env.TEXTLOOM_E2E_PICTURES}/consent.pdf`);
     const [json] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Save JSON' }).click(),
     ]);
-    expect(json.suggestedFilename()).toBe(`consent-${PHONE}.json`);
+    expect(json.suggestedFilename()).toBe(`consent-${phone}.json`);
   });
 });

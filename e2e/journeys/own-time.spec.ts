@@ -1,11 +1,11 @@
-import { expect, giveSession, Handset, test, watchConsole } from '../support/app';
+import { expect, freshPhone, giveSession, Handset, test, watchConsole } from '../support/app';
 import { chooseKeyword, openComposer, preflight, writeMessage } from '../support/composer';
 import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 import { openCampaign } from '../support/sending';
 
-const [NEW_YORK, TEXAS] = ['2125550281', '5125550282'];
+const [NEW_YORK, TEXAS] = ['2125550281', freshPhone()];
 
 test('own time: each person gets a campaign when their own clock shows its time @long', async ({ page, context }) => {
   const complaints = watchConsole(page);

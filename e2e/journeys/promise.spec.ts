@@ -44,7 +44,7 @@ test('a person who has had what was promised is left out, unless the sender choo
     await check(page, 'promise-anyway');
     await dialog.getByRole('button', { name: 'Send Now' }).click();
     await expect(
-      page.getByText(/^Marco .* chose on .* to send it also to people who had had all promised messages/),
+      page.getByText(/^Marco .* chose on .* to send it to people who had already had every message/),
     ).toBeVisible();
     await expect(handset.messages).toContainText('One more');
     await check(page, 'promise-campaign');

@@ -13,7 +13,7 @@ import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
-const PHONE = '5125550491';
+const PHONE = freshPhone();
 const YEAR = new Date().getFullYear() + 1;
 const PACIFIC = -2;
 

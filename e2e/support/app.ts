@@ -133,6 +133,9 @@ export class Handset {
 /** A word that no earlier run has used. */
 export const freshWord = (prefix: string): string => `${prefix}${Date.now().toString(36).toUpperCase().slice(-6)}`;
 
+/** A phone that no other journey, and no earlier attempt, has used, with an area code of Texas. */
+export const freshPhone = (): string => `5127${String(Date.now()).slice(-6)}`;
+
 /** Any test fails if the content security policy of a page blocked something. */
 export const test = base.extend<{ policyIsKept: void }>({
   policyIsKept: [

@@ -46,7 +46,7 @@ export const TEXTS = catalogue({
   consentTitle: 'Consent of a phone',
   consentOf: (phone: string) => `Consent of ${phone}`,
   consentAbout:
-    'A document for your answer to a complaint: how and when this phone agreed, by which words, who changed it since, and the texts of a month.',
+    'A document for answering a complaint: how and when this phone agreed, in which words, who changed it since, and the texts of a month.',
   consentPhone: 'Phone',
   consentPhoneHint: 'Works for people who were removed, too.',
   consentMonth: 'Texts of',

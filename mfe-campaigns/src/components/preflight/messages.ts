@@ -48,10 +48,10 @@ export const TEXTS = catalogue({
   othersLater: (people: string) => `${people} more later.`,
   never: (people: number) =>
     people === 1
-      ? '1 person can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.'
-      : `${counted(people, 'person', 'people')} can be texted at no hour, because the hours of the places where they may be never meet. They are left out, and cost nothing.`,
+      ? '1 person cannot be texted at any hour, because the hours of the places where they may be never overlap. They are left out, and cost nothing.'
+      : `${counted(people, 'person', 'people')} cannot be texted at any hour, because the hours of the places where they may be never overlap. They are left out, and cost nothing.`,
   /** "Not after" comes first. */
-  tooLate: (end: string) => `Whoever still waits on ${end} does not get it.`,
+  tooLate: (end: string) => `People who are still waiting on ${end} do not get it.`,
   doneBy: 'Done by about',
   /** People × messages each = messages */
   sum: (people: string, segments: number, required: number) =>

@@ -98,7 +98,7 @@ describe('the pre-flight of a campaign', () => {
     [
       'last beyond it',
       `${YEAR}-12-25T08:00:00-06:00`,
-      `Whoever still waits on Dec 24, ${YEAR}. 6:00 PM, CST does not get it.`,
+      `People who are still waiting on Dec 24, ${YEAR}. 6:00 PM, CST do not get it.`,
     ],
   ])('says who does not get it after the last time, where quiet hours %s', async (_where, until, late) => {
     const { user } = await open({ quiet: { people: 12, until } }, undefined, { review: false });
@@ -136,7 +136,7 @@ describe('the pre-flight of a campaign', () => {
         /^412 people in Alabama and 3 other states until Nov 9, 2026.* The law of Alabama allows no texts on Sundays\.$/,
       ),
     ]);
-    expect(within(dialog).getByText(/^1 person can be texted at no hour/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/^1 person cannot be texted at any hour/)).toBeInTheDocument();
   });
 
   it('says once who waits, when all wait for the same hours', async () => {

@@ -41,7 +41,7 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     show(make.campaign({ id: 5, beyond_promise: { by: 'Marco Rossi', at: '2026-11-06T12:00:00-08:00' } }));
     expect(
       await screen.findByText(
-        /^Marco Rossi chose on Nov 6, 2026.* to send it also to people who had had all promised messages\.$/,
+        /^Marco Rossi chose on Nov 6, 2026.* to send it to people who had already had every message they were promised\.$/,
       ),
     ).toBeInTheDocument();
   });

@@ -34,7 +34,7 @@ export const TEXTS = catalogue({
   beyondPromise: 'Beyond the promise',
   /** Who chose it, and when. */
   beyondBy: (name: string, time: string) =>
-    `${name} chose on ${time} to send it also to people who had had all promised messages.`,
+    `${name} chose on ${time} to send it to people who had already had every message they were promised.`,
   gone: (people: number, cancelled: boolean) =>
     cancelled
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`

@@ -24,7 +24,7 @@ export const TEXTS = catalogue({
     'Campaigns and sequences leave out whoever has had that many. Empty: no limit. Welcomes, replies and answers do not count.',
   keepPromise: 'Always keep to the messages a month that a welcome promises',
   keepPromiseHelp:
-    'Whoever has had as many this month is left out of campaigns and sequences. Off: whoever sends a campaign can choose to send it to them anyway, and the name is kept with it.',
+    'People who have had that many this month are left out of campaigns and sequences. While this is off, a sender can choose to send a campaign to them anyway, and the sender’s name is kept with it.',
   clarify: 'Say how to leave after a text that may be an opt-out',
   clarifyHelp:
     'At most once in 24 hours per person: “Reply STOP to leave.” It costs a message. The text is marked in the inbox either way.',

@@ -48,7 +48,7 @@ export const TEXTS = catalogue({
       ? `Promised: ${counted(promised, 'message')} a month. Nobody is subscribed.`
       : `Promised: ${counted(promised, 'message')} a month. ${counted(people, 'person', 'people')} got ${formatCount(texts)} so far, at most ${formatCount(most)} each; ${formatCount(had_all)} ${plural(had_all, { one: 'has', other: 'have' })} had all.`,
   promiseHelp:
-    'Campaigns and sequences count, in the month of each person’s own clock; welcomes, replies and answers do not. Who joined several keywords is promised the sum. Who has had all is left out of campaigns, unless the sender chooses otherwise, and of sequences.',
+    'Campaigns and sequences count, by the calendar month where each person is; welcomes, replies and answers do not. Somebody who joined several keywords is promised the sum. People who have had all of it are left out of sequences, and of campaigns unless the sender chooses otherwise.',
   joinTitle: 'How people join',
   joinText: (keyword: string, shortcode: string) => `Text ${keyword} to ${shortcode}`,
   joinNow: 'The code opens the messages app with this filled in. Put it on menus, receipts or your website.',
@@ -69,7 +69,7 @@ export const TEXTS = catalogue({
   /** The age that is asked before a join */
   asksAge: 'Ask for age first',
   asksAgeHint:
-    'For alcohol and the like. Whoever texts the keyword joins after the right answer, within 24 hours. Nobody is asked, or joins, before the keyword is approved.',
+    'For alcohol and similar. People who text the keyword join once they give the right answer, within 24 hours. Before the keyword is approved, nobody is asked and nobody joins.',
   minAge: 'Minimum age',
   ageWay: 'How people answer',
   ageWayHint: 'Carriers want a birthday for alcohol. It is judged and not kept.',

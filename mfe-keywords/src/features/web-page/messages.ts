@@ -4,7 +4,7 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   formLabel: 'Web page and form',
   about:
-    'People type their phone number, tick a box and get a text that asks them to reply YES. Whoever opens the page on a phone is offered to text the keyword instead.',
+    'People type their phone number, tick a box and get a text that asks them to reply YES. Visitors on a phone can text the keyword instead.',
   onceApproved: 'The page opens once the keyword is approved.',
   on: 'The page and the form are open',
   names: 'Names to ask for',
@@ -18,7 +18,7 @@ export const TEXTS = catalogue({
   privacyHint: 'The page links to it, too.',
   words: 'What people agree to',
   wordsHelp:
-    'Carriers and the law ask for these words, and for a box that is empty at first. They are kept with each consent, exactly as shown.',
+    'Carriers and the law require these words and a box that starts empty. They are kept with each consent, exactly as shown.',
   /** In place of an address that is not typed yet. */
   wordsNoAddress: '…',
   save: 'Save',

@@ -5,7 +5,7 @@ export const TEXTS = catalogue({
   states: { wrong_number: 'On hold: says it is not the subscriber', asked_to_leave: 'On hold: asked to leave' },
   explain: {
     wrong_number:
-      'Whoever has this phone says that they are not your subscriber. No marketing is sent to it until this is answered.',
+      'The person with this phone says that they are not your subscriber. No marketing is sent to it until this is answered.',
     asked_to_leave:
       'One of your users reports that this person asked to leave. No marketing is sent to this phone, and without an answer it becomes an opt-out after 24 hours.',
   },

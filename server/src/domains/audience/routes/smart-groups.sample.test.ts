@@ -121,7 +121,7 @@ describe('The count of a smart group in a list of more than 100,000', () => {
 
 describe('The count of a smart group in a shorter list', () => {
   const isLong = (active: number) =>
-    asAdmin(`update subscriber_count set active = ${active} where account_id = ${owner.accountId} and slot = 0`);
+    asAdmin(`update subscriber_count set active = ${active} where account_id = ${owner.accountId} and keyword_id = 0`);
 
   it('of more than 20,000 is exact if counting is quick, and else an estimate, which it says', async () => {
     await isLong(90_000);
