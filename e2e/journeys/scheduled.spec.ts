@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, giveSession, Handset, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
+import { expect, freshPhone, giveSession, Handset, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
 import {
   chooseKeyword,
   discardDrafts,
