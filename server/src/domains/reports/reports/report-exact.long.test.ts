@@ -161,10 +161,10 @@ const OPERATIONS: readonly (() => Promise<unknown>)[] = [
   () => step(() => text(phone(random(12)), 'START')),
   () => step(() => text(phone(random(12)), 'What are your hours?')),
   async () => {
+    const asked = phone(random(12));
+    await t.call(owner, 'POST', 'subscribers', { form: { phone: asked, keyword: `FIRST${random(2)}` } });
     const before = happened.length;
-    await step(() =>
-      t.call(owner, 'POST', 'subscribers', { form: { phone: phone(random(12)), keyword: `FIRST${random(2)}` } }),
-    );
+    await step(() => text(asked, 'YES'));
     for (let n = happened.length - before; n > 0; n -= 1) note('new_manual_subscribers');
   },
   async () => {
