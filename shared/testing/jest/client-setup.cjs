@@ -22,6 +22,10 @@ if (!globalThis.matchMedia) {
   });
 }
 
+// jsdom has no addresses of files. A page gives them back long after it has saved one, when the test may have ended.
+URL.createObjectURL = () => 'blob:made';
+URL.revokeObjectURL = () => undefined;
+
 // Each frame adds its own style sheets, and jsdom evaluates all of them for every role and click: by the tenth test of
 // a file that takes most of the time.
 afterEach(() => {

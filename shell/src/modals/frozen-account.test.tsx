@@ -69,7 +69,6 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     );
     act(() => adoptSession(null));
     act(() => adoptSession(loginOf({ profile: make.profile({ freeze: true }) })));
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'CN-000004' }));
     await waitFor(() => expect(saved).toEqual(['2 4']));

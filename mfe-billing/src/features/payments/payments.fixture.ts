@@ -70,7 +70,6 @@ export const settingsOf = (changes: Partial<BillingSettings> = {}): BillingSetti
 /** The names of files that the page saves. For one test: mocks are restored after it. */
 export function watchSavedFiles(): string[] {
   const names: string[] = [];
-  Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     names.push(this.download);
   });

@@ -84,7 +84,6 @@ describe('CAMP-027: Message Analytics', () => {
     await view.user.type(screen.getByRole('searchbox', { name: 'Search' }), '0123{Enter}');
     await waitFor(() => expect(view.address()).toContain('search=0123'));
     const files: string[] = [];
-    Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
       files.push(this.download);
     });

@@ -47,16 +47,15 @@ const textOf = (blob: Blob): Promise<string> =>
 
 /** Saves through a fake of the browser's downloads; returns name and text. */
 async function saved(save: () => Promise<void>): Promise<{ name: string; text: string }> {
-  const { createObjectURL, revokeObjectURL } = URL;
   let blob: Blob | undefined;
   let name = '';
-  Object.assign(URL, { createObjectURL: (one: Blob) => ((blob = one), 'blob:made'), revokeObjectURL: () => undefined });
+  const made = jest.spyOn(URL, 'createObjectURL').mockImplementation((one) => ((blob = one as Blob), 'blob:made'));
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     name = this.download;
   });
   await save();
   click.mockRestore();
-  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  made.mockRestore();
   return { name, text: blob ? await textOf(blob) : '' };
 }
 

@@ -233,7 +233,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
 describe('INBOX-009, API-029: the export', () => {
   const saved = jest.fn<string, [Blob]>(() => 'blob:inbox');
   beforeEach(() => {
-    Object.assign(URL, { createObjectURL: saved, revokeObjectURL: () => undefined });
+    jest.spyOn(URL, 'createObjectURL').mockImplementation(saved as typeof URL.createObjectURL);
     saved.mockClear();
   });
 

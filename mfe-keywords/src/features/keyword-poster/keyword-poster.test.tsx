@@ -83,19 +83,14 @@ describe('Poster of a keyword', () => {
   it('saves the code as an SVG file named after the keyword', async () => {
     const saved: { name: string; type: string }[] = [];
     let made: Blob | undefined;
-    const { createObjectURL, revokeObjectURL } = URL;
-    URL.createObjectURL = (blob) => ((made = blob as Blob), 'blob:made');
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => ((made = blob as Blob), 'blob:made'));
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, type: made?.type ?? '' });
     });
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Download SVG' }));
     expect(saved).toEqual([{ name: 'pizza-qr-code.svg', type: 'image/svg+xml' }]);
-    click.mockRestore();
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
+    jest.restoreAllMocks();
   });
 });
 

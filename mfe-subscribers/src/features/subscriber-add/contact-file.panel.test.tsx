@@ -118,12 +118,8 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
 
 describe('VAL-022: the columns of an import', () => {
   it('are a template to download', async () => {
-    const { createObjectURL, revokeObjectURL } = URL;
     let saved: Blob | undefined;
-    Object.assign(URL, {
-      createObjectURL: (one: Blob) => ((saved = one), 'blob:made'),
-      revokeObjectURL: () => undefined,
-    });
+    jest.spyOn(URL, 'createObjectURL').mockImplementation((one) => ((saved = one as Blob), 'blob:made'));
     const name = jest.fn<undefined, [string]>();
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       name(this.download);
@@ -131,7 +127,6 @@ describe('VAL-022: the columns of an import', () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Download a template' }));
     jest.restoreAllMocks();
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
     expect(name).toHaveBeenCalledWith('subscribers-template.csv');
     const bytes = new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0));
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(`\uFEFF${IMPORT_COLUMNS.join(',')}\r\n`);

@@ -209,8 +209,6 @@ describe('SUBS-040: consent', () => {
   it('is a document of the month that was chosen, whose files are of one record', async () => {
     const asked: string[] = [];
     const saved: string[] = [];
-    const { createObjectURL, revokeObjectURL } = URL;
-    Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL: () => undefined });
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
     ) {
@@ -231,6 +229,5 @@ describe('SUBS-040: consent', () => {
     await waitFor(() => expect(saved).toEqual(['consent-5125550042.pdf', 'consent-5125550042.json']));
     expect(asked).toHaveLength(1);
     click.mockRestore();
-    Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
 });

@@ -338,7 +338,6 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
 
 describe('API-044, SUBS-022: exporting selected subscribers', () => {
   it('downloads exactly them', async () => {
-    Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
     const files: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       files.push(this.download);

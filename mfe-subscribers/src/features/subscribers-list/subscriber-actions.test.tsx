@@ -307,10 +307,6 @@ describe('SUBS-029, SUBS-031: sending to the list', () => {
 });
 
 describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
-  beforeEach(() => {
-    Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:x'), revokeObjectURL: jest.fn() });
-  });
-
   it('holds the focus in the overlay; Escape cancels, and the focus returns to the menu', async () => {
     const view = show({ handlers: [api.get('subscribers/export', () => new Promise<never>(() => undefined))] });
     await rowOf();
