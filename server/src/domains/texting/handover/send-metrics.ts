@@ -3,10 +3,11 @@ import { InFlight } from '../../../platform/metrics/in-flight';
 import { counter, histogram } from '../../../platform/metrics/measures';
 
 /** `code` is ours (10 to 20): the carrier's own codes have no end. */
-export const sends = counter('textloom_sends_total', 'Messages handed to the carrier: accepted, rejected (with our error code), refused (because of us), transient (tried again), unknown (asked about)', [
-  'outcome',
-  'code',
-]);
+export const sends = counter(
+  'textloom_sends_total',
+  'Messages handed to the carrier: accepted, rejected (with our error code), refused (because of us), transient (tried again), unknown (asked about)',
+  ['outcome', 'code'],
+);
 
 export const carrierSeconds = histogram(
   'textloom_carrier_seconds',
@@ -21,10 +22,7 @@ export function noteSend(outcome: SendOutcome, handedAt: number): void {
   carrierSeconds.observe({ outcome: outcome.kind }, (performance.now() - handedAt) / 1_000);
 }
 
-export const receipts = counter('textloom_receipts_total', 'Stored receipts', [
-  'status',
-  'code',
-]);
+export const receipts = counter('textloom_receipts_total', 'Stored receipts', ['status', 'code']);
 
 export const foreignReceipts = counter(
   'textloom_foreign_receipts_total',
