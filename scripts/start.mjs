@@ -1,5 +1,5 @@
 // npm start: installs what is missing, builds what changed, serves. Needs only Node on a fresh machine; environment
-// variables configure it (docs/operations.md).
+// variables configure it (docs/settings.md).
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -142,28 +142,26 @@ describe('our own rules', () => {
   it('refuse a cited decision, section or ADR that is not in docs', async () => {
     file('server/src/DECISIONS.md', '# Decisions\n\n- 1 **One**: a.\n- 2 **Two**: b.\n');
     file('docs/messaging.md', '# Rules\n\n## 1. Link\n');
-    file('docs/adr/0003-c.md', '# 0003 c\n');
-    file('server/src/a.ts', '// decisions 1 and 2; messaging design, section 1; ADR 0003\n');
+    file('docs/adr/0003-c.md', '# 0003, 0005: c\n');
+    file('server/src/a.ts', '// decisions 1 and 2; messaging design, section 1; ADR 0003, docs/adr/0005-old-name.md\n');
     await expectClean('references');
     file('server/src/b.ts', '\n// decisions 2 and 7\n');
-    await expectProblem('references', 'server/src/b.ts:2: cites decision 7, which is not in docs/decisions.md');
+    await expectProblem('references', 'server/src/b.ts:2: cites decision 7, which is not in a DECISIONS.md');
     file('server/src/b.ts', '// messaging design, sections 1 and 4\n');
     await expectProblem('references', 'cites messaging design, section 4, which is not in docs/messaging.md');
     file('server/src/b.ts', '// ADR 0012\n');
-    await expectProblem('references', 'cites ADR 12, which is not in docs/adr');
+    await expectProblem('references', 'cites ADR 12, which is not in a heading of docs/adr');
   });
 
-  it('refuse an index of decisions that does not lead each number to its one entry', async () => {
-    const index = (rows: string): void => file('docs/decisions.md', `| decision | where |\n| --- | --- |\n${rows}`);
+  it('refuse a number of two decisions or of two ADRs', async () => {
     file('server/src/DECISIONS.md', '- 1 **One**: a.\n- 2 **Two**: b.\n');
-    file('shell/DECISIONS.md', '- 4 **Four**: d.\n');
-    index('| 1–2 | [server](../server/src/DECISIONS.md) |\n| 3 | retired |\n| 4 | [shell](../shell/DECISIONS.md) |\n');
+    file('docs/adr/0003-c.md', '# 0003, 0005: c\n');
+    file('docs/adr/0004-d.md', '# 0004 d\n');
     await expectClean('decisions');
-    index('| 1–3 | [server](../server/src/DECISIONS.md) |\n');
-    await expectProblem('decisions', 'does not list decision 4 of shell/DECISIONS.md');
-    await expectProblem('decisions', 'lists decision 3 in server/src/DECISIONS.md, which has none');
     file('shell/DECISIONS.md', '- 2 **Two**: b.\n');
-    await expectProblem('decisions', 'decision 2 exists twice');
+    file('docs/adr/0004-d.md', '# 0004, 0005 d\n');
+    await expectProblem('decisions', 'shell/DECISIONS.md: decision 2 exists twice');
+    await expectProblem('decisions', 'docs/adr/0004-d.md: ADR 5 exists twice');
   });
 
   it('refuse a path in a document that does not exist', async () => {
@@ -177,32 +175,45 @@ describe('our own rules', () => {
     await expectProblem('doc-paths', 'names server/src/gone/, which does not exist');
   });
 
-  it('refuse a document of security with a missing test, a wrong figure or a lost requirement', async () => {
-    const document = (proof: string, { held = 1, others = 252 } = {}): void =>
-      file(
-        'docs/security.md',
-        [
-          `| V1 One | 1 | ${held} | 0 | 0 | 0 |`,
-          `| all | 253 | ${held} | 0 | 252 | 0 |`,
-          `| 1.2.1 | what | held | ${proof} |`,
-          `| V9, all ${others} | else | n/a | none |`,
-        ].join('\n'),
-      );
+  it('refuse requirements of security with a missing test, a lost requirement or another page', async () => {
+    const requirements = (proof: string, { others = 252, state = 'held' } = {}): void =>
+      file('docs/asvs.tsv', `id\n1.2.1\t${state}\twhat\t${proof}\nV9, all ${others}\tn/a\telse\tnone\n`);
     file('server/src/x.test.ts', "it('keeps a subscriber\\'s name', () => {});\n");
-    document("`src/x.test.ts` “keeps a subscriber's name”");
+    requirements("`src/x.test.ts` “keeps a subscriber's name”");
+    await expectProblem('security', 'docs/asvs.md: differs from docs/asvs.tsv');
+    file(
+      'docs/asvs.md',
+      `# Requirements of ASVS 5.0.0
+
+Written by \`node scripts/asvs.mjs\` from [asvs.tsv](asvs.tsv); \`pnpm check\` compares them. [security.md](security.md) says what
+the states mean. 253 requirements, 1 held, 0 built, 252 n/a, 0 gap.
+
+## V1 Encoding and sanitization
+
+1 requirements, 1 held, 0 built, 0 n/a, 0 gap.
+
+- **1.2.1 held**: what. \`src/x.test.ts\` “keeps a subscriber's name”
+
+## V9 Self-contained tokens
+
+252 requirements, 0 held, 0 built, 252 n/a, 0 gap.
+
+- **V9, all 252 n/a**: else. none
+`,
+    );
     await expectClean('security');
-    document('`src/x.test.ts` “keeps a subscriber”');
+    requirements('`src/x.test.ts` “keeps a subscriber”');
     await expectProblem(
       'security',
-      'docs/security.md:3: names the test “keeps a subscriber”, which src/x.test.ts does not',
+      'docs/asvs.tsv:2: names the test “keeps a subscriber”, which src/x.test.ts does not',
     );
-    document('`src/gone.test.ts` “keeps”');
+    requirements('`src/gone.test.ts` “keeps”');
     await expectProblem('security', 'names src/gone.test.ts, which does not exist');
-    document('by care');
-    await expectProblem('security', 'docs/security.md:3: is held by no test and no check');
-    document('`pnpm check`', { held: 2 });
-    await expectProblem('security', 'docs/security.md:1: the rows of V1 are 1 | 1 | 0 | 0 | 0.');
-    document('`pnpm check`', { others: 251 });
+    requirements('by care');
+    await expectProblem('security', 'docs/asvs.tsv:2: is held by no test and no check');
+    requirements('`pnpm check`', { state: 'hold' });
+    await expectProblem('security', 'docs/asvs.tsv:2: has the state "hold"');
+    requirements('`pnpm check`', { others: 251 });
     await expectProblem('security', 'has 252 of the 253 requirements');
   });
 

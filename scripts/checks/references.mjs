@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decisions, INDEX } from './decisions.mjs';
+import { adrs, decisions } from './decisions.mjs';
 
 // Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). This rule finds
 // numbers that docs do not have.
 
 const NUMBERS = String.raw`\d+(?:(?:, | and | to )\d+)*`;
 const KINDS = [
-  { name: 'decision', cited: new RegExp(`\\bdecisions?\\s(${NUMBERS})`, 'gi'), where: INDEX },
+  { name: 'decision', cited: new RegExp(`\\bdecisions?\\s(${NUMBERS})`, 'gi'), where: 'a DECISIONS.md' },
   {
     name: 'messaging design, section',
     cited: new RegExp(`\\bmessaging design,? sections? (${NUMBERS})`, 'gi'),
     where: 'docs/messaging.md',
   },
-  { name: 'ADR', cited: /\bADR[ -]?(\d+)/g, where: 'docs/adr' },
+  { name: 'ADR', cited: /\b(?:ADR[ -]?|docs\/adr\/)(\d+)/g, where: 'a heading of docs/adr' },
 ];
 
 const text = (root, file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '');
@@ -23,7 +23,7 @@ function knownNumbers(root, files) {
   return {
     decision: new Set(decisions(root, files).map(([number]) => number)),
     'messaging design, section': numbersIn(text(root, 'docs/messaging.md'), /^## (\d+)\. /gm),
-    ADR: numbersIn(files.join('\n'), /^docs\/adr\/(\d{4})-/gm),
+    ADR: new Set(adrs(root, files).map(([number]) => number)),
   };
 }
 

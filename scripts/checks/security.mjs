@@ -1,23 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { asvsPage, DATA, PAGE, readRequirements, totalOf } from '../lib/asvs.mjs';
 
-const DOCUMENT = 'docs/security.md';
 /** Requirements of ASVS 5.0.0 at levels 1 and 2. */
 const REQUIREMENTS = 253;
-const STATES = ['held', 'built', 'n/a', 'gap'];
-
-/** `| 7.2.1 | what it asks | held | proof |`; a chapter that does not apply is one row: `| V10, all 29 | … | n/a | … |`. */
-const ROW = /^\| (?:(\d+)\.(\d+)\.(\d+)|V(\d+), all (\d+)) +\|.*\| (held|built|n\/a|gap) +\| (.*) \|$/;
-/** `| V7 Session Management | 18 | 9 | 4 | 3 | 2 |`: all, and each state. */
-const FIGURES = /^\| (?:V(\d+) [^|]*|all) +\| +(\d+) +\| +(\d+) +\| +(\d+) +\| +(\d+) +\| +(\d+) +\|$/;
+const STATES = new Set(['held', 'built', 'n/a', 'gap']);
 const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? “[^”]+”)+)/g;
-
-function readRow(text, at) {
-  const [row, chapter, section, number, whole, all, state, proof] = ROW.exec(text) ?? [];
-  if (row === undefined) return [];
-  const order = (Number(chapter ?? whole) * 100 + Number(section ?? 0)) * 100 + Number(number ?? 0);
-  return [{ line: at + 1, chapter: chapter ?? whole, order, weight: Number(all ?? 1), state, proof }];
-}
 
 /** [path, titles] of each test that a text names. */
 const testsIn = (text) =>
@@ -40,39 +28,26 @@ function problemsOfTests(root, files, text) {
 
 const isProof = (proof) => testsIn(proof).length > 0 || proof.includes('`pnpm check`');
 
-function sum(rows) {
-  const of = (wanted) => rows.filter(wanted).reduce((total, { weight }) => total + weight, 0);
-  return [of(() => true), ...STATES.map((state) => of((row) => row.state === state))];
+function* problemsOfRow(root, files, { state, proof, order }, before) {
+  yield* problemsOfTests(root, files, proof);
+  if (!STATES.has(state)) yield `has the state "${state}": it is one of ${[...STATES].join(', ')}.`;
+  if (state === 'held' && !isProof(proof)) yield 'is held by no test and no check: name it, or call the row "built".';
+  if (before && order <= before.order) yield 'is not in the order of the standard, or twice.';
 }
 
-function problemsOfFigures(lines, rows) {
-  return lines.flatMap((text, at) => {
-    const [line, chapter, ...stated] = FIGURES.exec(text) ?? [];
-    if (line === undefined) return [];
-    const counted = sum(rows.filter((row) => chapter === undefined || row.chapter === chapter));
-    if (counted.join() === stated.map(Number).join()) return [];
-    return [
-      { line: at + 1, message: `the rows of ${chapter ? `V${chapter}` : 'all chapters'} are ${counted.join(' | ')}.` },
-    ];
-  });
-}
-
-/** docs/security.md: each named test exists, each held requirement names one, no requirement is missing, and the figures at the top are those of the rows. */
+/** docs/asvs.tsv: each named test exists, each held requirement names one, and no requirement is missing; its page is current. */
 export function check({ root, files }) {
-  if (!existsSync(join(root, DOCUMENT))) return [];
-  const lines = readFileSync(join(root, DOCUMENT), 'utf8').split('\n');
-  const rows = lines.flatMap(readRow);
-  const [all] = sum(rows);
-  const problems = [
-    ...lines.flatMap((text, at) => problemsOfTests(root, files, text).map((message) => ({ line: at + 1, message }))),
-    ...rows
-      .filter(({ state, proof }) => state === 'held' && !isProof(proof))
-      .map(({ line }) => ({ line, message: 'is held by no test and no check: name it, or call the row "built".' })),
-    ...rows
-      .filter(({ order }, at) => at > 0 && order <= rows[at - 1].order)
-      .map(({ line }) => ({ line, message: 'is not in the order of the standard, or twice.' })),
-    ...problemsOfFigures(lines, rows),
+  if (!existsSync(join(root, DATA))) return [];
+  const rows = readRequirements(root);
+  const all = totalOf(rows);
+  const page = existsSync(join(root, PAGE)) ? readFileSync(join(root, PAGE), 'utf8') : '';
+  return [
+    ...rows.flatMap((row, at) =>
+      [...problemsOfRow(root, files, row, rows[at - 1])].map((message) => ({ file: DATA, line: row.line, message })),
+    ),
+    ...(all === REQUIREMENTS ? [] : [{ file: DATA, message: `has ${all} of the ${REQUIREMENTS} requirements.` }]),
+    ...(page === asvsPage(root)
+      ? []
+      : [{ file: PAGE, message: `differs from ${DATA}: run \`node scripts/asvs.mjs\`.` }]),
   ];
-  if (all !== REQUIREMENTS) problems.push({ message: `has ${all} of the ${REQUIREMENTS} requirements.` });
-  return problems.map((problem) => ({ file: DOCUMENT, ...problem }));
 }

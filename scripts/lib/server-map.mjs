@@ -55,10 +55,9 @@ Written by \`node scripts/server-map.mjs\`; \`pnpm check\` compares it with the 
 
 ## Tables and their owners
 
-${table(
-  ['owner', 'tables'],
-  Object.entries(owners).map(([owner, names]) => [`\`${owner}\``, names.map((name) => `\`${name}\``).join(', ')]),
-)}
+${Object.entries(owners)
+  .map(([owner, names]) => `- \`${owner}\`: ${names.map((name) => `\`${name}\``).join(', ')}`)
+  .join('\n')}
 
 ## Stored moments
 

@@ -8,7 +8,7 @@ import { StopRequests } from './stop-requests.mjs';
 
 const USAGE = `Usage: npm start
 Installs what is missing, builds what changed, serves on http://127.0.0.1:4700. Takes no options: everything is
-set by environment variables (PORT, HOST, TEXTLOOM_DATA …; all of them in docs/operations.md).`;
+set by environment variables (PORT, HOST, TEXTLOOM_DATA …; all of them in docs/settings.md).`;
 
 /** Installs and builds. `stop` (an AbortSignal) ends it at once. */
 async function prepare(stop) {

@@ -21,7 +21,7 @@ const VISITS = `insert into referral_visit (account_id, day, kind, visits)
   select $1, $2::date - ago, 'link', 1 + ago % 3 from generate_series(2, 58, 4) ago`;
 
 /**
- * Fills an empty database with the demo accounts (docs/operations.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
+ * Fills an empty database with the demo accounts (docs/settings.md, TEXTLOOM_DEMO_DATA), in one transaction. Returns
  * false, without changes, when there is an account already.
  */
 export const seedDemo = (db: Database, config: DemoConfig, now = new Date()): Promise<boolean> =>

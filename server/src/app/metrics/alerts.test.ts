@@ -66,10 +66,3 @@ describe('alerts and dashboard', () => {
     expect(links.filter((link) => !headings.has(link))).toEqual([]);
   });
 });
-
-describe('the list of metrics in docs/operations.md', () => {
-  it('names each of ours, and no other', () => {
-    const reported = all(scraped, /^# TYPE (textloom_\w+) /gm).sort();
-    expect(unique(all(operations, /^\| `(textloom_\w+)/gm)).sort()).toEqual(reported);
-  });
-});

@@ -1,20 +1,32 @@
 import client from 'prom-client';
+import { QUEUE_AGE, QUEUE_DEPTH } from '../../platform/metrics/measures';
 import { Readings } from '../../platform/metrics/readings';
 import type { Deps } from '../../platform/web/deps';
 import { MEASURES } from './measures';
 
 export interface Metrics {
   readonly contentType: string;
+  /** Those of ours, for docs/metrics.md. */
+  readonly ours: readonly { name: string; help: string; labels: readonly string[]; fromDatabase: boolean }[];
   /** How long requests took. */
   readonly requests: client.Histogram<'method' | 'route' | 'status'>;
   /** Every metric of this process, in the format of Prometheus. */
   text(): Promise<string>;
 }
 
+const fromDatabase = new Set([
+  QUEUE_DEPTH,
+  QUEUE_AGE,
+  ...MEASURES.flatMap(({ collector }) => (collector?.gauges ?? []).map(({ name }) => name)),
+]);
+
+const labelsOf = (metric: object): string[] =>
+  'labelNames' in metric && Array.isArray(metric.labelNames) ? metric.labelNames.map(String) : [];
+
 function measureStandby(db: Deps['db'], registers: client.Registry[]): void {
   new client.Gauge({
     name: 'textloom_standby_lag_seconds',
-    help: 'How far the standby for reads is behind; NaN while it does not respond',
+    help: 'With DATABASE_READ_URL: how far the standby is behind; NaN while it does not respond',
     registers,
     collect() {
       this.set(db.standby()?.lag ?? Number.NaN);
@@ -22,7 +34,7 @@ function measureStandby(db: Deps['db'], registers: client.Registry[]): void {
   });
   new client.Gauge({
     name: 'textloom_standby_used',
-    help: '1 while reads go to the standby, 0 while they go to the primary',
+    help: 'With DATABASE_READ_URL: 1 while reads go to the standby, 0 while they go to the primary',
     registers,
     collect() {
       this.set(db.standby()?.used === true ? 1 : 0);
@@ -30,7 +42,7 @@ function measureStandby(db: Deps['db'], registers: client.Registry[]): void {
   });
   new client.Counter({
     name: 'textloom_reads_total',
-    help: 'Reads that may go to the standby, by where they went',
+    help: 'With DATABASE_READ_URL: reads that may go to the standby, by where they went: standby, or primary',
     labelNames: ['server'],
     registers,
     collect() {
@@ -50,13 +62,13 @@ export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | '
   client.collectDefaultMetrics({ register: registry });
   new client.Gauge({
     name: 'textloom_process_info',
-    help: '1 for each process, by role',
+    help: '1: for counting processes by role',
     labelNames: ['role'],
     registers,
   }).set({ role: config.role }, 1);
   new client.Gauge({
     name: 'textloom_live_streams',
-    help: 'Open streams of live events',
+    help: 'Open tabs',
     registers,
     collect() {
       this.set(live.size);
@@ -64,7 +76,7 @@ export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | '
   });
   new client.Gauge({
     name: 'textloom_database_waiting',
-    help: 'Callers that wait for a database connection, by pool',
+    help: 'Callers that wait for a database connection',
     labelNames: ['pool'],
     registers,
     collect() {
@@ -74,7 +86,7 @@ export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | '
   if (db.standby()) measureStandby(db, registers);
   const requests = new client.Histogram({
     name: 'textloom_http_request_seconds',
-    help: 'Time until a response was sent',
+    help: 'Time of requests',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -83,6 +95,15 @@ export function createMetrics({ config, db, live, log }: Pick<Deps, 'config' | '
   const readings = new Readings({ db, log, registry, measures: MEASURES });
   return {
     contentType: registry.contentType,
+    ours: registry
+      .getMetricsAsArray()
+      .filter(({ name }) => name.startsWith('textloom_'))
+      .map((metric) => ({
+        name: metric.name,
+        help: metric.help,
+        labels: labelsOf(metric),
+        fromDatabase: fromDatabase.has(metric.name),
+      })),
     requests,
     async text() {
       await readings.refresh();

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { loadConfig } from '../../platform/config/config';
-import { settingsTable } from '../../platform/config/document';
+import { settingsList } from '../../platform/config/document';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';
 import { isUnavailable } from '../../platform/db/unavailable';
 import { AppError } from '../../platform/base/app-error';
@@ -26,7 +26,7 @@ const help = (): string =>
   [
     'Commands:',
     ...[...commands, ...localCommands].map((one) => line(usageOf(one), one.description)),
-    line('settings', 'Prints every setting, as docs/operations.md has them.'),
+    line('settings', 'Prints every setting, as docs/settings.md has them.'),
   ].join('\n');
 
 function runCommand(found: Command, args: Record<string, unknown>): Promise<unknown> {
@@ -38,7 +38,7 @@ function runCommand(found: Command, args: Record<string, unknown>): Promise<unkn
 
 async function main(words: readonly string[]): Promise<void> {
   if (words.length === 0 || words[0] === 'help') return print(help());
-  if (words[0] === 'settings') return print(settingsTable());
+  if (words[0] === 'settings') return print(settingsList());
   const isTyped = ({ name }: TypedCommand): boolean => words.slice(0, name.split(' ').length).join(' ') === name;
   const found = commands.find(isTyped);
   const local = localCommands.find(isTyped);

@@ -16,7 +16,12 @@ export const audienceMeasures: Measures = {
   counted: [importRows],
   collector: {
     name: 'audience',
-    gauges: [{ name: READ_AGE, help: 'Seconds since a list of deactivated numbers was last read to the end.' }],
+    gauges: [
+      {
+        name: READ_AGE,
+        help: 'Seconds since a list of deactivated numbers was last read to the end; missing before the first one',
+      },
+    ],
     read: async (tx) => [
       ...queueSamples('imports', await importQueue(tx)),
       ...queueSamples('bulk', await bulkQueue(tx)),

@@ -6,7 +6,12 @@ const GAP = 'textloom_reserved_gap_messages';
 export const campaignMeasures: Measures = {
   collector: {
     name: 'campaigns',
-    gauges: [{ name: GAP, help: 'Messages by which running campaigns and the ledger disagree on what is reserved' }],
+    gauges: [
+      {
+        name: GAP,
+        help: 'By how many messages the ten running campaigns that began first hold more or less than the ledger says',
+      },
+    ],
     read: async (tx) => [
       ...queueSamples('scheduled', await scheduledQueue(tx)),
       ...queueSamples('expansion', await expansionQueue(tx)),

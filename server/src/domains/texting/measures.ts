@@ -76,11 +76,14 @@ export const textingMeasures: Measures = {
     gauges: [
       {
         name: STOPS,
-        help: 'Stops of sending in force, by what is stopped and by whom',
+        help: 'Stops of sending in force: of all, an account or a number, by an operator or the refusals of the carrier',
         labels: ['scope', 'cause'],
       },
-      { name: UNSETTLED, help: 'Messages that were claimed over a minute ago and have no outcome' },
-      { name: UNSETTLED_AGE, help: 'Seconds since the oldest of them was claimed' },
+      {
+        name: UNSETTLED,
+        help: 'Messages that were claimed over a minute ago and have no outcome; of the 200 longest due per lane and five batches',
+      },
+      { name: UNSETTLED_AGE, help: 'Seconds since the oldest message without an outcome was claimed' },
     ],
     read,
   },

@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from './config';
-import { settingsTable } from './document';
-import { fromRoot } from '../base/paths';
 
 let folder: string;
 const load = (env: Record<string, string> = {}) => loadConfig({ TEXTLOOM_DATA: folder, ...env });
@@ -158,13 +156,5 @@ describe('the settings', () => {
   it('refuse a corrupt secrets file instead of making new secrets', () => {
     writeFileSync(join(folder, 'secrets.json'), '{');
     expect(() => load()).toThrow('cannot be read as a list of secrets');
-  });
-
-  it('are all in docs/operations.md, word for word', () => {
-    // The formatter pads the columns.
-    const unpadded = (text: string): string[] =>
-      text.split('\n').map((line) => line.replace(/ *\| */g, '|').replace(/-{3,}/g, '---'));
-    const documented = unpadded(readFileSync(fromRoot('docs/operations.md'), 'utf8'));
-    for (const line of unpadded(settingsTable())) expect(documented).toContain(line);
   });
 });

@@ -8,14 +8,13 @@ function defaultOf({ schema, shown }: Setting): string {
   return parsed.data === '' ? 'empty' : `\`${String(parsed.data)}\``;
 }
 
-/** The tables of docs/operations.md; `pnpm ops settings` prints them, and a test compares them. */
-export function settingsTable(): string {
-  return sections
+/** The lists of docs/settings.md; `pnpm ops settings` prints them. */
+export const settingsList = (): string =>
+  sections
     .map(({ title, settings }) => {
-      const rows = Object.values<Setting>(settings).map(
-        (setting) => `| \`${setting.env}\` | ${defaultOf(setting)} | ${setting.description} |`,
+      const entries = Object.values<Setting>(settings).map(
+        (one) => `- \`${one.env}\` (${defaultOf(one)}): ${one.description}`,
       );
-      return [`### ${title}`, '', '| variable | default | meaning |', '|---|---|---|', ...rows].join('\n');
+      return [`## ${title}`, '', ...entries].join('\n');
     })
     .join('\n\n');
-}

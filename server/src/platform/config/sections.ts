@@ -272,7 +272,7 @@ export const prices = section('Prices', {
   ),
 });
 
-/** Every section, in the order of docs/operations.md. */
+/** Every section, in the order of docs/settings.md. */
 export const sections = [
   general,
   storage,

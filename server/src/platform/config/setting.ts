@@ -6,7 +6,7 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   /** Its environment variable. */
   env: string;
   schema: S;
-  /** One sentence for docs/operations.md. */
+  /** A sentence for docs/settings.md. */
   description: string;
   /** The default as the documentation shows it, if it is not a plain value. */
   shown?: string;

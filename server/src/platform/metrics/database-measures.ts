@@ -13,8 +13,11 @@ export const databaseMeasures: Measures = {
   collector: {
     name: 'database',
     gauges: [
-      { name: OLDEST, help: 'For how long the oldest open transaction has kept rows that are gone' },
-      { name: DEAD, help: 'Rows that are gone and were not removed yet, by table', labels: ['table'] },
+      {
+        name: OLDEST,
+        help: 'For how long the oldest open transaction has kept rows that are gone, as far as this process has seen it',
+      },
+      { name: DEAD, help: 'Rows of the queues that are gone and were not removed yet', labels: ['table'] },
     ],
     async read(tx) {
       const { ms, next, age } = await tx.one<{ ms: number; next: number; age: number }>(

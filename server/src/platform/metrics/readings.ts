@@ -12,6 +12,11 @@ const DEADLINE_MS = 2_000;
 /** Limit of each statement: a figure is never worth a slow database. */
 const STATEMENT_MS = 1_000;
 
+const DEPTH =
+  'Unfinished work. Singles: answer, welcome, reply, test, sequence. Campaigns: scheduled (due and not started), expansion, batches (due and allowed to be sent). Jobs: mail, push, files, imports, bulk, webhooks (due, of webhooks that do not rest). Of the process: inbound, receipts';
+const AGE =
+  'How long the oldest unfinished work has waited; of an import, since its last committed step. Batches of a large campaign wait for hours: see the sends instead';
+
 interface ReadGauge {
   gauge: Gauge;
   labelled: boolean;
@@ -48,13 +53,13 @@ export class Readings {
     const registers = [needs.registry];
     this.#up = new Gauge({
       name: 'textloom_collector_up',
-      help: '1: the figures of this collector were read from the database; 0: they are missing',
+      help: '0: the figures of this collector are missing',
       labelNames: ['collector'],
       registers,
     });
     const specs = [
-      { name: QUEUE_DEPTH, help: 'Unfinished work, by lane', labels: ['lane'] },
-      { name: QUEUE_AGE, help: 'Seconds that the oldest unfinished work has waited, by lane', labels: ['lane'] },
+      { name: QUEUE_DEPTH, help: DEPTH, labels: ['lane'] },
+      { name: QUEUE_AGE, help: AGE, labels: ['lane'] },
       ...needs.measures.flatMap(({ collector }) => collector?.gauges ?? []),
     ];
     this.#gauges = new Map(

@@ -69,10 +69,11 @@ export async function jobQueue(tx: Tx, db: Pick<Database, 'asEngine'>, table: Jo
   );
 }
 
-export const jobTries = counter('textloom_job_tries_total', 'Tries of jobs: done, or to be tried again later', [
-  'kind',
-  'result',
-]);
+export const jobTries = counter(
+  'textloom_job_tries_total',
+  'Tries of mails, notifications and received files: done, or later',
+  ['kind', 'result'],
+);
 
 const postpone = (tx: Tx, { name, open }: JobTable, id: number, waitMs: number) =>
   tx.execute(

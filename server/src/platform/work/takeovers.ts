@@ -3,7 +3,7 @@ import { counter } from '../metrics/measures';
 /** Counts claims of work whose lease an earlier worker let expire: it died, was stopped hard, or was too slow. */
 export const leaseTakeovers = counter(
   'textloom_lease_takeovers_total',
-  'Claims taken over because the lease of their worker had expired, by kind of work',
+  'Claims whose worker died or was too slow to renew its lease',
   ['work'],
 );
 

@@ -1,9 +1,7 @@
 import { counter } from '../../../platform/metrics/measures';
 import type { Step } from '../store/import-work.repository';
 
-export const importRows = counter('textloom_import_rows_total', 'Committed rows of imported files, by result', [
-  'result',
-]);
+export const importRows = counter('textloom_import_rows_total', 'Committed rows of imports', ['result']);
 
 /** Counts the rows of a committed step. */
 export function noteRows({

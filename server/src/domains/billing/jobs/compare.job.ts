@@ -19,7 +19,7 @@ import type { OrderRow } from '../store/order.repository';
 
 export const paymentGaps = gauge(
   'textloom_payment_gaps',
-  'Differences from the card provider that the last comparison of this process could not settle',
+  'Differences from the card provider that the last daily comparison of this process could not settle',
 );
 
 const NAME = 'payments.compared';

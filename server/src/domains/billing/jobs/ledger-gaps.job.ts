@@ -14,7 +14,7 @@ interface Needs {
 
 export const ledgerGaps = gauge(
   'textloom_ledger_gaps',
-  'Disagreements of ledger, balances and orders that the last hourly check of this process found',
+  'What the last hourly check of ledger, balances and orders found; 0 in a process that has made none',
 );
 
 async function findGaps(db: Database): Promise<{ accountId: number; text: string }[]> {

@@ -8,7 +8,7 @@ export type Foreign = 'installation' | 'order' | 'account' | 'customer' | 'amoun
 
 export const foreignPayments = counter(
   'textloom_foreign_payments_total',
-  'Payments of the card provider that changed nothing here, because they do not fit our order',
+  'Payments of the card provider that changed nothing, because they do not fit an order: installation, order, account, customer, amount, second',
   ['reason'],
 );
 

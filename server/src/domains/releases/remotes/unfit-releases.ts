@@ -53,7 +53,12 @@ export async function checkReleases({ db, log, config }: Pick<Deps, 'db' | 'log'
 export const releaseMeasures: Measures = {
   collector: {
     name: 'releases',
-    gauges: [{ name: UNFIT, help: 'Releases in force that the running shell would refuse' }],
+    gauges: [
+      {
+        name: UNFIT,
+        help: 'Releases in force that the shell of this process would refuse; /readyz names them as `releases`',
+      },
+    ],
     read: async (tx) => [{ gauge: UNFIT, value: (await readUnfit(tx)).length }],
   },
 };

@@ -3,14 +3,15 @@ import { InFlight } from '../../../platform/metrics/in-flight';
 import { counter, histogram } from '../../../platform/metrics/measures';
 
 /** `code` is ours (10 to 20): the carrier's own codes have no end. */
-export const sends = counter('textloom_sends_total', 'Messages handed to the carrier, by outcome and error code', [
-  'outcome',
-  'code',
-]);
+export const sends = counter(
+  'textloom_sends_total',
+  'Messages handed to the carrier: accepted, rejected (with our error code), refused (because of us), transient (tried again), unknown (asked about)',
+  ['outcome', 'code'],
+);
 
 export const carrierSeconds = histogram(
   'textloom_carrier_seconds',
-  'Time until the carrier responded to a message, by outcome',
+  'Time until the carrier responded',
   ['outcome'],
   [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
 );
@@ -21,14 +22,11 @@ export function noteSend(outcome: SendOutcome, handedAt: number): void {
   carrierSeconds.observe({ outcome: outcome.kind }, (performance.now() - handedAt) / 1_000);
 }
 
-export const receipts = counter('textloom_receipts_total', 'Stored receipts, by status and error code', [
-  'status',
-  'code',
-]);
+export const receipts = counter('textloom_receipts_total', 'Stored receipts', ['status', 'code']);
 
 export const foreignReceipts = counter(
   'textloom_foreign_receipts_total',
-  'Receipts that changed nothing, because they are not of the message that they name',
+  'Receipts that changed nothing: they name no message (unnamed), one that does not exist (unknown), or are of another one with its number (other), as after a restore',
   ['reason'],
 );
 

@@ -6,9 +6,11 @@ import { counter } from '../../../platform/metrics/measures';
 export const AUTOMATIC_PER_HOUR = 3;
 export const AUTOMATIC_PER_DAY = 6;
 
-export const automaticTexts = counter('textloom_automatic_texts_total', 'Automatic texts that were due, by outcome', [
-  'outcome',
-]);
+export const automaticTexts = counter(
+  'textloom_automatic_texts_total',
+  'Automatic texts that were due: queued, or silent, because the phone got as many as one may get (decision 493)',
+  ['outcome'],
+);
 
 /**
  * Which of these phones may get an automatic text now. It counts when the transaction commits, so ask only for a text
