@@ -3,6 +3,9 @@ import pg from 'pg';
 import { createDatabase, type Database, type DatabaseOptions } from '../platform/db/connection';
 import { TEMPLATE } from './cluster';
 import { testClusterVariable } from './database-variable';
+import { checkStatements } from './statements';
+
+checkStatements();
 
 export interface TestDatabase extends Database {
   /** A separate connection as the login role. The test ends it. */

@@ -1,31 +1,32 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { AGING_DAYS } from './deactivation.repository';
+import { DETAILS } from './details';
+import { bool, constant, join, name, number, orNull, type RowOf, sql, statement, text } from '../../../platform/db/sql';
 
+const PHONE_STATE = {
+  phone: text(),
+  /** The subscriber; null for a phone that is not subscribed. */
+  subscribed: orNull(number),
+  optedOut: bool,
+  /** Asked for this keyword, and not answered yet. */
+  pending: bool,
+  /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
+  deactivated: orNull(text()),
+};
 /**
  * Relation of a phone to a keyword. A subscription that ended with the number does not count as an opt-out.
  */
-export interface PhoneState {
-  phone: string;
-  /** The subscriber; null for a phone that is not subscribed. */
-  subscribed: number | null;
-  optedOut: boolean;
-  /** Asked for this keyword, and not answered yet. */
-  pending: boolean;
-  /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
-  deactivated: string | null;
-}
+export type PhoneState = RowOf<typeof PHONE_STATE>;
 
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
-  tx.query<PhoneState>(
-    `select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed, coalesce(s.pending_until > now(), false) as pending,
-       coalesce(s.disabled <> 0 and s.disabled_at is not null and s.ended is null, false) or exists (select from suppression x where x.account_id = $1 and x.phone = p.phone and x.keyword_id in (0, $2)) or left_code(p.phone) as "optedOut",
-       case when d.day > current_date - ${AGING_DAYS} and (s.subscribed_at is null or s.disabled <> 0) then to_char(d.day, 'MM/DD/YYYY') end as deactivated
-     from unnest($3::text[]) p(phone)
-     left join subscriber s on s.account_id = $1 and s.phone = p.phone and s.keyword_id = $2
-     left join lateral (select deactivated_on(p.phone) as day) d on true`,
-    [accountId, keywordId, phones],
-  );
+  tx.query(statement('consent.phoneStates', PHONE_STATE)`
+     select p.phone, case when s.disabled = 0 and not s.deleted then s.id end as subscribed, coalesce(s.pending_until > now(), false) as pending,
+       coalesce(s.disabled <> 0 and s.disabled_at is not null and s.ended is null, false) or exists (select from suppression x where x.account_id = ${accountId} and x.phone = p.phone and x.keyword_id in (0, ${keywordId})) or left_code(p.phone) as "optedOut",
+       case when d.day > current_date - ${constant(AGING_DAYS)} and (s.subscribed_at is null or s.disabled <> 0) then to_char(d.day, 'MM/DD/YYYY') end as deactivated
+     from unnest(${phones}::text[]) p(phone)
+     left join subscriber s on s.account_id = ${accountId} and s.phone = p.phone and s.keyword_id = ${keywordId}
+     left join lateral (select deactivated_on(p.phone) as day) d on true`);
 
 /**
  * Inserts people who are asked, each with the moment until which they wait (decision 67). A deleted row is restored with
@@ -38,19 +39,12 @@ export const insertPending = (
   people: readonly { phone: string; until: Date }[],
   details: SubscriberDetails,
 ) =>
-  tx.query<{ id: number; phone: string }>(
-    `insert into subscriber as t (account_id, keyword_id, phone, ${DETAIL_FIELDS.join(', ')}, disabled, pending_until)
-     select $1, $2, phone, ${DETAIL_FIELDS.map((_, index) => `$${index + 5}`).join(', ')}, 1, until from unnest($3::text[], $4::timestamptz[]) p(phone, until) order by phone
-     on conflict (account_id, phone, keyword_id) do update set ${DETAIL_FIELDS.map((field) => `${field} = excluded.${field}`).join(', ')},
+  tx.query(statement('consent.insertPending', { id: number, phone: text() })`
+     insert into subscriber as t (account_id, keyword_id, phone, ${DETAILS}, disabled, pending_until)
+     select ${accountId}, ${keywordId}, phone, ${join(DETAIL_FIELDS.map((field) => details[field]))}, 1, until
+     from unnest(${people.map(({ phone }) => phone)}::text[], ${people.map(({ until }) => until)}::timestamptz[]) p(phone, until) order by phone
+     on conflict (account_id, phone, keyword_id) do update set ${join(DETAIL_FIELDS.map((field) => sql`${name(field)} = excluded.${name(field)}`))},
        disabled = 1, disabled_at = null, pending_until = excluded.pending_until, ended = null, ended_on = null,
        deleted = false, added_at = now(), subscribed_at = null, modified_at = now()
      where case when t.disabled = 0 then t.deleted else t.disabled_at is null or t.ended is not null end
-     returning id, phone`,
-    [
-      accountId,
-      keywordId,
-      people.map(({ phone }) => phone),
-      people.map(({ until }) => until),
-      ...DETAIL_FIELDS.map((field) => details[field]),
-    ],
-  );
+     returning id, phone`);

@@ -1,9 +1,15 @@
-import { held } from './hold.repository';
+import { isHeld } from './hold.repository';
+import { parameter, sql, textOf, type Sql } from '../../../platform/db/sql';
 
 /**
- * SQL: subscriber row `s` of account $1 may be texted and can be reached: subscribed, neither the account nor the row's
+ * SQL: subscriber row `s` of an account may be texted and can be reached: subscribed, neither the account nor the row's
  * keyword is suppressed (ENG-022; messaging design, section 3), nothing holds the phone (ADR 0112), and no message has
  * failed because of its number.
  */
-export const ADDRESSABLE = `s.account_id = $1 and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
-  select from suppression x where x.account_id = $1 and x.phone = s.phone and x.keyword_id in (0, s.keyword_id)) and not ${held('s')}`;
+export const addressable = (
+  account: Sql | number,
+): Sql => sql`s.account_id = ${account} and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
+  select from suppression x where x.account_id = ${account} and x.phone = s.phone and x.keyword_id in (0, s.keyword_id)) and not ${isHeld('s', account)}`;
+
+/** The same as a text, of account $1. */
+export const ADDRESSABLE = textOf(addressable(parameter(1)));

@@ -1,11 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
 import { recordConsent, type ConsentEvent, type ConsentSource, type Said } from './consent.repository';
+import { bool, command, sql, statement, text, textOf } from '../../../platform/db/sql';
 
 /**
  * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
  * cannot read the table; isSuppressed queries it on its behalf.
  */
-export const NOT_OFF_CODE = 'not exists (select from code_suppression off where off.phone = s.phone)';
+export const notOffCode = sql`not exists (select from code_suppression off where off.phone = s.phone)`;
+/** The same as a text. */
+export const NOT_OFF_CODE = textOf(notOffCode);
 
 /** Rows of the consent ledger without an account: the whole code. */
 const record = (
@@ -30,23 +33,23 @@ const byText = (said: ReadonlyMap<string, Said>): ConsentSource => ({
 /** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
 export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
   if (said.size === 0) return new Set();
-  const phones = await tx.values<string>(
-    `insert into code_suppression (phone, inbound_id) select p, i from unnest($1::text[], $2::bigint[]) t(p, i) order by p
-     on conflict do nothing returning phone`,
-    [[...said.keys()], [...said.values()].map(({ inboundId }) => inboundId)],
-  );
+  const phones = await tx.values(statement('consent.leaveCode', { phone: text() })`
+     insert into code_suppression (phone, inbound_id) select p, i from unnest(${[...said.keys()]}::text[], ${[...said.values()].map(({ inboundId }) => inboundId)}::bigint[]) t(p, i) order by p
+     on conflict do nothing returning phone`);
   await record(tx, 'opt-out', phones, byText(said));
   return new Set(phones);
 }
 
 /** Suppresses a phone for the whole code that left on a page: START, which reverts a message, does not lift it. */
 export async function leaveCodeOnPage(tx: Tx, phone: string, source: ConsentSource): Promise<void> {
-  const left = await tx.execute('insert into code_suppression (phone) values ($1) on conflict do nothing', [phone]);
+  const left = await tx.execute(command('consent.leaveCodeOnPage')`
+     insert into code_suppression (phone) values (${phone}) on conflict do nothing`);
   if (left > 0) await record(tx, 'opt-out', [phone], source);
 }
 
 /** Whether the phone has left the whole code. */
-export const hasLeftCode = (tx: Tx, phone: string) => tx.value<boolean>('select left_code($1) as found', [phone]);
+export const hasLeftCode = (tx: Tx, phone: string) =>
+  tx.value(statement('consent.hasLeftCode', { found: bool })`select left_code(${phone}) as found`);
 
 /**
  * Lifts the suppression of a phone: by a keyword (`opt-in`), or by START, which reverts one message only (`restore`,
@@ -59,10 +62,8 @@ export async function returnToCode(
   said: Said,
   leftBy: number | null = null,
 ): Promise<boolean> {
-  const gone = await tx.execute(
-    'delete from code_suppression where phone = $1 and ($2::bigint is null or inbound_id = $2)',
-    [phone, leftBy],
-  );
+  const gone = await tx.execute(command('consent.returnToCode')`
+     delete from code_suppression where phone = ${phone} and (${leftBy}::bigint is null or inbound_id = ${leftBy})`);
   if (gone > 0) await record(tx, event, [phone], byText(new Map([[phone, said]])));
   return gone > 0;
 }

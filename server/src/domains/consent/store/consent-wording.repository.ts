@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
+import { command, statement, text, time } from '../../../platform/db/sql';
 
 /** Where somebody agreed on the web, and to which words. */
 export interface OnTheWeb {
@@ -17,19 +18,15 @@ export const wordingHash = (words: string): string => createHash('sha256').updat
 /** Keeps words that people of the account agree to, once. Returns their hash. */
 export async function keepWording(tx: Tx, accountId: number, words: string): Promise<string> {
   const hash = wordingHash(words);
-  await tx.execute(
-    `insert into consent_wording (account_id, hash, words) values ($1, decode($2, 'hex'), $3) on conflict do nothing`,
-    [accountId, hash, words],
-  );
+  await tx.execute(command('consent.keepWording')`
+     insert into consent_wording (account_id, hash, words) values (${accountId}, decode(${hash}, 'hex'), ${words}) on conflict do nothing`);
   return hash;
 }
 
 /** The words that a consent of this account names by their hash (hex), and since when they are in use. */
 export const consentWording = (tx: Tx, accountId: number, hash: string) =>
-  tx.maybeOne<{ words: string; firstUsedAt: Date }>(
-    `select words, first_used_at as "firstUsedAt" from consent_wording where account_id = $1 and hash = decode($2, 'hex')`,
-    [accountId, hash],
-  );
+  tx.maybeOne(statement('consent.consentWording', { words: text(), firstUsedAt: time })`
+     select words, first_used_at as "firstUsedAt" from consent_wording where account_id = ${accountId} and hash = decode(${hash}, 'hex')`);
 
 /** A box ticked on a web page, whose phone is asked by text: a row of the ledger that is not changed any more. */
 export async function recordWebConsent(
@@ -38,9 +35,7 @@ export async function recordWebConsent(
   { wording, page, address }: OnTheWeb,
 ): Promise<void> {
   const hash = await keepWording(tx, one.accountId, wording);
-  await tx.execute(
-    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, wording, page, address)
-     values ($1, $2, $3, $4, 'asked', 'Ticked the box', 'visitor', 'page', decode($5, 'hex'), $6, $7)`,
-    [one.accountId, one.phone, one.keywordId, one.subscriberId, hash, page, address],
-  );
+  await tx.execute(command('consent.recordWebConsent')`
+     insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, wording, page, address)
+     values (${one.accountId}, ${one.phone}, ${one.keywordId}, ${one.subscriberId}, 'asked', 'Ticked the box', 'visitor', 'page', decode(${hash}, 'hex'), ${page}, ${address})`);
 }

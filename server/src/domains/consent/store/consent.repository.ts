@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Suppression } from './suppression.repository';
+import { command } from '../../../platform/db/sql';
 
 export interface ConsentEvent {
   /** Null: the whole code. */
@@ -66,24 +67,10 @@ export const channelOf = ({ keyId }: { keyId?: number }): 'web' | 'api' => (keyI
 /** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
 export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {
   if (events.length === 0) return;
-  await tx.execute(
-    `insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id, page, address)
-     select a, p, k, s, e, w, $6, $7, i, $10, $11
-     from unnest($1::int[], $2::text[], $3::int[], $4::bigint[], $5::text[], $8::text[], $9::bigint[]) t(a, p, k, s, e, w, i)`,
-    [
-      events.map((one) => one.accountId),
-      events.map((one) => one.phone),
-      events.map((one) => one.keywordId),
-      events.map((one) => one.subscriberId),
-      events.map((one) => one.event),
-      source.actor,
-      source.channel,
-      events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words),
-      events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null),
-      source.page?.url ?? null,
-      source.page?.address ?? null,
-    ],
-  );
+  await tx.execute(command('consent.recordConsent')`
+     insert into consent_event (account_id, phone, keyword_id, subscriber_id, event, words, actor, channel, inbound_id, page, address)
+     select a, p, k, s, e, w, ${source.actor}, ${source.channel}, i, ${source.page?.url ?? null}, ${source.page?.address ?? null}
+     from unnest(${events.map((one) => one.accountId)}::int[], ${events.map((one) => one.phone)}::text[], ${events.map((one) => one.keywordId)}::int[], ${events.map((one) => one.subscriberId)}::bigint[], ${events.map((one) => one.event)}::text[], ${events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words)}::text[], ${events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null)}::bigint[]) t(a, p, k, s, e, w, i)`);
 }
 
 /** One entry of the dashboard activity for all people whom an import added (decision 425). */
@@ -91,11 +78,9 @@ export const recordImportActivity = (
   tx: Tx,
   { importId, keywordId, people }: { importId: number; keywordId: number; people: number },
 ) =>
-  tx.execute(
-    `insert into activity (account_id, type, module_entry_id, phone, keyword, people)
-     select account_id, 'subscriber-register', $1, '', keyword, $3 from keyword where id = $2 and $3 > 0`,
-    [importId, keywordId, people],
-  );
+  tx.execute(command('consent.recordImportActivity')`
+     insert into activity (account_id, type, module_entry_id, phone, keyword, people)
+     select account_id, 'subscriber-register', ${importId}, '', keyword, ${people} from keyword where id = ${keywordId} and ${people} > 0`);
 
 /** Dashboard activity of joins and opt-outs (ENG-003). */
 export async function recordActivity(
@@ -104,10 +89,8 @@ export async function recordActivity(
   subscriberIds: readonly number[],
 ): Promise<void> {
   if (subscriberIds.length === 0) return;
-  await tx.execute(
-    `insert into activity (account_id, type, module_entry_id, phone, keyword)
-     select s.account_id, $1, s.id, s.phone, k.keyword from subscriber s join keyword k on k.id = s.keyword_id
-     where s.id = any($2::bigint[]) order by s.id`,
-    [type, subscriberIds],
-  );
+  await tx.execute(command('consent.recordActivity')`
+     insert into activity (account_id, type, module_entry_id, phone, keyword)
+     select s.account_id, ${type}, s.id, s.phone, k.keyword from subscriber s join keyword k on k.id = s.keyword_id
+     where s.id = any(${subscriberIds}::bigint[]) order by s.id`);
 }

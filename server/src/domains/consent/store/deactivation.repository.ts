@@ -1,5 +1,6 @@
 import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
+import { command, orNull, statement, text, time } from '../../../platform/db/sql';
 
 /**
  * How long a deactivated number is compared with files whose people agreed nobody knows when. Ours: twice the longest time
@@ -16,19 +17,20 @@ export const EXPIRED_DEACTIVATIONS: Expired = {
 
 /** Stores numbers of a day; a number that was deactivated again keeps the newer day. */
 export const storeDeactivated = (tx: Tx, phones: readonly string[], day: string) =>
-  tx.execute(
-    `insert into deactivated_phone as d (phone, day) select distinct p, $2::date from unnest($1::text[]) p order by 1
-     on conflict (phone) do update set day = excluded.day where d.day < excluded.day`,
-    [phones, day],
-  );
+  tx.execute(command('consent.storeDeactivated')`
+     insert into deactivated_phone as d (phone, day) select distinct p, ${day}::date from unnest(${phones}::text[]) p order by 1
+     on conflict (phone) do update set day = excluded.day where d.day < excluded.day`);
 
 /** A day was read to the end: it is read once. */
 export const markDayRead = (tx: Tx, day: string, numbers: number) =>
-  tx.execute('insert into deactivation_day (day, numbers) values ($1, $2) on conflict do nothing', [day, numbers]);
+  tx.execute(command('consent.markDayRead')`
+     insert into deactivation_day (day, numbers) values (${day}, ${numbers}) on conflict do nothing`);
 
 /** Of these days, those that were read to the end. */
 export const daysRead = (tx: Tx, days: readonly string[]) =>
-  tx.values<string>('select day::text from deactivation_day where day = any($1::date[])', [days]);
+  tx.values(statement('consent.daysRead', { day: text() })`
+     select day::text from deactivation_day where day = any(${days}::date[])`);
 
 /** When the newest list of deactivated numbers was read; null: never. */
-export const lastDayRead = (tx: Tx) => tx.value<Date | null>('select max(read_at) as at from deactivation_day', []);
+export const lastDayRead = (tx: Tx) =>
+  tx.value(statement('consent.lastDayRead', { at: orNull(time) })`select max(read_at) as at from deactivation_day`);

@@ -1,17 +1,37 @@
 import type { HoldReason } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import {
+  bool,
+  command,
+  name,
+  number,
+  orNull,
+  parameter,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  text,
+  textOf,
+  time,
+} from '../../../platform/db/sql';
 
-/** SQL: marketing to the phone of `row` is held for account `account`. Uses the primary key. */
-export const held = (row: string, account = '$1'): string =>
-  `exists (select from marketing_hold h where h.account_id = ${account} and h.phone = ${row}.phone)`;
+/** SQL: marketing to the phone of `row` is held for an account. Uses the primary key. */
+export const isHeld = (row: string, account: Sql | number): Sql =>
+  sql`exists (select from marketing_hold h where h.account_id = ${account} and h.phone = ${name(row)}.phone)`;
 
-export interface Hold {
-  reason: HoldReason;
-  userId: number | null;
-  heldAt: Date;
+/** The same as a text; `account`: a column, or the first parameter. */
+export const held = (row: string, account?: string): string =>
+  textOf(isHeld(row, account === undefined ? parameter(1) : name(account)));
+
+const HOLD = {
+  reason: text<HoldReason>(),
+  userId: orNull(number),
+  heldAt: time,
   /** Pressed so recently that whoever did it may take it back (ADR 0007). */
-  fresh: boolean;
-}
+  fresh: bool,
+};
+export type Hold = RowOf<typeof HOLD>;
 
 /**
  * Holds a phone, unless it is held already. A user's report replaces the phone's own text, because it ends by itself.
@@ -21,48 +41,40 @@ export const insertHold = async (
   tx: Tx,
   hold: { accountId: number; phone: string; reason: HoldReason; userId: number | null; inboundId: number | null },
 ): Promise<boolean> =>
-  (await tx.execute(
-    `insert into marketing_hold as h (account_id, phone, reason, user_id, inbound_id) values ($1, $2, $3, $4, $5)
+  (await tx.execute(command('consent.insertHold')`
+     insert into marketing_hold as h (account_id, phone, reason, user_id, inbound_id) values (${hold.accountId}, ${hold.phone}, ${hold.reason}, ${hold.userId}, ${hold.inboundId})
      on conflict (account_id, phone) do update set reason = excluded.reason, held_at = now(), user_id = excluded.user_id, inbound_id = null
-     where h.reason = 'wrong_number' and excluded.reason = 'asked_to_leave'`,
-    [hold.accountId, hold.phone, hold.reason, hold.userId, hold.inboundId],
-  )) > 0;
+     where h.reason = 'wrong_number' and excluded.reason = 'asked_to_leave'`)) > 0;
 
 export const findHold = (tx: Tx, accountId: number, phone: string, undoSeconds: number) =>
-  tx.maybeOne<Hold>(
-    `select reason, user_id as "userId", held_at as "heldAt", held_at > now() - $3 * interval '1 second' as fresh
-     from marketing_hold where account_id = $1 and phone = $2`,
-    [accountId, phone, undoSeconds],
-  );
+  tx.maybeOne(statement('consent.findHold', HOLD)`
+     select reason, user_id as "userId", held_at as "heldAt", held_at > now() - ${undoSeconds} * interval '1 second' as fresh
+     from marketing_hold where account_id = ${accountId} and phone = ${phone}`);
 
 /** Returns whether there was one. */
 export const deleteHold = async (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
-  (await tx.execute('delete from marketing_hold where account_id = $1 and phone = $2', [accountId, phone])) > 0;
+  (await tx.execute(command('consent.deleteHold')`
+     delete from marketing_hold where account_id = ${accountId} and phone = ${phone}`)) > 0;
 
-export interface DueHold {
-  accountId: number;
-  phone: string;
-}
+const DUE_HOLD = {
+  accountId: number,
+  phone: text(),
+};
+export type DueHold = RowOf<typeof DUE_HOLD>;
 
 /** Reports of a wish to leave that nobody answered within these hours, oldest first. */
 export const dueHolds = (tx: Tx, hours: number, most: number) =>
-  tx.query<DueHold>(
-    `select account_id as "accountId", phone from marketing_hold
-     where reason = 'asked_to_leave' and held_at <= now() - $1 * interval '1 hour' order by held_at limit $2`,
-    [hours, most],
-  );
+  tx.query(statement('consent.dueHolds', DUE_HOLD)`
+     select account_id as "accountId", phone from marketing_hold
+     where reason = 'asked_to_leave' and held_at <= now() - ${hours} * interval '1 hour' order by held_at limit ${most}`);
 
 /** Takes one of them, unless it was answered meanwhile. The caller has locked the phone. */
 export const takeDueHold = async (tx: Tx, { accountId, phone }: DueHold, hours: number): Promise<boolean> =>
-  (await tx.execute(
-    `delete from marketing_hold where account_id = $1 and phone = $2
-       and reason = 'asked_to_leave' and held_at <= now() - $3 * interval '1 hour'`,
-    [accountId, phone, hours],
-  )) > 0;
+  (await tx.execute(command('consent.takeDueHold')`
+     delete from marketing_hold where account_id = ${accountId} and phone = ${phone}
+       and reason = 'asked_to_leave' and held_at <= now() - ${hours} * interval '1 hour'`)) > 0;
 
 /** The rows of a phone in the account's lists, whose screens show the hold. */
 export const rowsOfPhone = (tx: Tx, accountId: number, phone: string) =>
-  tx.query<{ id: number; keywordId: number }>(
-    'select id, keyword_id as "keywordId" from subscriber where account_id = $1 and phone = $2 and not deleted',
-    [accountId, phone],
-  );
+  tx.query(statement('consent.rowsOfPhone', { id: number, keywordId: number })`
+     select id, keyword_id as "keywordId" from subscriber where account_id = ${accountId} and phone = ${phone} and not deleted`);

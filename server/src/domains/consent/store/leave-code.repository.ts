@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { bool, command, number, statement, text } from '../../../platform/db/sql';
 
 interface NewCode {
   phone: string;
@@ -8,33 +9,25 @@ interface NewCode {
 }
 
 export const storeLeaveCode = (tx: Tx, { phone, pageHash, codeHash, minutes }: NewCode) =>
-  tx.execute(
-    `insert into leave_code (phone, page_hash, code_hash, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))`,
-    [phone, pageHash, codeHash, minutes],
-  );
+  tx.execute(command('consent.storeLeaveCode')`
+     insert into leave_code (phone, page_hash, code_hash, expires_at) values (${phone}, ${pageHash}, ${codeHash}, now() + make_interval(mins => ${minutes}))`);
 
 /** Codes that were asked for this phone within 24 hours. */
 export const codesOfDay = (tx: Tx, phone: string) =>
-  tx.value<number>(
-    `select count(*) as asked from leave_code where phone = $1 and asked_at > now() - interval '1 day'`,
-    [phone],
-  );
+  tx.value(statement('consent.codesOfDay', { asked: number })`
+     select count(*) as asked from leave_code where phone = ${phone} and asked_at > now() - interval '1 day'`);
 
 /**
  * Counts a try of a page's code and uses it up if it is right, under the lock of its row: however many try at once, `most`
  * are judged and one succeeds. Undefined when there is nothing to try: no such page, too late, tried too often, used.
  */
 export const proveCode = (tx: Tx, pageHash: Buffer, codeHash: Buffer, most: number) =>
-  tx.maybeOne<{ phone: string; right: boolean }>(
-    `update leave_code set tries = tries + 1, proved_at = case when code_hash = $2 then now() end
-     where page_hash = $1 and proved_at is null and tries < $3 and expires_at > now()
-     returning phone, proved_at is not null as right`,
-    [pageHash, codeHash, most],
-  );
+  tx.maybeOne(statement('consent.proveCode', { phone: text(), right: bool })`
+     update leave_code set tries = tries + 1, proved_at = case when code_hash = ${codeHash} then now() end
+     where page_hash = ${pageHash} and proved_at is null and tries < ${most} and expires_at > now()
+     returning phone, proved_at is not null as right`);
 
 /** The phone of a page whose code was entered within these minutes. */
 export const provedPhone = (tx: Tx, pageHash: Buffer, minutes: number) =>
-  tx.maybeValue<string>(
-    `select phone from leave_code where page_hash = $1 and proved_at > now() - make_interval(mins => $2)`,
-    [pageHash, minutes],
-  );
+  tx.maybeValue(statement('consent.provedPhone', { phone: text() })`
+     select phone from leave_code where page_hash = ${pageHash} and proved_at > now() - make_interval(mins => ${minutes})`);

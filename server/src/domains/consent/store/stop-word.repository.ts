@@ -1,37 +1,40 @@
 import type { Tx } from '../../../platform/db/connection';
+import { bool, command, type RowOf, statement, text, time } from '../../../platform/db/sql';
 
 /** NOTIFY channel of the stop words that the operator has added or removed. */
 export const WORDS_CHANNEL = 'textloom_words';
 
-export interface StopWord {
+const STOP_WORD = {
   /** In canonical form. */
-  word: string;
-  language: string;
-  added_at: Date;
-}
+  word: text(),
+  language: text(),
+  added_at: time,
+};
+export type StopWord = RowOf<typeof STOP_WORD>;
 
 export const stopWords = (tx: Tx) =>
-  tx.query<StopWord>('select word, language, added_at from stop_word order by language, word');
+  tx.query(statement('consent.stopWords', STOP_WORD)`
+     select word, language, added_at from stop_word order by language, word`);
 
 /** Whether the operator has added this word. */
 export const isStopWord = (tx: Tx, word: string) =>
-  tx.value<boolean>('select exists (select from stop_word where word = $1) as found', [word]);
+  tx.value(statement('consent.isStopWord', { found: bool })`
+     select exists (select from stop_word where word = ${word}) as found`);
 
-const tell = (tx: Tx): Promise<unknown> => tx.query(`select pg_notify('${WORDS_CHANNEL}', '')`);
+const tell = (tx: Tx): Promise<unknown> => tx.execute(command('consent.tell')`select pg_notify(${WORDS_CHANNEL}, '')`);
 
 /** Returns the new ones. */
 export async function addStopWords(tx: Tx, language: string, words: readonly string[]): Promise<string[]> {
-  const added = await tx.values<string>(
-    `insert into stop_word (word, language) select w, $1 from unnest($2::text[]) w order by w on conflict do nothing returning word`,
-    [language, words],
-  );
+  const added = await tx.values(statement('consent.addStopWords', { word: text() })`
+     insert into stop_word (word, language) select w, ${language} from unnest(${words}::text[]) w order by w on conflict do nothing returning word`);
   await tell(tx);
   return added;
 }
 
 /** Returns those that there were. */
 export async function removeStopWords(tx: Tx, words: readonly string[]): Promise<string[]> {
-  const removed = await tx.values<string>('delete from stop_word where word = any($1::text[]) returning word', [words]);
+  const removed = await tx.values(statement('consent.removeStopWords', { word: text() })`
+     delete from stop_word where word = any(${words}::text[]) returning word`);
   await tell(tx);
   return removed;
 }

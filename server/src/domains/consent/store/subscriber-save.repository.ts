@@ -1,64 +1,79 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { DETAIL_COLUMNS } from './details';
+import {
+  bool,
+  command,
+  join,
+  name,
+  number,
+  type RowOf,
+  type Sql,
+  sql,
+  statement,
+  text,
+} from '../../../platform/db/sql';
 
 /** The row with which a change is compared. */
-export interface StoredSubscriber extends SubscriberDetails {
-  id: number;
-  phone: string;
-  keywordId: number;
-  keyword: string;
-  disabled: number;
-}
-
-const STORED = `select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${DETAIL_FIELDS.map((name) => `s.${name}`).join(', ')}
-     from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = $1 and s.id = $2 and not s.deleted`;
+export type StoredSubscriber = RowOf<typeof STORED>;
+const STORED = {
+  id: number,
+  phone: text(),
+  keywordId: number,
+  keyword: text(),
+  disabled: number,
+  ...DETAIL_COLUMNS,
+};
+const storedOf = (accountId: number, id: number): Sql => sql`
+     select s.id, s.phone, s.keyword_id as "keywordId", k.keyword, s.disabled, ${join(DETAIL_FIELDS.map((field) => name(`s.${field}`)))}
+     from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = ${accountId} and s.id = ${id} and not s.deleted`;
 
 /** Does not lock, because phones are locked before the row. Includes removed subscribers. */
-export const phoneOf = (tx: Tx, accountId: number, id: number): Promise<{ phone: string } | undefined> =>
-  tx.maybeOne('select phone from subscriber where account_id = $1 and id = $2', [accountId, id]);
+export const phoneOf = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne(statement('consent.phoneOf', { phone: text() })`
+     select phone from subscriber where account_id = ${accountId} and id = ${id}`);
 
 export const storedSubscriber = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<StoredSubscriber>(STORED, [accountId, id]);
+  tx.maybeOne(statement('consent.storedSubscriber', STORED)`${storedOf(accountId, id)}`);
 
 /** Locks the row until the change is written, so that concurrent saves run one after the other. */
 export const lockSubscriber = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<StoredSubscriber>(`${STORED} for update of s`, [accountId, id]);
+  tx.maybeOne(statement('consent.lockSubscriber', STORED)`${storedOf(accountId, id)} for update of s`);
 
 /**
  * The subscriber with that phone and keyword; also a deleted one, because it occupies the unique key
  * (subscriber_unique).
  */
 export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
-  tx.maybeOne<{ id: number; deleted: boolean }>(
-    'select id, deleted from subscriber where account_id = $1 and phone = $2 and keyword_id = $3',
-    [accountId, phone, keywordId],
-  );
+  tx.maybeOne(statement('consent.subscriberAt', { id: number, deleted: bool })`
+     select id, deleted from subscriber where account_id = ${accountId} and phone = ${phone} and keyword_id = ${keywordId}`);
 
 export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
 
+/** What is known of the number: another number has none of it. */
+const OF_THE_NUMBER = ['undeliverable', 'unreached', 'pending_until', 'ended', 'ended_on'];
+
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange) =>
-  tx.execute(
-    `update subscriber set phone = $3, undeliverable = case when phone = $3 then undeliverable end, unreached = case when phone = $3 then unreached end, no_welcome = no_welcome or phone <> $3, pending_until = case when phone = $3 then pending_until end, ended = case when phone = $3 then ended end, ended_on = case when phone = $3 then ended_on end, keyword_id = $4, ${DETAIL_FIELDS.map((name, index) => `${name} = $${index + 5}`).join(', ')}, modified_at = now()
-     where account_id = $1 and id = $2`,
-    [accountId, id, change.phone, change.keywordId, ...DETAIL_FIELDS.map((name) => change[name])],
-  );
+  tx.execute(command('consent.writeSubscriber')`
+     update subscriber set phone = ${change.phone}, keyword_id = ${change.keywordId}, ${join(DETAIL_FIELDS.map((field) => sql`${name(field)} = ${change[field]}`))}, modified_at = now(),
+       no_welcome = no_welcome or phone <> ${change.phone},
+       ${join(OF_THE_NUMBER.map((column) => sql`${name(column)} = case when phone = ${change.phone} then ${name(column)} end`))}
+     where account_id = ${accountId} and id = ${id}`);
 
 /** Notes that a subscriber was changed in a table of its own, such as its custom fields. */
 export const noteChange = (tx: Tx, accountId: number, id: number) =>
-  tx.execute('update subscriber set modified_at = now() where account_id = $1 and id = $2', [accountId, id]);
+  tx.execute(command('consent.noteChange')`
+     update subscriber set modified_at = now() where account_id = ${accountId} and id = ${id}`);
 
 /** Soft delete (decision 79): the row leaves the lists but stays for history and reports. */
 export const markDeleted = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(
-    'update subscriber set deleted = true, modified_at = now() where account_id = $1 and id = $2 and not deleted',
-    [accountId, id],
-  );
+  tx.execute(command('consent.markDeleted')`
+     update subscriber set deleted = true, modified_at = now() where account_id = ${accountId} and id = ${id} and not deleted`);
 
 /** The name that the consent ledger shows for a user of this account. */
 export const userName = async (tx: Tx, userId: number): Promise<string> =>
-  (await tx.value<string>(`select trim(first_name || ' ' || last_name) as name from app_user where id = $1`, [
-    userId,
-  ])) || `User ${userId}`;
+  (await tx.value(statement('consent.userName', { name: text() })`
+     select trim(first_name || ' ' || last_name) as name from app_user where id = ${userId}`)) || `User ${userId}`;
 
 /** The name of who acts: a user, or a program with a key of theirs. */
 export async function actingName(
@@ -67,6 +82,7 @@ export async function actingName(
 ): Promise<string> {
   const name = await userName(tx, userId);
   if (keyId === undefined) return name;
-  const key = await tx.value<string>('select name from api_key where account_id = $1 and id = $2', [accountId, keyId]);
+  const key = await tx.value(statement('consent.actingName', { name: text() })`
+     select name from api_key where account_id = ${accountId} and id = ${keyId}`);
   return `${name} (API key “${key}”)`;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { bool, command, constant, number, type RowOf, statement, text } from '../../../platform/db/sql';
 
 /** How long a click can be undone; the screen offers it for 10 s. */
 export const UNDO_SECONDS = 60;
@@ -15,84 +16,72 @@ export interface UndoNote {
 
 /** Stores a user's action in the transaction that performs it; the previous one can then no longer be undone. */
 export const noteUndo = (tx: Tx, accountId: number, note: UndoNote) =>
-  tx.execute(
-    `insert into subscriber_undo (subscriber_id, account_id, user_id, unsubscribed, deleted) values ($1, $2, $3, $4, $5)
-     on conflict (subscriber_id) do update set user_id = excluded.user_id, at = excluded.at, unsubscribed = excluded.unsubscribed, deleted = excluded.deleted`,
-    [note.subscriberId, accountId, note.userId, note.unsubscribed, note.deleted],
-  );
+  tx.execute(command('consent.noteUndo')`
+     insert into subscriber_undo (subscriber_id, account_id, user_id, unsubscribed, deleted) values (${note.subscriberId}, ${accountId}, ${note.userId}, ${note.unsubscribed}, ${note.deleted})
+     on conflict (subscriber_id) do update set user_id = excluded.user_id, at = excluded.at, unsubscribed = excluded.unsubscribed, deleted = excluded.deleted`);
 
-export interface Undoable {
-  phone: string;
-  keywordId: number;
-  unsubscribed: boolean;
-  deleted: boolean;
+const UNDOABLE = {
+  phone: text(),
+  keywordId: number,
+  unsubscribed: bool,
+  deleted: bool,
   /** Whether the subscriber itself was subscribed before the action. */
-  wasSubscribed: boolean;
+  wasSubscribed: bool,
   /** Time of the action in microseconds; the rows that it wrote have the same time. */
-  moment: string;
-}
+  moment: text(),
+};
+export type Undoable = RowOf<typeof UNDOABLE>;
 
 export const findUndo = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ phone: string; exists: boolean }>(
-    `select s.phone, u.subscriber_id is not null as exists from subscriber s left join subscriber_undo u on u.subscriber_id = s.id
-     where s.account_id = $1 and s.id = $2 and (not s.deleted or u.subscriber_id is not null)`,
-    [accountId, id],
-  );
+  tx.maybeOne(statement('consent.findUndo', { phone: text(), exists: bool })`
+     select s.phone, u.subscriber_id is not null as exists from subscriber s left join subscriber_undo u on u.subscriber_id = s.id
+     where s.account_id = ${accountId} and s.id = ${id} and (not s.deleted or u.subscriber_id is not null)`);
 
 /**
  * Deletes and returns the note, if nothing has changed since the action: same user, in time, the keyword live, its
  * consent events the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
  */
 export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number) =>
-  tx.maybeOne<Undoable>(
-    `delete from subscriber_undo u using subscriber s, keyword k
-     where u.subscriber_id = $2 and u.account_id = $1 and u.user_id = $3 and u.at > now() - interval '${UNDO_SECONDS} seconds'
+  tx.maybeOne(statement('consent.takeUndo', UNDOABLE)`
+     delete from subscriber_undo u using subscriber s, keyword k
+     where u.subscriber_id = ${id} and u.account_id = ${accountId} and u.user_id = ${userId} and u.at > now() - interval '${constant(UNDO_SECONDS)} seconds'
        and s.id = u.subscriber_id and k.id = s.keyword_id and not k.deleted and s.deleted = u.deleted and s.disabled = 1
        and (not u.unsubscribed or exists (
-         select from (select at, event, actor from consent_event where account_id = $1 and phone = s.phone order by id desc limit 1) last
-         where last.at = u.at and last.event = 'opt-out' and last.actor = 'user:' || $3::text))
+         select from (select at, event, actor from consent_event where account_id = ${accountId} and phone = s.phone order by id desc limit 1) last
+         where last.at = u.at and last.event = 'opt-out' and last.actor = 'user:' || ${userId}::text))
        and not opted_out_since(s.phone, u.at)
      returning s.phone, s.keyword_id as "keywordId", u.unsubscribed, u.deleted, u.at::text as moment,
-       exists (select from consent_event where account_id = $1 and phone = s.phone and at = u.at and subscriber_id = u.subscriber_id) as "wasSubscribed"`,
-    [accountId, id, userId],
-  );
+       exists (select from consent_event where account_id = ${accountId} and phone = s.phone and at = u.at and subscriber_id = u.subscriber_id) as "wasSubscribed"`);
 
 /**
  * Removes the suppression and the activity entries that the action wrote, and no older ones: they have the same time.
  */
 export async function removeWritten(tx: Tx, accountId: number, { phone, moment }: Undoable): Promise<void> {
-  await tx.execute(
-    `delete from suppression where account_id = $1 and phone = $2 and reason = 'owner' and created_at = $3::timestamptz`,
-    [accountId, phone, moment],
-  );
-  await tx.execute(
-    `delete from activity where account_id = $1 and phone = $2 and type = 'subscriber-unregister' and added_at = $3::timestamptz`,
-    [accountId, phone, moment],
-  );
+  await tx.execute(command('consent.removeWritten')`
+     delete from suppression where account_id = ${accountId} and phone = ${phone} and reason = 'owner' and created_at = ${moment}::timestamptz`);
+  await tx.execute(command('consent.removeWritten.2')`
+     delete from activity where account_id = ${accountId} and phone = ${phone} and type = 'subscriber-unregister' and added_at = ${moment}::timestamptz`);
 }
 
-export interface Resubscribed {
-  id: number;
-  keywordId: number;
-}
+const RESUBSCRIBED = {
+  id: number,
+  keywordId: number,
+};
+export type Resubscribed = RowOf<typeof RESUBSCRIBED>;
 
 /**
  * Resubscribes exactly the rows that the action unsubscribed, if no other suppression exists, and neither keyword nor
  * row was deleted since.
  */
 export const resubscribe = (tx: Tx, accountId: number, id: number, { phone, moment }: Undoable) =>
-  tx.query<Resubscribed>(
-    `update subscriber s set disabled = 0, disabled_at = null, modified_at = now() from keyword k
-     where s.account_id = $1 and s.phone = $2 and s.disabled <> 0 and (not s.deleted or s.id = $4) and k.id = s.keyword_id and not k.deleted
-       and s.id in (select subscriber_id from consent_event where account_id = $1 and phone = $2 and at = $3::timestamptz and event = 'opt-out')
-       and not exists (select from suppression x where x.account_id = $1 and x.phone = $2 and x.keyword_id in (0, s.keyword_id))
-     returning s.id, s.keyword_id as "keywordId"`,
-    [accountId, phone, moment, id],
-  );
+  tx.query(statement('consent.resubscribe', RESUBSCRIBED)`
+     update subscriber s set disabled = 0, disabled_at = null, modified_at = now() from keyword k
+     where s.account_id = ${accountId} and s.phone = ${phone} and s.disabled <> 0 and (not s.deleted or s.id = ${id}) and k.id = s.keyword_id and not k.deleted
+       and s.id in (select subscriber_id from consent_event where account_id = ${accountId} and phone = ${phone} and at = ${moment}::timestamptz and event = 'opt-out')
+       and not exists (select from suppression x where x.account_id = ${accountId} and x.phone = ${phone} and x.keyword_id in (0, s.keyword_id))
+     returning s.id, s.keyword_id as "keywordId"`);
 
 /** Restores a deleted subscriber to the lists. */
 export const markBack = (tx: Tx, accountId: number, id: number) =>
-  tx.execute('update subscriber set deleted = false, modified_at = now() where account_id = $1 and id = $2', [
-    accountId,
-    id,
-  ]);
+  tx.execute(command('consent.markBack')`
+     update subscriber set deleted = false, modified_at = now() where account_id = ${accountId} and id = ${id}`);

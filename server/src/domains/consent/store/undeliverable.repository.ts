@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
+import { command, name, number, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** Codes that are a fact about the number: invalid, a landline, unknown to its carrier. */
 export const UNDELIVERABLE_CODES: readonly number[] = [10, 11, 12];
 
 /** SQL: phone `p` has texted since the message `m` was handed over. Uses inbound_message_phone. */
-const textedSince = (phone: string): string =>
-  `exists (select from inbound_message i where i.phone = ${phone} and i.received_at > coalesce(m.claimed_at, m.created_at))`;
+const textedSince = (phone: string): Sql =>
+  sql`exists (select from inbound_message i where i.phone = ${name(phone)} and i.received_at > coalesce(m.claimed_at, m.created_at))`;
 
 /**
  * Marks the subscribers whose message failed with such a code for the second time in a row: all rows of the phone in the
@@ -15,10 +16,10 @@ const textedSince = (phone: string): string =>
  * phone (`+ 0`, `offset 0`), inbound_message_phone and message_phone.
  */
 export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status: number }[]) =>
-  tx.execute(
-    `with failed as (
+  tx.execute(command('consent.markUndeliverable')`
+     with failed as (
        select m.account_id, m.phone, min(m.id) as first, max(m.id) as last, (array_agg(f.code order by m.id desc))[1] as code
-       from unnest($1::bigint[], $2::smallint[]) f(id, code) join message m on m.id = f.id
+       from unnest(${failed.map(({ id }) => id)}::bigint[], ${failed.map(({ status }) => status)}::smallint[]) f(id, code) join message m on m.id = f.id
        where m.account_id is not null and m.status <> 3 and not ${textedSince('m.phone')}
        group by m.account_id, m.phone
      ), own as materialized (
@@ -35,36 +36,27 @@ export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status:
      )
      update subscriber s set unreached = judged.last, undeliverable = case when judged.again then judged.code else s.undeliverable end
      from judged where s.id = judged.id
-       and (s.unreached is distinct from judged.last or judged.again and s.undeliverable is distinct from judged.code)`,
-    [failed.map(({ id }) => id), failed.map(({ status }) => status)],
-  );
+       and (s.unreached is distinct from judged.last or judged.again and s.undeliverable is distinct from judged.code)`);
 
 /** A text from the phone proves that messages reach it, whichever account it is for. Uses subscriber_undeliverable. */
 export async function clearUndeliverable(tx: Tx, phones: readonly string[]): Promise<void> {
-  const marked = await tx.values<number>(
-    'select id from subscriber where phone = any($1::text[]) and undeliverable is not null',
-    [phones],
-  );
+  const marked = await tx.values(statement('consent.clearUndeliverable', { id: number })`
+     select id from subscriber where phone = any(${phones}::text[]) and undeliverable is not null`);
   // Every text comes through here: an update without rows would run the triggers of the table.
   if (marked.length > 0)
-    await tx.execute('update subscriber set undeliverable = null, unreached = null where id = any($1::bigint[])', [
-      marked,
-    ]);
+    await tx.execute(command('consent.clearUndeliverable.2')`
+     update subscriber set undeliverable = null, unreached = null where id = any(${marked}::bigint[])`);
 }
 
 /** Messages that were reported as failed first and as delivered later. */
 export const clearDelivered = (tx: Tx, messageIds: readonly number[]) =>
-  tx.execute(
-    `update subscriber set undeliverable = null, unreached = null where id in (
+  tx.execute(command('consent.clearDelivered')`
+     update subscriber set undeliverable = null, unreached = null where id in (
        select s.id from message m join subscriber s on s.phone = m.phone and s.account_id = m.account_id
-       where m.id = any($1::bigint[]) and s.undeliverable is not null order by s.id for update of s)`,
-    [messageIds],
-  );
+       where m.id = any(${messageIds}::bigint[]) and s.undeliverable is not null order by s.id for update of s)`);
 
 /** The owner texts a phone again, in all lists of the account; two more failures in a row mark it again. Returns its rows. */
 export const liftUndeliverable = (tx: Tx, accountId: number, phone: string) =>
-  tx.query<{ id: number; keywordId: number }>(
-    `update subscriber set undeliverable = null, unreached = null, modified_at = now()
-     where account_id = $1 and phone = $2 and undeliverable is not null returning id, keyword_id as "keywordId"`,
-    [accountId, phone],
-  );
+  tx.query(statement('consent.liftUndeliverable', { id: number, keywordId: number })`
+     update subscriber set undeliverable = null, unreached = null, modified_at = now()
+     where account_id = ${accountId} and phone = ${phone} and undeliverable is not null returning id, keyword_id as "keywordId"`);
