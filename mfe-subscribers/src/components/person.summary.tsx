@@ -6,9 +6,9 @@ import {
   formatPhone,
   getSubscriber,
   getSubscriberTimeline,
-  neverWas,
   standingOf,
   STANDINGS,
+  subscribedAt,
   type Subscriber,
 } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
@@ -75,6 +75,7 @@ function Known({ person }: { person: Subscriber }) {
   const unsubscribe = useUnsubscribe(undo.offer);
   const name = `${person.first_name} ${person.last_name}`.trim();
   const standing = standingOf(person);
+  const since = subscribedAt(person);
   const active = standing === 'subscribed';
   const { custom_fields: custom } = useProfile();
   const { filled, missing } = fieldsOf(person);
@@ -93,8 +94,8 @@ function Known({ person }: { person: Subscriber }) {
           </TextLink>,
         ],
         [
-          TEXTS[neverWas(standing) ? 'added' : 'joined'],
-          <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />,
+          TEXTS[since === null ? 'added' : 'joined'],
+          <DateText key="joined" date={since ?? person.added_at} format="day" />,
         ],
         standing === 'unsubscribed' && [TEXTS.left, <DateText key="left" date={person.disabled_at} format="day" />],
         standing === 'pending' && [MESSAGES.answersUntil, <DateText key="until" date={person.pending_until} />],

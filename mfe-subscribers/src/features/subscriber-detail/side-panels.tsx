@@ -5,9 +5,9 @@ import {
   errorReason,
   formatCount,
   liftUndeliverable,
-  neverWas,
   STANDINGS,
   standingOf,
+  subscribedAt,
   type Subscriber,
 } from '@textloom/contracts';
 import { alerts, escapeHtml, type HoldChange, link, useAction } from '@textloom/kit';
@@ -59,6 +59,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
     void client.invalidateQueries({ queryKey: timelineKey(s.id) });
   };
   const standing = standingOf(s);
+  const since = subscribedAt(s);
   const unsubscribe = may ? (
     s.disabled === 0 && (
       <Button size="small" color="error" onClick={onUnsubscribe}>
@@ -81,8 +82,8 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
             </TextLink>,
           ],
           [
-            TEXTS[neverWas(standing) ? 'addedOn' : 'subscribedOn'],
-            <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />,
+            TEXTS[since === null ? 'addedOn' : 'subscribedOn'],
+            <DateText key="date" date={since ?? s.added_at} format="day" />,
           ],
           [
             MESSAGES.status,
