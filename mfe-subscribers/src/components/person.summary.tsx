@@ -7,12 +7,11 @@ import {
   getSubscriber,
   getSubscriberTimeline,
   standingOf,
-  STANDINGS,
   subscribedAt,
   type Subscriber,
 } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
-import { DateText, LoadState, RowSummary, StatusChip, type Fact, type MenuAction } from '@textloom/ui';
+import { DateText, LoadState, RowSummary, StandingChip, type Fact, type MenuAction } from '@textloom/ui';
 import { useProfile } from '@textloom/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -76,14 +75,13 @@ function Known({ person }: { person: Subscriber }) {
   const name = `${person.first_name} ${person.last_name}`.trim();
   const standing = standingOf(person);
   const since = subscribedAt(person);
-  const active = standing === 'subscribed';
   const { custom_fields: custom } = useProfile();
   const { filled, missing } = fieldsOf(person);
   const fields = filled.filter((field) => field !== 'first_name' && field !== 'last_name');
   return (
     <RowSummary
       title={name || formatPhone(phone)}
-      state={<StatusChip kind={active ? 'success' : 'neutral'} label={STANDINGS[standing]} />}
+      state={<StandingChip person={person} />}
       actions={<Actions person={person} onUnsubscribe={() => void unsubscribe(person)} />}
       facts={[
         [MESSAGES.fields.phone, formatPhone(phone)],

@@ -1,8 +1,8 @@
 import { Box, Button, Link as TextLink } from '@mui/material';
-import { formatPhone, standingOf, STANDINGS, subscribedAt, type Thread } from '@textloom/contracts';
+import { formatPhone, subscribedAt, type Thread } from '@textloom/contracts';
 import { type HoldChange, link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { DateText, Facts, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
+import { DateText, Facts, HoldButton, Panel, StandingChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 
@@ -41,14 +41,7 @@ export function SubscriberInfo({ subscriber: s, onLeave, onHold }: Props) {
             since === null ? MESSAGES.thread.addedOn : MESSAGES.thread.subscribedOn,
             <DateText key="subscribed" date={since ?? s.added_at} format="day" />,
           ],
-          [
-            MESSAGES.thread.status,
-            <StatusChip
-              key="status"
-              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
-              label={holdState(s) ?? STANDINGS[standingOf(s)]}
-            />,
-          ],
+          [MESSAGES.thread.status, <StandingChip key="status" person={s} />],
           s.disabled !== 0 &&
             s.disabled_at !== null && [
               MESSAGES.thread.unsubscribedOn,

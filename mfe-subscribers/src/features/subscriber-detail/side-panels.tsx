@@ -12,7 +12,7 @@ import {
 } from '@textloom/contracts';
 import { alerts, escapeHtml, type HoldChange, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
+import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StandingChip } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { subscriberKey, timelineKey } from '../../api/keys';
@@ -85,14 +85,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
             TEXTS[since === null ? 'addedOn' : 'subscribedOn'],
             <DateText key="date" date={since ?? s.added_at} format="day" />,
           ],
-          [
-            MESSAGES.status,
-            <StatusChip
-              key="status"
-              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
-              label={statusText(s)}
-            />,
-          ],
+          [MESSAGES.status, <StandingChip key="status" person={s} />],
           standing === 'unsubscribed' && [
             TEXTS.unsubscribedOn,
             <DateText key="left" date={s.disabled_at} format="day" />,
