@@ -32,7 +32,9 @@ test('ADR 0112: a wrong number is held, removed in two clicks, and joins anew by
 
   await test.step('the list finds it by a filter', async () => {
     await page.goto(new URL('/app/subscribers?held=wrong_number', page.url()).href);
-    await expect(page.getByText('On hold: says it is not the subscriber').first()).toBeVisible();
+    await expect(page.getByRole('img', { name: 'On hold: says it is not the subscriber' }).first()).toHaveText(
+      'On hold',
+    );
     await check(page, 'subscribers on hold');
   });
 

@@ -722,7 +722,9 @@ export interface operations {
               /** @default null */
               pending_until: string | null;
               deleted: boolean;
+              /** @description When the person was added to the list, also when only to be asked to confirm. */
               added_at: string;
+              /** @description When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet. */
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
@@ -928,7 +930,9 @@ export interface operations {
             /** @default null */
             pending_until: string | null;
             deleted: boolean;
+            /** @description When the person was added to the list, also when only to be asked to confirm. */
             added_at: string;
+            /** @description When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet. */
             subscribed_at: string | null;
             modified_at: string | null;
             undeliverable: number | null;
@@ -1155,7 +1159,7 @@ export interface operations {
             subscriptions: {
               keyword: string;
               /** @enum {string} */
-              status: 'subscribed' | 'unsubscribed' | 'removed';
+              status: 'subscribed' | 'unsubscribed' | 'pending' | 'unconfirmed' | 'removed';
               since: string | null;
               left_at: string | null;
             }[];
@@ -2519,7 +2523,9 @@ export interface operations {
               /** @default null */
               pending_until: string | null;
               deleted: boolean;
+              /** @description When the person was added to the list, also when only to be asked to confirm. */
               added_at: string;
+              /** @description When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet. */
               subscribed_at: string | null;
               modified_at: string | null;
               undeliverable: number | null;
@@ -2938,6 +2944,7 @@ export interface operations {
             keyword: string;
             keyword_id: number;
             disabled: number;
+            /** @description When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet. */
             subscribed_at: string | null;
           };
         };
@@ -3005,6 +3012,7 @@ export interface operations {
             keyword: string;
             keyword_id: number;
             disabled: number;
+            /** @description When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet. */
             subscribed_at: string | null;
           };
         };

@@ -6,13 +6,12 @@ import {
   formatPhone,
   getSubscriber,
   getSubscriberTimeline,
-  neverWas,
   standingOf,
-  STANDINGS,
+  subscribedAt,
   type Subscriber,
 } from '@textloom/contracts';
 import { link, useCall } from '@textloom/kit';
-import { DateText, LoadState, RowSummary, StatusChip, type Fact, type MenuAction } from '@textloom/ui';
+import { DateText, LoadState, RowSummary, StandingChip, type Fact, type MenuAction } from '@textloom/ui';
 import { useProfile } from '@textloom/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -75,14 +74,14 @@ function Known({ person }: { person: Subscriber }) {
   const unsubscribe = useUnsubscribe(undo.offer);
   const name = `${person.first_name} ${person.last_name}`.trim();
   const standing = standingOf(person);
-  const active = standing === 'subscribed';
+  const since = subscribedAt(person);
   const { custom_fields: custom } = useProfile();
   const { filled, missing } = fieldsOf(person);
   const fields = filled.filter((field) => field !== 'first_name' && field !== 'last_name');
   return (
     <RowSummary
       title={name || formatPhone(phone)}
-      state={<StatusChip kind={active ? 'success' : 'neutral'} label={STANDINGS[standing]} />}
+      state={<StandingChip person={person} />}
       actions={<Actions person={person} onUnsubscribe={() => void unsubscribe(person)} />}
       facts={[
         [MESSAGES.fields.phone, formatPhone(phone)],
@@ -93,8 +92,8 @@ function Known({ person }: { person: Subscriber }) {
           </TextLink>,
         ],
         [
-          TEXTS[neverWas(standing) ? 'added' : 'joined'],
-          <DateText key="joined" date={person.subscribed_at ?? person.added_at} format="day" />,
+          TEXTS[since === null ? 'added' : 'joined'],
+          <DateText key="joined" date={since ?? person.added_at} format="day" />,
         ],
         standing === 'unsubscribed' && [TEXTS.left, <DateText key="left" date={person.disabled_at} format="day" />],
         standing === 'pending' && [MESSAGES.answersUntil, <DateText key="until" date={person.pending_until} />],

@@ -23,6 +23,8 @@ export { TitledDialog } from './feedback/titled-dialog';
 export { HoldAlert } from './hold/hold-alert';
 export { HoldButton } from './hold/hold-button';
 export { holdState } from './hold/hold-state';
+export { HoldWord } from './hold/hold-word';
+export { StandingChip } from './hold/standing-chip';
 export { VerifyFirst } from './feedback/verify-first';
 export { ModalDialog, type ModalDialogProps } from './feedback/modal-dialog';
 export { Facts, type Fact } from './display/facts';

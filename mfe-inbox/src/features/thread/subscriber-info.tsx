@@ -1,8 +1,8 @@
 import { Box, Button, Link as TextLink } from '@mui/material';
-import { formatPhone, neverWas, standingOf, STANDINGS, type Thread } from '@textloom/contracts';
+import { formatPhone, subscribedAt, type Thread } from '@textloom/contracts';
 import { type HoldChange, link } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { DateText, Facts, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
+import { DateText, Facts, HoldButton, Panel, StandingChip } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 
@@ -17,6 +17,7 @@ interface Props {
 /** Subscriber Info box of a thread (INBOX-017 to INBOX-022). */
 export function SubscriberInfo({ subscriber: s, onLeave, onHold }: Props) {
   const may = useCan('subscriber.unsubscribe');
+  const since = subscribedAt(s);
   return (
     <Panel
       title={MESSAGES.thread.info}
@@ -37,17 +38,10 @@ export function SubscriberInfo({ subscriber: s, onLeave, onHold }: Props) {
           ],
           [MESSAGES.thread.keyword, s.keyword],
           [
-            neverWas(standingOf(s)) ? MESSAGES.thread.addedOn : MESSAGES.thread.subscribedOn,
-            <DateText key="subscribed" date={s.subscribed_at ?? s.added_at} format="day" />,
+            since === null ? MESSAGES.thread.addedOn : MESSAGES.thread.subscribedOn,
+            <DateText key="subscribed" date={since ?? s.added_at} format="day" />,
           ],
-          [
-            MESSAGES.thread.status,
-            <StatusChip
-              key="status"
-              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
-              label={holdState(s) ?? STANDINGS[standingOf(s)]}
-            />,
-          ],
+          [MESSAGES.thread.status, <StandingChip key="status" person={s} />],
           s.disabled !== 0 &&
             s.disabled_at !== null && [
               MESSAGES.thread.unsubscribedOn,

@@ -6,6 +6,7 @@ export const TEXTS = catalogue({
   tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
   /** Below the heading, after other facts */
   joined: (day: string) => `joined ${day}`,
+  added: (day: string) => `added ${day}`,
   /** In "The subscriber was not found." */
   thisSubscriber: 'The subscriber',
   removedTitle: 'This subscriber was removed',

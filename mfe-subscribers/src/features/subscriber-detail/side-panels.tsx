@@ -5,14 +5,14 @@ import {
   errorReason,
   formatCount,
   liftUndeliverable,
-  neverWas,
   STANDINGS,
   standingOf,
+  subscribedAt,
   type Subscriber,
 } from '@textloom/contracts';
 import { alerts, escapeHtml, type HoldChange, link, useAction } from '@textloom/kit';
 import { useCan } from '@textloom/session';
-import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StatusChip } from '@textloom/ui';
+import { CountBars, DateText, Facts, HoldAlert, HoldButton, holdState, Panel, StandingChip } from '@textloom/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { subscriberKey, timelineKey } from '../../api/keys';
@@ -59,6 +59,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
     void client.invalidateQueries({ queryKey: timelineKey(s.id) });
   };
   const standing = standingOf(s);
+  const since = subscribedAt(s);
   const unsubscribe = may ? (
     s.disabled === 0 && (
       <Button size="small" color="error" onClick={onUnsubscribe}>
@@ -81,17 +82,10 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
             </TextLink>,
           ],
           [
-            TEXTS[neverWas(standing) ? 'addedOn' : 'subscribedOn'],
-            <DateText key="date" date={s.subscribed_at ?? s.added_at} format="day" />,
+            TEXTS[since === null ? 'addedOn' : 'subscribedOn'],
+            <DateText key="date" date={since ?? s.added_at} format="day" />,
           ],
-          [
-            MESSAGES.status,
-            <StatusChip
-              key="status"
-              kind={s.disabled ? 'neutral' : s.held === null ? 'success' : 'warning'}
-              label={statusText(s)}
-            />,
-          ],
+          [MESSAGES.status, <StandingChip key="status" person={s} />],
           standing === 'unsubscribed' && [
             TEXTS.unsubscribedOn,
             <DateText key="left" date={s.disabled_at} format="day" />,

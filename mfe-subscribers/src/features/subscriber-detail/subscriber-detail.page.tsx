@@ -2,7 +2,7 @@ import SendIcon from '@mui/icons-material/SendOutlined';
 import { Box, Button } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '@textloom/api';
-import { formatPhone, getSubscriber, type Subscriber } from '@textloom/contracts';
+import { formatPhone, getSubscriber, subscribedAt, type Subscriber } from '@textloom/contracts';
 import { link, readId, useFormatDate, useLiveInvalidate } from '@textloom/kit';
 import { ErrorPanel, LoadState, Page, PageHeader, Panel, type PageTab } from '@textloom/ui';
 import type { ReactNode } from 'react';
@@ -74,8 +74,9 @@ function Head({ subscriber, tabs, onUnsubscribe }: HeadProps): ReactNode {
   const formatDate = useFormatDate();
   const name = nameOf(subscriber);
   const phone = formatPhone(subscriber.phone);
-  const joined = formatDate(subscriber.subscribed_at ?? subscriber.added_at, 'day');
-  const facts = [name && phone, statusText(subscriber), TEXTS.joined(joined)];
+  const since = subscribedAt(subscriber);
+  const day = formatDate(since ?? subscriber.added_at, 'day');
+  const facts = [name && phone, statusText(subscriber), since === null ? TEXTS.added(day) : TEXTS.joined(day)];
   return (
     <>
       <PageHeader

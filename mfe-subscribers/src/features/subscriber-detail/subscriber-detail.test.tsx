@@ -57,6 +57,21 @@ describe('SUBS-032: the header of a subscriber', () => {
   });
 });
 
+describe('decision 664: somebody who was asked and has not confirmed', () => {
+  it('was added on that day, and has no day of joining', async () => {
+    show(
+      make.subscriber({
+        ...{ disabled: 1, pending_until: '2026-12-07T12:00:00-08:00' },
+        ...{ added_at: '2026-11-30T12:00:00-08:00', subscribed_at: null },
+      }),
+    );
+    const facts = factsOf(await panel('Overview'));
+    expect(screen.getByRole('banner')).toHaveTextContent('Pending · added Nov 30, 2026');
+    expect(facts).toMatchObject({ 'Added on': 'Nov 30, 2026', Status: 'Pending' });
+    expect(facts).not.toHaveProperty('Subscribed on');
+  });
+});
+
 describe('SUBS-040: Overview', () => {
   it('shows keyword, subscribed date and status', async () => {
     show(make.subscriber({ replies: 1234 }));

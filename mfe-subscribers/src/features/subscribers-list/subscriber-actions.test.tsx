@@ -290,6 +290,22 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
   });
 });
 
+describe('the panel of a row', () => {
+  it('says the whole of a hold, of which the row has a word', async () => {
+    const view = show({
+      rows: [make.subscriber({ id: 42, held: 'asked_to_leave' })],
+      handlers: [
+        api.get('subscribers/42/timeline', () => apiOk({ entries: [], before: '' })),
+        api.get('subscribers/42/groups', () => apiOk({ entries: [] })),
+        api.get('subscribers/groups', () => apiPage([])),
+      ],
+    });
+    await view.user.click(within(await rowOf()).getByText('Sam Rivera'));
+    expect(await screen.findByText('On hold: asked to leave')).toBeInTheDocument();
+    expect(screen.queryByText('Subscribed')).not.toBeInTheDocument();
+  });
+});
+
 describe('SUBS-029, SUBS-031: sending to the list', () => {
   it('requires a filter; sort and page are not filters', async () => {
     const view = show({ path: '/subscribers?orderbytype=ASC' });

@@ -187,6 +187,30 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
     expect(within(await rowOf(PHONE)).getByText('Oct 9, 2026')).toBeInTheDocument();
   });
 
+  it('shows no date for whoever was asked and has not confirmed (decision 664)', async () => {
+    const asked = { disabled: 1, added_at: '2026-11-30T12:00:00-08:00', subscribed_at: null };
+    show([
+      make.subscriber({ ...asked, id: 1, phone: '5125550101', pending_until: '2026-12-07T12:00:00-08:00' }),
+      make.subscriber({ ...asked, id: 2, phone: '5125550102' }),
+    ]);
+    const dates = async (phone: string) => within(await rowOf(phone)).getAllByRole('cell')[5]?.textContent;
+    expect([await dates('(512) 555-0101'), await dates('(512) 555-0102')]).toEqual(['Pending', 'Not confirmed']);
+  });
+
+  it('shows a hold in a word that fits, with the whole of it as its name and tooltip', async () => {
+    show([
+      make.subscriber({ id: 1, phone: '5125550101', held: 'wrong_number' }),
+      make.subscriber({ id: 2, phone: '5125550102', disabled: 1, ended: 'deactivated', ended_on: '2026-11-09' }),
+    ]);
+    for (const [phone, word, whole] of [
+      ['(512) 555-0101', 'On hold', 'On hold: says it is not the subscriber'],
+      ['(512) 555-0102', 'Deactivated', 'Number was deactivated on 11/09/2026'],
+    ] as const) {
+      const mark = within(await rowOf(phone)).getByRole('img', { name: whole });
+      expect([mark.textContent, mark.title]).toEqual([word, whole]);
+    }
+  });
+
   it('links each scheduled message', async () => {
     show([
       make.subscriber({

@@ -1,8 +1,8 @@
 import { Box, Link as TextLink } from '@mui/material';
-import { formatPhone, standingOf, STANDINGS, type Subscriber } from '@textloom/contracts';
+import { formatPhone, standingOf, STANDINGS, subscribedAt, type Subscriber } from '@textloom/contracts';
 import { link } from '@textloom/kit';
-import { DateText, holdState, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
-import { Fragment } from 'react';
+import { DateText, holdState, HoldWord, PhoneText, WordChip, type Column, type PhoneRow } from '@textloom/ui';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
@@ -10,11 +10,13 @@ import { TEXTS } from './messages';
 export const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
-const joined = (row: Subscriber) => <DateText date={row.subscribed_at ?? row.added_at} format="day" />;
+const joined = (row: Subscriber) => <DateText date={subscribedAt(row)} format="day" />;
 
-/** Shown only if the person left or is on hold. */
-const stateOf = (row: Subscriber): string | null =>
-  holdState(row) ?? (row.disabled === 1 ? STANDINGS[standingOf(row)] : null);
+/** Shown only if the person is not subscribed or is on hold. */
+function stateOf(row: Subscriber): ReactNode {
+  if (holdState(row) !== null) return <HoldWord person={row} />;
+  return row.disabled === 1 && <strong>{STANDINGS[standingOf(row)]}</strong>;
+}
 
 /** SUBS-014, SUBS-017; the row option column holds the row's actions. */
 export const subscriberColumns: readonly Column<Subscriber>[] = [
@@ -65,17 +67,13 @@ export const subscriberColumns: readonly Column<Subscriber>[] = [
   {
     key: 'subscribed',
     header: TEXTS.subscribedDate,
-    width: 210,
+    width: 224,
     sort: 'added_at',
     render: (row) => (
       <>
         {joined(row)}
-        {stateOf(row) && (
-          <>
-            {' · '}
-            <strong>{stateOf(row)}</strong>
-          </>
-        )}
+        {subscribedAt(row) !== null && stateOf(row) && ' · '}
+        {stateOf(row)}
       </>
     ),
   },
@@ -91,7 +89,7 @@ export const subscriberPhone = (row: Subscriber): PhoneRow => {
       <>
         <WordChip>{row.keyword}</WordChip>
         {name !== '' && formatPhone(row.phone)}
-        {stateOf(row) && <strong>{stateOf(row)}</strong>}
+        {stateOf(row)}
       </>
     ),
   };

@@ -33,7 +33,7 @@ export {
 } from './store/code-suppression.repository';
 export { consentWording, type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
 export {
-  channelOf,
+  byCaller,
   type ConsentEvent,
   consentEvents,
   type ConsentSource,

@@ -27,7 +27,8 @@ export const consentRecordSchema = z.object({
   subscriptions: z.array(
     z.object({
       keyword: z.string(),
-      status: z.enum(['subscribed', 'unsubscribed', 'removed']),
+      status: z.enum(['subscribed', 'unsubscribed', 'pending', 'unconfirmed', 'removed']),
+      /** Null for somebody who never subscribed. */
       since: moment.nullable(),
       left_at: moment.nullable(),
     }),

@@ -40,8 +40,13 @@ export const subscriberSchema = z.object({
   /** Pending: was asked to confirm, gets nothing before a YES, and can answer until then (decision 615). */
   pending_until: z.string().nullable().default(null),
   deleted: z.boolean(),
-  added_at: z.string(),
-  subscribed_at: z.string().nullable(),
+  added_at: z.string().describe('When the person was added to the list, also when only to be asked to confirm.'),
+  subscribed_at: z
+    .string()
+    .nullable()
+    .describe(
+      'When the person last subscribed. Null for somebody who never did, such as one who has not confirmed yet.',
+    ),
   modified_at: z.string().nullable(),
   /**
    * Code of the message that failed because of the number (10, 11, 12): campaigns exclude the subscriber. Null: none,

@@ -17,6 +17,17 @@ export function standingOf({ disabled, disabled_at, pending_until }: Stored): St
 /** Whether the person was asked, and never subscribed by an answer so far. */
 export const neverWas = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
 
+/**
+ * The day that screens and files call "subscribed" (decisions 102, 664); null for whoever never was: who was asked and has
+ * not confirmed, and who left before.
+ */
+export function subscribedAt(
+  person: Stored & Readonly<Record<'subscribed_at' | 'added_at', string | null>>,
+): string | null {
+  if (neverWas(standingOf(person))) return null;
+  return person.subscribed_at ?? (person.disabled === 0 ? person.added_at : null);
+}
+
 /** A standing, as screens and files name it. */
 export const STANDINGS: Readonly<Record<Standing, string>> = {
   subscribed: 'Subscribed',

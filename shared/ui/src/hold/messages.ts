@@ -3,6 +3,9 @@ import { catalogue } from '@textloom/kit';
 /** The texts of a hold (ADR 0112). */
 export const TEXTS = catalogue({
   states: { wrong_number: 'On hold: says it is not the subscriber', asked_to_leave: 'On hold: asked to leave' },
+  /** Where a row has room for a word only */
+  onHold: 'On hold',
+  deactivated: 'Deactivated',
   explain: {
     wrong_number:
       'The person with this phone says that they are not your subscriber. No marketing is sent to it until this is answered.',

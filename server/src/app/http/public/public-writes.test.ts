@@ -1,10 +1,13 @@
 import { SCOPES } from '@textloom/contracts';
+import { pdfLines } from '../../../platform/pdf/pdf-text.fixture';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
+import { purgeExpired } from '../../jobs/purge.job';
 import { makeKey, programWith } from './public-api.fixture';
 
 let t: TestApp;
 let owner: TestUser;
+let key: string;
 let program: ReturnType<typeof programWith>;
 let pizza: number;
 const { sql, addKeyword, addSubscriber } = tables(() => t.db);
@@ -16,7 +19,8 @@ beforeEach(async () => {
   // The tests add the same phone for account after account.
   await t.db.asEngine((tx) => tx.execute('delete from automatic_text'));
   owner = await t.createOwner();
-  program = programWith(t, await makeKey(t, owner, SCOPES));
+  key = await makeKey(t, owner, SCOPES);
+  program = programWith(t, key);
   await sql(`update keyword set canonical = id::text where account_id <> $1`, [owner.accountId]);
   pizza = await addKeyword(owner, 'PIZZA');
 });
@@ -35,7 +39,7 @@ describe('Adding a subscriber by the public API', () => {
         PHONE,
         owner.accountId,
       ]),
-    ).toEqual([{ event: 'asked', words: CONSENT, actor: `user:${owner.userId}`, channel: 'api' }]);
+    ).toEqual([{ event: 'asked', words: CONSENT, actor: expect.stringMatching(/^key:\d+$/), channel: 'api' }]);
     expect(await sql('select phone from message where account_id = $1', [owner.accountId])).toEqual([{ phone: PHONE }]);
     expect((await program('GET', `subscribers/${added.body.id}`)).body).toMatchObject({
       first_name: 'Ana',
@@ -118,6 +122,34 @@ describe('Adding a subscriber by the public API', () => {
 });
 
 describe('Changes by the public API', () => {
+  it('name the key in the ledger, also when it was revoked long ago; those of its user name the user', async () => {
+    const { id } = (await add()).body;
+    await sql('update subscriber set disabled = 0, pending_until = null where id = $1', [id]);
+    await add({ consent: 'Ticked it again' });
+    await addKeyword(owner, 'LUNCH');
+    expect((await program('PUT', `subscribers/${id}`, { json: { phone: PHONE, keyword: 'LUNCH' } })).status).toBe(200);
+    expect((await program('PUT', `subscribers/${id}/unsubscribe`)).status).toBe(200);
+    const other = await addSubscriber(owner, { keyword: pizza, phone: '4155550135' });
+    await t.call(owner, 'PUT', `subscribers/${other}/unsubscribe`);
+    await sql(`update api_key set revoked_at = now() - interval '1 year' where account_id = $1`, [owner.accountId]);
+    await purgeExpired(t.db);
+    const ledger = async (subscriber: number) =>
+      (await t.call(owner, 'GET', `subscribers/${subscriber}/timeline`)).body.data.entries
+        .filter(({ kind }: { kind: string }) => kind === 'consent')
+        .map(({ event, actor }: { event: string; actor: string }) => [event, actor]);
+    const actor = `API key “Shop” (${key.slice(0, 8)}…)`;
+    expect(await ledger(id)).toEqual([
+      ['opt-out', actor],
+      ['opt-in', actor],
+      ['renewal', actor],
+      ['asked', actor],
+    ]);
+    expect(await ledger(other)).toEqual([['opt-out', expect.not.stringContaining('API key')]]);
+    const { json, pdf } = (await t.call(owner, 'GET', `consent-record?phone=${PHONE}`)).body.data;
+    expect(JSON.parse(json).changes.map((change: { actor: string }) => change.actor)).toEqual(Array(4).fill(actor));
+    expect(pdfLines(Buffer.from(pdf, 'base64')).join(' ').replaceAll(/\s+/g, ' ')).toContain(actor);
+  });
+
   it('of a subscriber are refused when the values have changed since they were read', async () => {
     const id = await addSubscriber(owner, { keyword: pizza, phone: PHONE, first_name: 'Ana' });
     const change = (to: string, from: string) =>

@@ -1,4 +1,4 @@
-import { type ConsentRecord, formatCount, formatPhone } from '@textloom/contracts';
+import { type ConsentRecord, formatCount, formatPhone, STANDINGS } from '@textloom/contracts';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import {
@@ -148,7 +148,7 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
   change.actor,
 ];
 
-const STATUS = { subscribed: 'Subscribed', unsubscribed: 'Unsubscribed', removed: 'Removed' } as const;
+const STATUS = { ...STANDINGS, removed: 'Removed' } as const;
 /** The newest ones are printed, all of the record are in the attached file. */
 function cut({ length }: readonly unknown[], more: boolean, what: string): string {
   if (length <= PRINTED) return '';

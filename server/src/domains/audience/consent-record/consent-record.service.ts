@@ -7,6 +7,8 @@ import {
   type makeConsentRecord,
   readPhone,
   RECORD_MOST,
+  standingOf,
+  subscribedAt,
   type z,
   zoneOf,
 } from '@textloom/contracts';
@@ -23,6 +25,7 @@ import {
   makerOfRecord,
   type RecordAccount,
   subscriptionsOfPhone,
+  type SubscriptionRow,
   suppressionsOfPhone,
   type TextRow,
   textsBetween,
@@ -93,6 +96,23 @@ const textOf = ({ id, at, direction, kind, text, status }: TextRow): Span['entri
   status: statusText(direction, status),
 });
 
+function subscriptionOf({
+  keyword,
+  deleted,
+  disabled,
+  ...at
+}: SubscriptionRow): ConsentRecord['subscriptions'][number] {
+  const stored = {
+    disabled,
+    disabled_at: utcOrNull(at.disabled_at),
+    pending_until: utcOrNull(at.pending_until),
+    subscribed_at: utcOrNull(at.subscribed_at),
+    added_at: utc(at.added_at),
+  };
+  const status = deleted ? 'removed' : standingOf(stored);
+  return { keyword, status, since: subscribedAt(stored), left_at: stored.disabled_at };
+}
+
 /** Everything that the account can prove about the phone, at one moment; 404 when that is nothing. */
 async function readRecord(
   tx: Tx,
@@ -119,12 +139,7 @@ async function readRecord(
     timezone: zoneOf(account.timezone),
     phone,
     person: { name: named?.name ?? '', email: named?.email ?? '' },
-    subscriptions: subscriptions.map(({ keyword, status, since, leftAt }) => ({
-      keyword,
-      status,
-      since: utcOrNull(since),
-      left_at: utcOrNull(leftAt),
-    })),
+    subscriptions: subscriptions.map(subscriptionOf),
     suppressions: suppressions.map(({ keyword, reason, since }) => ({
       keyword,
       reason: suppressionText(reason),

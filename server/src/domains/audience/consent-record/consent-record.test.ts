@@ -118,6 +118,19 @@ describe('The record of consent', () => {
     expect(lines).toContain('File: guests.csv');
   });
 
+  it('says that somebody who was asked and has not confirmed never was subscribed (decision 664)', async () => {
+    const [asked, late] = [freshPhone(), freshPhone()];
+    await sql(
+      `insert into subscriber (account_id, keyword_id, phone, disabled, pending_until)
+       values ($1, $2, $3, 1, now() + interval '1 day'), ($1, $2, $4, 1, null)`,
+      [owner.accountId, keyword, asked, late],
+    );
+    const { record, lines } = await made(asked);
+    expect(record.subscriptions).toEqual([{ keyword: 'PIZZA', status: 'pending', since: null, left_at: null }]);
+    expect(lines).toContain('Pending');
+    expect((await made(late)).record.subscriptions).toMatchObject([{ status: 'unconfirmed', since: null }]);
+  });
+
   it('shows what a person did on a page with its address and that of the browser', async () => {
     const phone = freshPhone();
     await sql(

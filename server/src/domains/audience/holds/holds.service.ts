@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import {
-  channelOf,
+  byCaller,
   endAsked,
   endWrongNumber,
   findHold,
@@ -38,8 +38,7 @@ async function locked(tx: Tx, { accountId }: Session, id: number) {
 
 const sourceOf = async (tx: Tx, session: Session, done: string) => ({
   words: `${done} by ${await actingName(tx, session)}`,
-  actor: `user:${session.userId}`,
-  channel: channelOf(session),
+  ...byCaller(session),
 });
 
 /** POST subscribers/{id}/hold: "They asked to leave" (ADR 0112). A second report changes nothing. */

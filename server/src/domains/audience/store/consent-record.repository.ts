@@ -30,19 +30,23 @@ export const makerOfRecord = (tx: Tx, accountId: number, userId: number) =>
     [accountId, userId],
   );
 
+export interface SubscriptionRow {
+  keyword: string;
+  name: string;
+  email: string;
+  deleted: boolean;
+  disabled: number;
+  disabled_at: Date | null;
+  pending_until: Date | null;
+  subscribed_at: Date | null;
+  added_at: Date;
+}
+
 /** Every subscription of the phone that is stored, those removed too. */
 export const subscriptionsOfPhone = (tx: Tx, accountId: number, phone: string) =>
-  tx.query<{
-    keyword: string;
-    name: string;
-    email: string;
-    status: 'subscribed' | 'unsubscribed' | 'removed';
-    since: Date | null;
-    leftAt: Date | null;
-  }>(
+  tx.query<SubscriptionRow>(
     `select k.keyword, trim(s.first_name || ' ' || s.last_name) as name, s.email,
-       case when s.deleted then 'removed' when s.disabled <> 0 then 'unsubscribed' else 'subscribed' end as status,
-       coalesce(s.subscribed_at, s.added_at) as since, s.disabled_at as "leftAt"
+       s.deleted, s.disabled, s.disabled_at, s.pending_until, s.subscribed_at, s.added_at
      from subscriber s join keyword k on k.id = s.keyword_id where s.account_id = $1 and s.phone = $2
      order by s.deleted, s.disabled, s.id desc`,
     [accountId, phone],

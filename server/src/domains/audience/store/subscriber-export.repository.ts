@@ -8,11 +8,11 @@ export interface ExportRow extends SubscriberDetails {
   phone: string;
   keyword: string;
   disabled: number;
-  pending: boolean;
-  /** Dates in the profile's timezone, MM/DD/YYYY. */
-  added_on: string;
-  subscribed_on: string;
-  disabled_on: string | null;
+  /** Days in the profile's timezone, YYYY-MM-DD. */
+  added_at: string;
+  subscribed_at: string | null;
+  disabled_at: string | null;
+  pending_until: string | null;
   /** By the id of the field. */
   values: Readonly<Record<string, string>>;
   /** added_at in microseconds: a Date would lose rows between two pages. */
@@ -37,7 +37,7 @@ export const exportRows = (
   return tx.query<ExportRow>(
     `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
      select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
-            s.disabled, s.pending_until is not null as pending, ${day('s.added_at')} as added_on, ${day('coalesce(s.subscribed_at, s.added_at)')} as subscribed_on, ${day('s.disabled_at')} as disabled_on, s.added_at::text as cursor, ${valued ? `coalesce((${valuesOf('s.id')}), '{}')` : `'{}'::jsonb`} as values
+            s.disabled, ${['added_at', 'subscribed_at', 'disabled_at', 'pending_until'].map((name) => `${day(`s.${name}`)} as ${name}`).join(', ')}, s.added_at::text as cursor, ${valued ? `coalesce((${valuesOf('s.id')}), '{}')` : `'{}'::jsonb`} as values
      from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
     [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],
   );

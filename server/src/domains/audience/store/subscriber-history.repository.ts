@@ -43,7 +43,7 @@ export async function pageOfMessages(
 }
 
 export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
-  /** Name of the user who acted. */
+  /** Name of the user or the key that acted; '' for others. */
   name: string;
   /** The network address of the browser, of what a person did on a page. */
   address: string;
@@ -55,11 +55,12 @@ export interface ConsentRow extends Omit<ConsentEvent, 'at'> {
 }
 
 /** SQL: the changes of a phone ($2) with an account ($1). */
-export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), '') as name, e.channel, coalesce(e.page, '') as page,
+export const CONSENT = `select e.id, e.event, coalesce(k.keyword, '') as keyword, e.words, e.actor, coalesce(trim(u.first_name || ' ' || u.last_name), 'API key “' || a.name || '” (' || a.hint || '…)', '') as name, e.channel, coalesce(e.page, '') as page,
     coalesce(e.address, '') as address, e.inbound_id as "inboundId", e.at, w.words as wording, encode(e.wording, 'hex') as "wordingHash"
   from consent_event e left join keyword k on k.id = e.keyword_id
   left join consent_wording w on w.account_id = e.account_id and w.hash = e.wording
   left join app_user u on e.actor = 'user:' || u.id::text and u.account_id = e.account_id
+  left join api_key a on e.actor = 'key:' || a.id::text and a.account_id = e.account_id
   where e.account_id = $1 and e.phone = $2`;
 
 /** Every change of this phone's consent with this account, newest first (by its key). */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endWrongNumber, holdPhone, liftHold } from '../../consent';
 import { GroupQueue } from '../../inbound/receive/group-queue';
 import { handleInbound } from '../../inbound/receive/handle';
 import type { InboundDeps } from '../../texting/received/inbound.types';
@@ -9,6 +10,7 @@ import { createAutomation, placeOf, setBack, textsTo } from '../../../testing/au
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { setCaps } from '../campaigns/capped.fixture';
+import { dueSequence } from '../store/sequence.repository';
 import { replanOneSequence, runOneSequence } from './run-sequence';
 
 jest.setTimeout(60_000);
@@ -20,6 +22,7 @@ let owner: TestUser;
 let inbound: InboundDeps;
 let next = 5_125_560_000;
 const freshPhone = (): string => String((next += 1));
+const BY_OWNER = { actor: 'user:1', channel: 'web' } as const;
 
 beforeAll(async () => {
   db = await testDatabase({ poolSize: 12 });
@@ -192,6 +195,69 @@ describe('sequences: a phone that joins a keyword gets its messages', () => {
     await db.asEngine((tx) => tx.execute(`update automation set state = 'on' where id = $1`, [id]));
     await runAll();
     expect(await textsTo(db, phone)).toEqual(['Hello']);
+  });
+});
+
+describe('decision 665: whoever is on hold waits in their sequences', () => {
+  const held = (phone: string, reason: 'wrong_number' | 'asked_to_leave' = 'wrong_number') =>
+    db.asEngine((tx) =>
+      holdPhone(tx, { accountId: owner.accountId, phone, reason, userId: null }, { ...BY_OWNER, words: 'held' }),
+    );
+  const lift = (phone: string) =>
+    db.asEngine((tx) => liftHold(tx, { accountId: owner.accountId, phone }, { ...BY_OWNER, words: 'lifted' }));
+  const steps = [
+    { hours: 1, message: 'One' },
+    { hours: 2, message: 'Two' },
+    { hours: 30, message: 'Three' },
+  ];
+
+  it('and gets what came due meanwhile when it is lifted; others are not delayed', async () => {
+    const { id, word } = await sequence({ steps });
+    const [phone, other] = [freshPhone(), freshPhone()];
+    await text(phone, word);
+    await text(other, word);
+    await held(phone, 'asked_to_leave');
+    await setBack(db, id, '61 minutes');
+    await runAll();
+    // No worker takes up a sequence for the sake of people on hold, while another one waits.
+    expect(await db.asEngine((tx) => dueSequence(tx, stage.deps.config.carrier.from))).toBeUndefined();
+    expect([await textsTo(db, phone), await textsTo(db, other)]).toEqual([[], ['One']]);
+    expect(await placeOf(db, id)).toMatchObject([{ state: 0, got: 0 }, { state: 0 }]);
+    await lift(phone);
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual(['One']);
+  });
+
+  it('and goes on without what is too late by then, which is counted', async () => {
+    const { id, word, steps: ids } = await sequence({ steps });
+    const phone = freshPhone();
+    await text(phone, word);
+    await held(phone);
+    await setBack(db, id, '29 hours');
+    await runAll();
+    await lift(phone);
+    await runAll();
+    await setBack(db, id, '1 hour');
+    await runAll();
+    expect(await textsTo(db, phone)).toEqual(['Three']);
+    expect(
+      await db.asEngine((tx) =>
+        tx.values('select missed from sequence_step where id = any($1::bigint[]) order by id', [ids]),
+      ),
+    ).toEqual([1, 1, 0]);
+  });
+
+  it('and leaves them when the hold ends the subscription', async () => {
+    const { id, word } = await sequence({ steps });
+    const phone = freshPhone();
+    await text(phone, word);
+    await held(phone);
+    await setBack(db, id, '61 minutes');
+    await runAll();
+    await db.asEngine((tx) =>
+      endWrongNumber(tx, { accountId: owner.accountId, phone }, { ...BY_OWNER, words: 'removed' }),
+    );
+    expect(await placeOf(db, id)).toEqual([{ state: 2, got: 0 }]);
   });
 });
 

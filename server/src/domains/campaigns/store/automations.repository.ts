@@ -70,7 +70,7 @@ const SOURCES = `automation q left join keyword k on k.id = q.keyword_id left jo
     select count(*) filter (where not deleted) as steps, sum(sent) as sent from sequence_step where automation_id = q.id
   ) steps on q.kind = 'sequence'
   left join lateral (
-    select count(*) as people, min(next_at) as next_at from sequence_person where automation_id = q.id and state = 0
+    select count(*) as people, min(next_at) filter (where next_at > now()) as next_at from sequence_person where automation_id = q.id and state = 0
   ) inside on q.kind = 'sequence'
   left join lateral (
     select c.recipients, case when c.sent = 2 then c.reason else '' end as reason from automation_run r

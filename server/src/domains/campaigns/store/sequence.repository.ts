@@ -1,7 +1,7 @@
 import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
-import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { ADDRESSABLE, held, NOT_OFF_CODE } from '../../consent';
 import { LANE, lawOf, MAY_SEND, PLACE_JOINS, sinceStop, STATES, stopped, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';
 import { PLACE, type Place } from './leave-sequence.repository';
@@ -35,8 +35,8 @@ export interface DueSequence extends Sequence {
 
 /**
  * A sequence with a subscriber whose message is due, of an account that may send and has messages for it: else the
- * subscribers wait, and are not left out. Locked so that its
- * steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
+ * subscribers wait, and are not left out. Whoever is on hold waits, too (decision 665): `offset 0` keeps the search for
+ * somebody who is not per sequence. Locked so that its steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
  * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
 export const dueSequence = (tx: Tx, number: string) =>
@@ -48,7 +48,8 @@ export const dueSequence = (tx: Tx, number: string) =>
      where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
        and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${MAY_SEND} and b.plan_left + b.extra_left >= most.segments
        and not ${stopped('q.account_id', '$1')}
-       and exists (select from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now())
+       and exists (select from sequence_person p cross join lateral (select phone from subscriber where id = p.subscriber_id offset 0) s
+         where p.automation_id = q.id and p.state = ${PLACE.waiting} and p.next_at <= now() and not ${held('s', 'q.account_id')} offset 0)
      order by random() limit 1 for share of q skip locked`,
     [number],
   );
@@ -93,7 +94,7 @@ const UNMET = `coalesce((st.only_if = 'clicked') <> exists (
   where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.only_step), false)`;
 
 /**
- * Claims subscribers whose message is due. `again`: the subscriber opted out and returned by START, so the subscription
+ * Claims subscribers whose message is due, but for those on hold. `again`: the subscriber opted out and returned by START, so the subscription
  * is newer than the place in the sequence. `offset 0` forces lookups by key. The caller holds the lock of the limits.
  */
 export const claimDue = (
@@ -112,7 +113,7 @@ export const claimDue = (
          ${ZONES} as zones, ${STATES} as states
        from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s ${PLACE_JOINS}
        left join sequence_step st on st.id = p.step_id
-       where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now()
+       where p.automation_id = $2 and p.state = ${PLACE.waiting} and p.next_at <= now() and not ${held('s')}
        order by p.next_at limit $5 for update of p skip locked
      ), spot as materialized (
        select zones, states, w.opens_at, w.never from (select distinct zones, states from due) d join account a on a.id = $1

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { channelOf, type ConsentSource } from '../store/consent.repository';
+import { byCaller, type ConsentSource } from '../store/consent.repository';
 import { optOut } from './opt-out.service';
 import { WHOLE_ACCOUNT } from '../store/suppression.repository';
 import { subscriberPhones } from '../store/unsubscribe.repository';
@@ -48,8 +48,7 @@ export const unsubscribeByUser = async (
   unsubscribe(tx, {
     accountId: user.accountId,
     subscriberIds,
-    actor: `user:${user.userId}`,
-    channel: channelOf(user),
+    ...byCaller(user),
     words: `${done} by ${await actingName(tx, user)}`,
     all,
   });

@@ -28,7 +28,7 @@ export interface ConsentSource {
   words: string;
   /**
    * `phone` for the subscriber, once the phone itself has proved it, and `visitor` for whoever typed it on a page; else
-   * `user:12`, `import:7`, `carrier`, `operator` or `system`.
+   * `user:12`, `key:3` for a program, `import:7`, `carrier`, `operator` or `system`.
    */
   actor: string;
   channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
@@ -61,8 +61,11 @@ export const consentEvents = (
   ...bare.map(({ keywordId, ...one }) => ({ ...one, keywordId: keywordId || null, subscriberId: null, event })),
 ];
 
-/** How a user acts: on a screen, or by a program that has a key. */
-export const channelOf = ({ keyId }: { keyId?: number }): 'web' | 'api' => (keyId === undefined ? 'web' : 'api');
+/** Who acts, and how: a user on a screen, or a program by its key (decision 663). */
+export const byCaller = ({ userId, keyId }: { userId: number; keyId?: number }) =>
+  keyId === undefined
+    ? ({ actor: `user:${userId}`, channel: 'web' } as const)
+    : ({ actor: `key:${keyId}`, channel: 'api' } as const);
 
 /** Appends to the consent ledger: every change of consent is one row, and rows are never changed. */
 export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], source: ConsentSource): Promise<void> {

@@ -14,7 +14,7 @@ import { invalid } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import { senderNameOf, verifyCaptcha } from '../../../accounts';
 import {
-  channelOf,
+  byCaller,
   consentEvents,
   insertPending,
   lastQuestions,
@@ -76,7 +76,7 @@ export async function addSubscribers(
   file: FileChange,
   key: string | undefined,
 ): Promise<Added> {
-  const { accountId, userId } = session;
+  const { accountId } = session;
   const phones = phonesOf(body);
   const media = typeof file === 'string' ? null : file;
   const composed = composedMessage(body, media !== null, deps.config.maxMediaLength);
@@ -102,8 +102,7 @@ export async function addSubscribers(
       const renewed = known.map((person) => ({ ...person, ...list }));
       const source = {
         words: body.consent === '' ? `Added by hand (${body.from})` : body.consent,
-        actor: `user:${userId}`,
-        channel: channelOf(session),
+        ...byCaller(session),
       };
       await recordConsent(tx, consentEvents('asked', added), source);
       await recordConsent(tx, consentEvents('renewal', renewed), source);

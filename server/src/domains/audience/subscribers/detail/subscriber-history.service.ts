@@ -57,6 +57,7 @@ export const subscriberHistory = (
   });
 
 const ACTORS: Readonly<Record<string, string>> = {
+  user: 'a former user',
   phone: 'the person',
   visitor: 'a visitor of the page',
   carrier: 'the carrier',
@@ -64,10 +65,10 @@ const ACTORS: Readonly<Record<string, string>> = {
   system: 'the system',
 };
 
-/** The actor as shown on screens, where ids of imports and users are useless. */
+/** The actor as shown on screens, where ids are useless. */
 export function actorOf({ actor, name }: Pick<ConsentRow, 'actor' | 'name'>): string {
-  if (actor.startsWith('user:')) return name || 'a former user';
-  return ACTORS[actor] ?? actor.split(':')[0] ?? actor;
+  const [kind = actor] = actor.split(':');
+  return name || (ACTORS[kind] ?? kind);
 }
 
 /** A change as screens and files show it. */

@@ -12,6 +12,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
+  byCaller,
   consentEvents,
   findUndo,
   isSuppressed,
@@ -128,7 +129,8 @@ export async function deleteSubscriber(tx: Tx, session: Session, id: number): Pr
 const tooLate = (): AppError => new AppError('conflict', 'This can no longer be undone.');
 
 /** Reverts the changes of the action: its suppression, the rows that it unsubscribed, and their activity entries. */
-async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
+async function takeBack(tx: Tx, session: Session, id: number, undo: Undoable): Promise<Resubscribed[]> {
+  const { accountId, userId } = session;
   await removeWritten(tx, accountId, undo);
   const { phone, keywordId, deleted, wasSubscribed } = undo;
   if (await isSuppressed(tx, accountId, phone, wasSubscribed ? keywordId : WHOLE_ACCOUNT))
@@ -140,8 +142,7 @@ async function takeBack(tx: Tx, { accountId, userId }: Session, id: number, undo
   const bare = back.length > 0 ? [] : [{ accountId, phone, keywordId: WHOLE_ACCOUNT }];
   await recordConsent(tx, consentEvents('restore', changes, bare), {
     words: `${deleted ? 'Removal' : 'Unsubscribing'} undone by ${await userName(tx, userId)}`,
-    actor: `user:${userId}`,
-    channel: 'web',
+    ...byCaller(session),
   });
   return back;
 }

@@ -12,7 +12,7 @@ import type { Deps } from '../../../../platform/web/deps';
 import { AppError, forbidden, invalid, notFound } from '../../../../platform/base/app-error';
 import type { Session } from '../../../../platform/web/session.types';
 import {
-  channelOf,
+  byCaller,
   consentEvents,
   isSuppressed,
   lockPhones,
@@ -70,8 +70,7 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
   ].filter((change) => change !== '');
   const words = `${changes.join(', ')} by ${await actingName(tx, session)}`;
   const moved = { id: stored.id, accountId: session.accountId, phone: place.phone, keywordId: place.keywordId };
-  const by = { words, actor: `user:${session.userId}`, channel: channelOf(session) } as const;
-  await recordConsent(tx, consentEvents('opt-in', [moved]), by);
+  await recordConsent(tx, consentEvents('opt-in', [moved]), { words, ...byCaller(session) });
 }
 
 /** Locks the row, after the phone that it will have. */

@@ -7,6 +7,7 @@ import {
   IMPORT_COLUMNS,
   STANDINGS,
   standingOf,
+  subscribedAt,
   zoneOf,
   type ConsentEvent,
   type CustomField,
@@ -36,16 +37,18 @@ const PAGE = 500;
 /** Begins like an import (decision 87), so that an export can be imported. */
 const COLUMNS = [...IMPORT_COLUMNS, 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On'] as const;
 
-const cells = (row: ExportRow, fields: readonly CustomField[]): string[] => [
-  row.phone,
-  ...DETAIL_FIELDS.map((field) => row[field]),
-  row.keyword,
-  STANDINGS[standingOf({ ...row, disabled_at: row.disabled_on, pending_until: row.pending ? '' : null })],
-  row.added_on,
-  row.subscribed_on,
-  row.disabled_on ?? '',
-  ...fields.map(({ id }) => row.values[id] ?? ''),
-];
+function cells(row: ExportRow, fields: readonly CustomField[]): string[] {
+  return [
+    row.phone,
+    ...DETAIL_FIELDS.map((field) => row[field]),
+    row.keyword,
+    STANDINGS[standingOf(row)],
+    row.added_at,
+    subscribedAt(row) ?? '',
+    row.disabled_at ?? '',
+    ...fields.map(({ id }) => row.values[id] ?? ''),
+  ];
+}
 
 /** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages(

@@ -43,7 +43,10 @@ beforeAll(async () => {
     email: '+15125550101',
     zip: '78701',
   });
-  await add(owner, pizza, '5125550102', { disabled: 1, disabled_at: '2026-04-01T12:00:00Z', first_name: 'Bo' });
+  await add(owner, pizza, '5125550102', {
+    ...{ disabled: 1, disabled_at: '2026-04-01T12:00:00Z', first_name: 'Bo' },
+    subscribed_at: '2026-03-11T12:00:00Z',
+  });
   await add(owner, await keyword(owner, 'LUNCH'), '5125550101', { first_name: 'Zoe' });
   await add(stranger, await keyword(stranger, 'OTHERS'), '5125559999');
 });
@@ -58,9 +61,19 @@ describe('API-044: GET subscribers/export', () => {
     ]);
     expect(answer.text.split('\n')).toEqual([
       '\uFEFFPhone,First Name,Last Name,Email,Address,City,State,Zip,Company Name,Tags,Birthday,Keyword,Status,Date Entered,Subscribed On,Unsubscribed On',
-      '5125550102,Bo,,,,,,,,,,PIZZA,Unsubscribed,2026-03-10,2026-03-10,2026-04-01',
+      '5125550102,Bo,,,,,,,,,,PIZZA,Unsubscribed,2026-03-10,2026-03-11,2026-04-01',
       `5125550101,'=cmd(),"Say ""hi"", all",+15125550101,,,,78701,,,,PIZZA,Subscribed,2026-03-10,2026-03-10,`,
       '',
+    ]);
+  });
+
+  it('has no day of subscribing for whoever was asked and has not confirmed (decision 664)', async () => {
+    const asking = await keyword(owner, 'ASKING');
+    await add(owner, asking, '5125550103', { disabled: 1, pending_until: '2099-01-01T12:00:00Z' });
+    await add(owner, asking, '5125550104', { disabled: 1 });
+    expect((await get('export?keyword=ASKING')).text.split('\n').slice(1, 3)).toEqual([
+      '5125550104,,,,,,,,,,,ASKING,Not confirmed,2026-03-10,,',
+      '5125550103,,,,,,,,,,,ASKING,Pending,2026-03-10,,',
     ]);
   });
 
