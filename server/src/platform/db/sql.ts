@@ -54,8 +54,9 @@ export const day = column<string>('2026-01-01', 1082);
 export const bytes = column<Buffer>(Buffer.alloc(0), 17);
 export const numbers = column<number[]>([1], 1005, 1007, 1016);
 export const texts = column<string[]>([''], 1009, 1015);
-/** text, varchar, char, or the driver's text of a type that it does not read; `T`: the texts that it has. */
-export const text = <T extends string = string>(sample = '' as T): Column<T> => column<T>(sample, 25, 1043, 1042, 19);
+/** text, varchar, char, uuid or inet; `T`: the texts that it has. */
+export const text = <T extends string = string>(sample = '' as T): Column<T> =>
+  column<T>(sample, 25, 1043, 1042, 19, 2950, 869);
 /** json or jsonb: `T` is what the product has written. */
 export const json = <T>(sample: T): Column<T> => column<T>(sample, 114, 3802);
 

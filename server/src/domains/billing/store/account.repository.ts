@@ -1,27 +1,28 @@
 import type { Tx } from '../../../platform/db/connection';
+import { bool, command, number, type RowOf, statement, text } from '../../../platform/db/sql';
 
-export interface LockedAccount {
-  company: string;
+const LOCKED_ACCOUNT = {
+  company: text(),
   /** The owner's email and timezone. */
-  email: string;
-  timezone: number;
-  trial: boolean;
+  email: text(),
+  timezone: number,
+  trial: bool,
   /** An order is waiting for its payment. */
-  paying: boolean;
-}
+  paying: bool,
+};
+export type LockedAccount = RowOf<typeof LOCKED_ACCOUNT>;
 
 /**
  * Locks the account and describes it with its owner; undefined once it is deleted. `no key update`: inserts that refer to
  * the account, such as the steps of an import, do not wait.
  */
 export async function lockAccount(tx: Tx, accountId: number): Promise<LockedAccount | undefined> {
-  await tx.query('select id from account where id = $1 for no key update', [accountId]);
+  await tx.execute(command('billing.lockAccount')`
+     select id from account where id = ${accountId} for no key update`);
   // A statement of its own: it sees what the earlier holder of the lock has committed.
-  return tx.maybeOne<LockedAccount>(
-    `select a.company, u.email, u.timezone, s.with_trial as trial,
+  return tx.maybeOne(statement('billing.lockAccount.2', LOCKED_ACCOUNT)`
+     select a.company, u.email, u.timezone, s.with_trial as trial,
        exists (select from billing_order o where o.account_id = a.id and o.state in ('open', 'challenge')) as paying
      from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted join subscription s on s.account_id = a.id
-     where a.id = $1 and not a.deleted`,
-    [accountId],
-  );
+     where a.id = ${accountId} and not a.deleted`);
 }

@@ -1,54 +1,56 @@
-import type { Card } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting';
+import { isActive } from '../../texting';
+import { bool, number, type RowOf, statement, text, time } from '../../../platform/db/sql';
 
-export interface Announced {
-  account_id: number;
-  email: string;
-  timezone: number;
-}
+const ANNOUNCED = { account_id: number, email: text(), timezone: number };
+export type Announced = RowOf<typeof ANNOUNCED>;
 
-export interface AnnouncedRenewal extends Announced {
-  end_at: Date;
-  plan_id: number;
-  extra_keywords: number;
+const ANNOUNCED_RENEWAL = {
+  ...ANNOUNCED,
+  end_at: time,
+  plan_id: number,
+  extra_keywords: number,
   /** The last payment failed. */
-  payment_errors: boolean;
-}
+  payment_errors: bool,
+};
+export type AnnouncedRenewal = RowOf<typeof ANNOUNCED_RENEWAL>;
 
 /**
  * Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. Those that are
  * not charged, because they are cancelled or on hold, are not announced.
  */
 export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
-  tx.maybeOne<AnnouncedRenewal>(
-    `with due as (
+  tx.maybeOne(statement('billing.claimRenewal', ANNOUNCED_RENEWAL)`
+     with due as (
        select s.account_id, s.end_at, u.email, u.timezone, coalesce(s.next_plan_id, s.plan_id) as plan_id,
          s.extra_keywords - s.keywords_given_back as extra_keywords, a.payment_errors
        from subscription s join account a on a.id = s.account_id
        join app_user u on u.account_id = a.id and u.owner and not u.deleted
-       where s.paid and s.cancelled_at is null and s.overdue_since is null and ${ACTIVE}
-         and s.end_at > $1 and s.end_at <= $2 and s.renewal_mailed is distinct from s.end_at
+       where s.paid and s.cancelled_at is null and s.overdue_since is null and ${isActive}
+         and s.end_at > ${now} and s.end_at <= ${until} and s.renewal_mailed is distinct from s.end_at
        order by s.end_at limit 1 for no key update of a, s skip locked
      )
-     update subscription s set renewal_mailed = due.end_at from due where s.account_id = due.account_id returning due.*`,
-    [now, until],
-  );
+     update subscription s set renewal_mailed = due.end_at from due where s.account_id = due.account_id returning due.*`);
 
 /** Marks one card whose last month ends between `now` and `until` and was not announced yet, and returns it. */
 export const claimEndingCard = (tx: Tx, now: Date, until: Date) =>
-  tx.maybeOne<Pick<Announced, 'account_id' | 'email'> & Pick<Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>>(
-    `with due as (
+  tx.maybeOne(statement('billing.claimEndingCard', {
+    account_id: number,
+    email: text(),
+    brand: text(),
+    last4: text(),
+    exp_month: number,
+    exp_year: number,
+  })`
+     with due as (
        select c.account_id, u.email from card c
-       join account a on a.id = c.account_id and ${ACTIVE}
+       join account a on a.id = c.account_id and ${isActive}
        join app_user u on u.account_id = a.id and u.owner and not u.deleted
        cross join lateral (
          select make_timestamptz(c.exp_year, c.exp_month, 1, 12, 0, 0, 'UTC') + interval '1 month' - interval '1 day' as last_day) e
-       where c.exp_month between 1 and 12 and e.last_day > $1 and e.last_day <= $2
+       where c.exp_month between 1 and 12 and e.last_day > ${now} and e.last_day <= ${until}
          and c.expiry_mailed is distinct from c.exp_year * 100 + c.exp_month
        order by c.account_id limit 1 for no key update of a, c skip locked
      )
      update card c set expiry_mailed = c.exp_year * 100 + c.exp_month from due where c.account_id = due.account_id
-     returning c.account_id, due.email, c.brand, c.last4, c.exp_month, c.exp_year`,
-    [now, until],
-  );
+     returning c.account_id, due.email, c.brand, c.last4, c.exp_month, c.exp_year`);

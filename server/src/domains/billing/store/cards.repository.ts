@@ -1,40 +1,39 @@
-import type { Card } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
 import { saveCustomer } from '../../accounts';
+import { command, type RowOf, statement, text, number } from '../../../platform/db/sql';
 
-export interface CardRow extends Pick<Card, 'brand' | 'last4' | 'exp_month' | 'exp_year' | 'fullname'> {
-  payment_method: string;
-}
+const CARD_ROW = {
+  payment_method: text(),
+  brand: text(),
+  last4: text(),
+  exp_month: number,
+  exp_year: number,
+  fullname: text(),
+};
+export type CardRow = RowOf<typeof CARD_ROW>;
 
 export const findCard = (tx: Tx, accountId: number) =>
-  tx.maybeOne<CardRow>(
-    'select payment_method, brand, last4, exp_month, exp_year, fullname from card where account_id = $1',
-    [accountId],
-  );
+  tx.maybeOne(statement('billing.findCard', CARD_ROW)`
+     select payment_method, brand, last4, exp_month, exp_year, fullname from card where account_id = ${accountId}`);
 
 /** The account's customer id at the card provider, and its owner's email. */
 export const readHolder = (tx: Tx, accountId: number) =>
-  tx.one<{ stripe_id: string; email: string }>(
-    `select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = $1`,
-    [accountId],
-  );
+  tx.one(statement('billing.readHolder', { stripe_id: text(), email: text() })`
+     select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = ${accountId}`);
 
 /** Payments that were waiting for another card are tried at once: an overdue renewal, and auto-buy. */
 export async function retryPayments(tx: Tx, accountId: number, now: Date): Promise<void> {
-  await tx.execute(`update auto_buy set paused_reason = '' where account_id = $1 and paused_reason <> ''`, [accountId]);
-  await tx.execute('update subscription set next_try_at = $2 where account_id = $1 and overdue_since is not null', [
-    accountId,
-    now,
-  ]);
+  await tx.execute(command('billing.retryPayments')`
+     update auto_buy set paused_reason = '' where account_id = ${accountId} and paused_reason <> ''`);
+  await tx.execute(command('billing.retryPayments.2')`
+     update subscription set next_try_at = ${now} where account_id = ${accountId} and overdue_since is not null`);
 }
 
 export async function saveCard(tx: Tx, accountId: number, card: StoredCard): Promise<void> {
   await saveCustomer(tx, accountId, card.customer);
-  await tx.execute(
-    `insert into card (account_id, payment_method, brand, last4, exp_month, exp_year, fullname) values ($1, $2, $3, $4, $5, $6, $7)
+  await tx.execute(command('billing.saveCard')`
+     insert into card (account_id, payment_method, brand, last4, exp_month, exp_year, fullname) values (${accountId}, ${card.paymentMethod}, ${card.brand}, ${card.last4}, ${card.expMonth}, ${card.expYear}, ${card.fullname})
      on conflict (account_id) do update set payment_method = excluded.payment_method, brand = excluded.brand, last4 = excluded.last4,
-       exp_month = excluded.exp_month, exp_year = excluded.exp_year, fullname = excluded.fullname, stored_at = now()`,
-    [accountId, card.paymentMethod, card.brand, card.last4, card.expMonth, card.expYear, card.fullname],
-  );
+       exp_month = excluded.exp_month, exp_year = excluded.exp_year, fullname = excluded.fullname, stored_at = now()`);
 }

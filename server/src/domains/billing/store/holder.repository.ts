@@ -1,10 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { Holder } from '../../../platform/providers/cards/card-provider';
+import { statement, text, number } from '../../../platform/db/sql';
 
 /** What the account is called at the card provider. */
 export const findHolder = (tx: Tx, accountId: number) =>
-  tx.one<Holder>(
-    `select (select value ->> 'id' from setting where name = 'installation') as installation,
-            reference::text as account, id as "accountId" from account where id = $1`,
-    [accountId],
-  );
+  tx.one(statement('billing.findHolder', { installation: text(), account: text(), accountId: number })`
+     select (select value ->> 'id' from setting where name = 'installation') as installation,
+            reference::text as account, id as "accountId" from account where id = ${accountId}`);

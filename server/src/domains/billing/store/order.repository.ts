@@ -1,5 +1,6 @@
-import { columnsOf } from '../../../platform/db/columns';
+import { partsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
+import { bool, command, json, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
 
 /** A line of an order, as sold. */
 export interface OrderLine {
@@ -16,44 +17,45 @@ export interface BilledTo {
   tax_id: string;
 }
 
-export interface OrderRow {
-  id: number;
+export const ORDER_ROW = {
+  id: number,
   /** The order's name at the card provider; null for orders of an earlier release. */
-  reference: string | null;
-  account_id: number;
-  at: Date;
-  kind: 'plan' | 'renewal' | 'keywords' | 'messages';
-  automatic: boolean;
-  plan_id: number | null;
-  extra_keywords: number;
-  batches: number;
-  messages: number;
-  lines: OrderLine[];
-  amount_cents: number;
-  state: 'open' | 'challenge' | 'paid' | 'failed';
-  failure: string;
-  key: string;
-  intent_id: string | null;
-  customer: string;
-  payment_method: string;
-  card_brand: string;
-  card_last4: string;
-  given_up: boolean;
-  paid_at: Date | null;
-  period_start: Date | null;
-  period_end: Date | null;
-  refunded_cents: number;
-  dispute: '' | 'open' | 'won' | 'lost';
-  invoice_number: number | null;
+  reference: orNull(text()),
+  account_id: number,
+  at: time,
+  kind: text<'plan' | 'renewal' | 'keywords' | 'messages'>(),
+  automatic: bool,
+  plan_id: orNull(number),
+  extra_keywords: number,
+  batches: number,
+  messages: number,
+  lines: json<OrderLine[]>([]),
+  amount_cents: number,
+  state: text<'open' | 'challenge' | 'paid' | 'failed'>(),
+  failure: text(),
+  key: text(),
+  intent_id: orNull(text()),
+  customer: text(),
+  payment_method: text(),
+  card_brand: text(),
+  card_last4: text(),
+  given_up: bool,
+  paid_at: orNull(time),
+  period_start: orNull(time),
+  period_end: orNull(time),
+  refunded_cents: number,
+  dispute: text<'' | 'open' | 'won' | 'lost'>(),
+  invoice_number: orNull(number),
   /** What a refund takes back: '' takes the purchase when everything was refunded, 'all' with any refund. */
-  refund_takes: '' | 'all' | 'nothing';
+  refund_takes: text<'' | 'all' | 'nothing'>(),
   /** Messages or keywords that were taken back. */
-  taken_back: number;
+  taken_back: number,
   /** The paid period was ended. */
-  period_taken: boolean;
-}
+  period_taken: bool,
+};
+export type OrderRow = RowOf<typeof ORDER_ROW>;
 
-export const COLUMNS = `id, reference, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
+export const COLUMNS = sql`id, reference, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
   intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number,
   refund_takes, taken_back, period_taken`;
 
@@ -61,34 +63,35 @@ export const COLUMNS = `id, reference, account_id, at, kind, automatic, plan_id,
 export const isOpen = ({ state }: Pick<OrderRow, 'state'>): boolean => state === 'open' || state === 'challenge';
 
 export const findOrder = (tx: Tx, id: number) =>
-  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where id = $1::bigint`, [id]);
+  tx.maybeOne(statement('billing.findOrder', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where id = ${id}::bigint`);
 
 export const findOrderByReference = (tx: Tx, reference: string) =>
-  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where reference::text = $1`, [reference]);
+  tx.maybeOne(statement('billing.findOrderByReference', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where reference::text = ${reference}`);
 
 export const findOrderByInvoice = (tx: Tx, number: number) =>
-  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where invoice_number = $1`, [number]);
+  tx.maybeOne(statement('billing.findOrderByInvoice', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where invoice_number = ${number}`);
 
 /** The order of this account. Another account's is not found. */
 export const findOwnOrder = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and id = $2`, [accountId, id]);
+  tx.maybeOne(statement('billing.findOwnOrder', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where account_id = ${accountId} and id = ${id}`);
 
 export const findOrderByKey = (tx: Tx, accountId: number, key: string) =>
-  tx.maybeOne<OrderRow>(`select ${COLUMNS} from billing_order where account_id = $1 and key = $2`, [accountId, key]);
+  tx.maybeOne(statement('billing.findOrderByKey', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where account_id = ${accountId} and key = ${key}`);
 
 export const findOpenOrder = (tx: Tx, accountId: number) =>
-  tx.maybeOne<OrderRow>(
-    `select ${COLUMNS} from billing_order where account_id = $1 and state in ('open', 'challenge')`,
-    [accountId],
-  );
+  tx.maybeOne(statement('billing.findOpenOrder', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where account_id = ${accountId} and state in ('open', 'challenge')`);
 
 /** The account's last payment that a user made, if it was paid after `since`. */
 export const findJustPaid = (tx: Tx, accountId: number, since: Date) =>
-  tx.maybeOne<OrderRow>(
-    `select ${COLUMNS} from billing_order where account_id = $1 and state = 'paid' and not automatic and amount_cents > 0
-       and paid_at > $2 order by paid_at desc limit 1`,
-    [accountId, since],
-  );
+  tx.maybeOne(statement('billing.findJustPaid', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where account_id = ${accountId} and state = 'paid' and not automatic and amount_cents > 0
+       and paid_at > ${since} order by paid_at desc limit 1`);
 
 /** What an order has from the start. */
 type NewOrder = Omit<
@@ -109,23 +112,19 @@ type NewOrder = Omit<
 >;
 
 export function insertOrder(tx: Tx, order: NewOrder) {
-  const { names, places, values } = columnsOf({ ...order, lines: JSON.stringify(order.lines) }, 1);
-  return tx.one<OrderRow>(`insert into billing_order (${names}) values (${places}) returning ${COLUMNS}`, values);
+  const { names, values } = partsOf({ ...order, lines: JSON.stringify(order.lines) });
+  return tx.one(statement('billing.insertOrder', ORDER_ROW)`
+     insert into billing_order (${names}) values (${values}) returning ${COLUMNS}`);
 }
 
 /** The provider has not decided yet, or its challenge is waiting for the payer. */
 export const keepOpen = (tx: Tx, id: number, { state, intentId }: { state: 'open' | 'challenge'; intentId: string }) =>
-  tx.one<OrderRow>(`update billing_order set state = $2, intent_id = $3 where id = $1 returning ${COLUMNS}`, [
-    id,
-    state,
-    intentId,
-  ]);
+  tx.one(statement('billing.keepOpen', ORDER_ROW)`
+     update billing_order set state = ${state}, intent_id = ${intentId} where id = ${id} returning ${COLUMNS}`);
 
 export const failOrder = (tx: Tx, id: number, { failure, intentId }: { failure: string; intentId: string | null }) =>
-  tx.one<OrderRow>(
-    `update billing_order set state = 'failed', failure = $2, intent_id = coalesce($3, intent_id) where id = $1 returning ${COLUMNS}`,
-    [id, failure, intentId],
-  );
+  tx.one(statement('billing.failOrder', ORDER_ROW)`
+     update billing_order set state = 'failed', failure = ${failure}, intent_id = coalesce(${intentId}, intent_id) where id = ${id} returning ${COLUMNS}`);
 
 export interface Paid {
   intentId: string | null;
@@ -136,39 +135,27 @@ export interface Paid {
 }
 
 export const payOrder = (tx: Tx, id: number, paid: Paid) =>
-  tx.one<OrderRow>(
-    `update billing_order set state = 'paid', failure = '', intent_id = $2, paid_at = $3, period_start = $4, period_end = $5,
-       invoice_number = $6, billed_to = $7 where id = $1 returning ${COLUMNS}`,
-    [
-      id,
-      paid.intentId,
-      paid.now,
-      paid.period?.start ?? null,
-      paid.period?.end ?? null,
-      paid.invoiceNumber,
-      JSON.stringify(paid.billedTo),
-    ],
-  );
+  tx.one(statement('billing.payOrder', ORDER_ROW)`
+     update billing_order set state = 'paid', failure = '', intent_id = ${paid.intentId}, paid_at = ${paid.now}, period_start = ${paid.period?.start ?? null}, period_end = ${paid.period?.end ?? null},
+       invoice_number = ${paid.invoiceNumber}, billed_to = ${JSON.stringify(paid.billedTo)} where id = ${id} returning ${COLUMNS}`);
 
 /** The next number. Its row is locked until the transaction ends, so a rolled back payment leaves no gap. */
 export const nextInvoiceNumber = (tx: Tx) =>
-  tx.value<number>('update invoice_counter set last_number = last_number + 1 returning last_number');
+  tx.value(statement('billing.nextInvoiceNumber', { last_number: number })`
+     update invoice_counter set last_number = last_number + 1 returning last_number`);
 
 /** The payer cancels a challenge. */
 export const giveUp = (tx: Tx, id: number) =>
-  tx.execute(`update billing_order set given_up = true where id = $1 and state = 'challenge'`, [id]);
+  tx.execute(command('billing.giveUp')`
+     update billing_order set given_up = true where id = ${id} and state = 'challenge'`);
 
 /** The order that paid for the month that is running at `now`. */
 export const paidMonth = (tx: Tx, accountId: number, now: Date) =>
-  tx.maybeOne<OrderRow>(
-    `select * from (select ${COLUMNS} from billing_order where account_id = $1 and kind in ('plan', 'renewal') and invoice_number is not null
-       and not period_taken order by invoice_number desc limit 1) last where period_end > $2`,
-    [accountId, now],
-  );
+  tx.maybeOne(statement('billing.paidMonth', ORDER_ROW)`
+     select * from (select ${COLUMNS} from billing_order where account_id = ${accountId} and kind in ('plan', 'renewal') and invoice_number is not null
+       and not period_taken order by invoice_number desc limit 1) last where period_end > ${now}`);
 
 /** A page of the open orders from before `before`, with ids above `after`. */
 export const stuckOrders = (tx: Tx, before: Date, after: number) =>
-  tx.query<OrderRow>(
-    `select ${COLUMNS} from billing_order where state in ('open', 'challenge') and at < $1 and id > $2 order by id limit 100`,
-    [before, after],
-  );
+  tx.query(statement('billing.stuckOrders', ORDER_ROW)`
+     select ${COLUMNS} from billing_order where state in ('open', 'challenge') and at < ${before} and id > ${after} order by id limit 100`);

@@ -1,20 +1,19 @@
-import type { Plan } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { bool, number, type RowOf, statement, text } from '../../../platform/db/sql';
 
-export interface PlanRow extends Omit<Plan, 'price'> {
-  price_cents: number;
-}
+const PLAN_ROW = { id: number, name: text(), price_cents: number, messages: number, keywords: number };
+export type PlanRow = RowOf<typeof PLAN_ROW>;
 
 /** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
 export const plansFor = (tx: Tx, accountId: number) =>
-  tx.query<PlanRow>(
-    `select id, name, price_cents, messages, keywords from plan
-     where active or id = (select plan_id from subscription where account_id = $1) order by price_cents, id`,
-    [accountId],
-  );
+  tx.query(statement('billing.plansFor', PLAN_ROW)`
+     select id, name, price_cents, messages, keywords from plan
+     where active or id = (select plan_id from subscription where account_id = ${accountId}) order by price_cents, id`);
 
 /** A plan as it is sold, or was sold when it is not `active`. */
-export type SoldPlan = PlanRow & { active: boolean };
+export type SoldPlan = RowOf<typeof SOLD_PLAN>;
+const SOLD_PLAN = { ...PLAN_ROW, active: bool };
 
 export const findPlan = (tx: Tx, id: number) =>
-  tx.maybeOne<SoldPlan>('select id, name, price_cents, messages, keywords, active from plan where id = $1', [id]);
+  tx.maybeOne(statement('billing.findPlan', SOLD_PLAN)`
+     select id, name, price_cents, messages, keywords, active from plan where id = ${id}`);

@@ -1,75 +1,67 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { ProviderRefund } from '../../../platform/providers/cards/card-provider';
+import { command, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
 
-export interface RefundRow {
-  id: number;
-  account_id: number;
-  order_id: number;
-  key: string;
-  provider_id: string | null;
-  amount_cents: number;
+const REFUND_ROW = {
+  id: number,
+  account_id: number,
+  order_id: number,
+  key: text(),
+  provider_id: orNull(text()),
+  amount_cents: number,
   /** 'asked': the operator wants it, and the provider has not answered yet. */
-  status: 'asked' | ProviderRefund['status'];
-  reason: string;
-  at: Date;
-  failed_at: Date | null;
-  credit_note: number | null;
-}
+  status: text<'asked' | ProviderRefund['status']>(),
+  reason: text(),
+  at: time,
+  failed_at: orNull(time),
+  credit_note: orNull(number),
+};
+export type RefundRow = RowOf<typeof REFUND_ROW>;
 
-const COLUMNS = 'id, account_id, order_id, key, provider_id, amount_cents, status, reason, at, failed_at, credit_note';
+const COLUMNS = sql`id, account_id, order_id, key, provider_id, amount_cents, status, reason, at, failed_at, credit_note`;
 
 export const refundsOf = (tx: Tx, orderId: number) =>
-  tx.query<RefundRow>(`select ${COLUMNS} from billing_refund where order_id = $1 order by id`, [orderId]);
+  tx.query(statement('billing.refundsOf', REFUND_ROW)`
+     select ${COLUMNS} from billing_refund where order_id = ${orderId} order by id`);
 
 /** Those of several orders, oldest first. */
 export const refundsOfOrders = (tx: Tx, orders: readonly { id: number }[]) =>
-  tx.query<RefundRow>(`select ${COLUMNS} from billing_refund where order_id = any($1::int[]) order by id`, [
-    orders.map(({ id }) => id),
-  ]);
+  tx.query(statement('billing.refundsOfOrders', REFUND_ROW)`
+     select ${COLUMNS} from billing_refund where order_id = any(${orders.map(({ id }) => id)}::int[]) order by id`);
 
 type NewRefund = Pick<RefundRow, 'account_id' | 'order_id' | 'amount_cents' | 'at'>;
 
 /** What the operator asks for; its key is made here. */
 export const askRefund = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, reason: string) =>
-  tx.one<RefundRow>(
-    `insert into billing_refund (account_id, order_id, amount_cents, status, reason, at) values ($1, $2, $3, 'asked', $4, $5)
-     returning ${COLUMNS}`,
-    [account_id, order_id, amount_cents, reason, at],
-  );
+  tx.one(statement('billing.askRefund', REFUND_ROW)`
+     insert into billing_refund (account_id, order_id, amount_cents, status, reason, at) values (${account_id}, ${order_id}, ${amount_cents}, 'asked', ${reason}, ${at})
+     returning ${COLUMNS}`);
 
 /** A refund that was begun at the provider. */
 export const insertRefund = (tx: Tx, { account_id, order_id, amount_cents, at }: NewRefund, providerId: string) =>
-  tx.one<RefundRow>(
-    `insert into billing_refund (account_id, order_id, amount_cents, status, provider_id, at) values ($1, $2, $3, 'asked', $4, $5)
-     returning ${COLUMNS}`,
-    [account_id, order_id, amount_cents, providerId, at],
-  );
+  tx.one(statement('billing.insertRefund', REFUND_ROW)`
+     insert into billing_refund (account_id, order_id, amount_cents, status, provider_id, at) values (${account_id}, ${order_id}, ${amount_cents}, 'asked', ${providerId}, ${at})
+     returning ${COLUMNS}`);
 
 export const saveRefund = (
   tx: Tx,
   id: number,
   { providerId, status, now }: { providerId: string | null; status: RefundRow['status']; now: Date },
 ) =>
-  tx.execute(
-    `update billing_refund set provider_id = coalesce($2, provider_id), status = $3,
-       failed_at = case when $3 = 'failed' then coalesce(failed_at, $4::timestamptz) end where id = $1`,
-    [id, providerId, status, now],
-  );
+  tx.execute(command('billing.saveRefund')`
+     update billing_refund set provider_id = coalesce(${providerId}, provider_id), status = ${status},
+       failed_at = case when ${status} = 'failed' then coalesce(failed_at, ${now}::timestamptz) end where id = ${id}`);
 
 /** Gives the refund the next number. The counter's row is locked until the transaction ends, so there is no gap. */
 export const numberCreditNote = (tx: Tx, id: number) =>
-  tx.execute(
-    `with next as (update credit_note_counter set last_number = last_number + 1 returning last_number)
-     update billing_refund set credit_note = last_number from next where id = $1 and credit_note is null`,
-    [id],
-  );
+  tx.execute(command('billing.numberCreditNote')`
+     with next as (update credit_note_counter set last_number = last_number + 1 returning last_number)
+     update billing_refund set credit_note = last_number from next where id = ${id} and credit_note is null`);
 
 /** A page of the refunds that were asked for before and whose answer is not known. */
 export const unansweredRefunds = (tx: Tx, before: Date, after: number) =>
-  tx.query<RefundRow>(
-    `select ${COLUMNS} from billing_refund where status = 'asked' and at < $1 and id > $2 order by id limit 100`,
-    [before, after],
-  );
+  tx.query(statement('billing.unansweredRefunds', REFUND_ROW)`
+     select ${COLUMNS} from billing_refund where status = 'asked' and at < ${before} and id > ${after} order by id limit 100`);
 
 export const findRefund = (tx: Tx, id: number) =>
-  tx.one<RefundRow>(`select ${COLUMNS} from billing_refund where id = $1`, [id]);
+  tx.one(statement('billing.findRefund', REFUND_ROW)`select ${COLUMNS} from billing_refund where id = ${id}`);

@@ -1,22 +1,26 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE, PLANNED, type Using, type Warned } from '../../texting';
+import { isActive, planned, type Using, type Warned } from '../../texting';
+import { json, number, orNull, type RowOf, sql, statement, text } from '../../../platform/db/sql';
 
-export interface Watched extends Using {
-  account_id: number;
-  warned: Warned;
-}
+const WATCHED_ROW = {
+  account_id: number,
+  remaining: number,
+  pace: number,
+  warned: orNull(text<NonNullable<Warned>>()),
+  planned: json<Using['planned']>([]),
+};
+export type Watched = RowOf<typeof WATCHED_ROW>;
 
-const WATCHED = `select a.id as account_id, b.plan_left + b.extra_left as remaining, b.daily_pace as pace, b.runway_warned as warned, ${PLANNED} as planned
+const WATCHED = sql`select a.id as account_id, b.plan_left + b.extra_left as remaining, b.daily_pace as pace, b.runway_warned as warned, ${planned} as planned
   from account a join balance b on b.account_id = a.id`;
 
 /** Accounts that use messages and may send at `now`; one that cannot send has had other mails. */
 export const readWatched = (tx: Tx, now: Date) =>
-  tx.query<Watched>(
-    `${WATCHED} join subscription s on s.account_id = a.id and s.end_at > $1 and (s.paid or s.with_trial)
-     where b.daily_pace > 0 and ${ACTIVE} order by a.id`,
-    [now],
-  );
+  tx.query(statement('billing.readWatched', WATCHED_ROW)`
+     ${WATCHED} join subscription s on s.account_id = a.id and s.end_at > ${now} and (s.paid or s.with_trial)
+     where b.daily_pace > 0 and ${isActive} order by a.id`);
 
 /** The current state of one of them, locked; undefined when it is already locked. */
 export const lockWatched = (tx: Tx, accountId: number) =>
-  tx.maybeOne<Watched>(`${WATCHED} where a.id = $1 for no key update of a, b skip locked`, [accountId]);
+  tx.maybeOne(statement('billing.lockWatched', WATCHED_ROW)`
+     ${WATCHED} where a.id = ${accountId} for no key update of a, b skip locked`);

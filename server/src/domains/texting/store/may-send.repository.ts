@@ -1,7 +1,10 @@
 import type { Tx } from '../../../platform/db/connection';
+import { sql, textOf } from '../../../platform/db/sql';
 
 /** SQL: the account `a` is neither frozen nor deleted. */
-export const ACTIVE = 'not a.frozen and not a.deleted';
+export const isActive = sql`not a.frozen and not a.deleted`;
+/** The same as a text. */
+export const ACTIVE = textOf(isActive);
 
 /** SQL: the account `a` is on trial or has paid, and its subscription has not expired. */
 const SUBSCRIBED = `exists (

@@ -1,0 +1,150 @@
+import { testDatabase } from '../../testing/database';
+import { described, namesIn, shown } from '../../testing/statements';
+import { lockAccount } from './store/account.repository';
+import * as announcements from './store/announcements.repository';
+import * as autoBuy from './store/auto-buy.repository';
+import * as settings from './store/billing-settings.repository';
+import * as buyer from './store/buyer.repository';
+import * as cards from './store/cards.repository';
+import * as compare from './store/compare.repository';
+import * as erase from './store/erase.repository';
+import { findHolder } from './store/holder.repository';
+import * as keywords from './store/keyword-use.repository';
+import { markMailed } from './store/ledger-gaps.repository';
+import * as ledger from './store/message-ledger.repository';
+import * as order from './store/order.repository';
+import * as orders from './store/orders.repository';
+import * as plans from './store/plans.repository';
+import * as referral from './store/referral.repository';
+import * as refund from './store/refund.repository';
+import * as renewal from './store/renewal.repository';
+import * as runway from './store/runway.repository';
+import * as requests from './store/support-requests.repository';
+import * as taken from './store/taken-back.repository';
+import { claimTrialNotice } from './store/trial.repository';
+
+const [ACCOUNT, ID] = [1, 2];
+const AT = new Date(0);
+const period = { start: AT, end: AT, anchorDay: 1 };
+const due = { account_id: ACCOUNT, end_at: AT };
+const attempt = { account_id: ACCOUNT, overdue_since: AT, renewal_tries: 1 };
+const filter = { accountId: ACCOUNT, kind: 'credit', from: AT, until: AT } as const;
+const newRefund = { account_id: ACCOUNT, order_id: ID, amount_cents: 100, at: AT };
+const newOrder = {
+  ...{ reference: null, account_id: ACCOUNT, at: AT, kind: 'plan', automatic: false, plan_id: 1, extra_keywords: 0 },
+  ...{ batches: 0, messages: 0, lines: [], amount_cents: 100, key: 'key', customer: '', payment_method: '' },
+  ...{ card_brand: '', card_last4: '', period_start: AT },
+} satisfies Parameters<typeof order.insertOrder>[1];
+const card = {
+  ...{ customer: '', paymentMethod: '', brand: '', last4: '', expMonth: 1, expYear: 2030, fullname: '' },
+};
+const paid = {
+  ...{ intentId: 'pi', now: AT, period, invoiceNumber: 1 },
+  billedTo: { name: '', address: [], email: '', tax_id: '' },
+};
+const request = { kind: 'downgrade', text: '', planId: 1 } as const;
+
+test('the statements of the domain return the columns that they declare, and none is left out', async () => {
+  const { url } = await testDatabase();
+  const statements = await described(url, [
+    (tx) => lockAccount(tx, ACCOUNT),
+    (tx) => announcements.claimRenewal(tx, AT, AT),
+    (tx) => announcements.claimEndingCard(tx, AT, AT),
+    (tx) => autoBuy.readLow(tx, AT),
+    (tx) => autoBuy.isStillLow(tx, ACCOUNT),
+    (tx) => autoBuy.monthUse(tx, ACCOUNT, 'auto'),
+    (tx) => autoBuy.pauseAutoBuy(tx, ACCOUNT, ''),
+    (tx) => settings.readSettings(tx, ACCOUNT),
+    (tx) => settings.saveAutoBuy(tx, ACCOUNT, 1, 1),
+    (tx) => settings.deleteAutoBuy(tx, ACCOUNT),
+    (tx) => buyer.lockBuyer(tx, ACCOUNT),
+    (tx) => buyer.startPeriod(tx, ACCOUNT, { planId: 1, extraKeywords: 0, period, renewal: true }),
+    (tx) => buyer.endPeriod(tx, ACCOUNT, AT),
+    (tx) => buyer.returnToMonth(tx, ACCOUNT, { planId: 1, end: AT, anchorDay: 1 }),
+    (tx) => buyer.changeExtraKeywords(tx, ACCOUNT, 1),
+    (tx) => buyer.saveGivenBack(tx, ACCOUNT, 1),
+    (tx) => buyer.trialPlan(tx),
+    (tx) => cards.findCard(tx, ACCOUNT),
+    (tx) => cards.readHolder(tx, ACCOUNT),
+    (tx) => cards.retryPayments(tx, ACCOUNT, AT),
+    (tx) => compare.ordersToCompare(tx, { since: AT, until: AT, after: 0 }),
+    (tx) => compare.markCompared(tx, ID, AT),
+    (tx) => compare.differentEntries(tx, 'payments', []),
+    (tx) => compare.differentEntries(tx, 'refunds', []),
+    (tx) => compare.differentEntries(tx, 'disputes', []),
+    (tx) => compare.anyAccount(tx),
+    (tx) => erase.dueForErasure(tx, AT),
+    (tx) => erase.eraseRows(tx, 'activity', ACCOUNT, 1),
+    (tx) => findHolder(tx, ACCOUNT),
+    (tx) => keywords.holdKeywordUse(tx, ACCOUNT),
+    (tx) => markMailed(tx, ['1'], '2026-11-30'),
+    (tx) => ledger.pageOfLedger(tx, filter, 1, 10),
+    (tx) => ledger.nextOfLedger(tx, { ...filter, kind: 'debit' }, 1, 10),
+    (tx) => ledger.countLedger(tx, { accountId: ACCOUNT, kind: undefined, from: undefined, until: undefined }),
+    (tx) => order.findOrder(tx, ID),
+    (tx) => order.findOrderByReference(tx, ''),
+    (tx) => order.findOrderByInvoice(tx, 1),
+    (tx) => order.findOwnOrder(tx, ACCOUNT, ID),
+    (tx) => order.findOrderByKey(tx, ACCOUNT, ''),
+    (tx) => order.findOpenOrder(tx, ACCOUNT),
+    (tx) => order.findJustPaid(tx, ACCOUNT, AT),
+    (tx) => order.insertOrder(tx, newOrder),
+    (tx) => order.keepOpen(tx, ID, { state: 'open', intentId: '' }),
+    (tx) => order.failOrder(tx, ID, { failure: '', intentId: null }),
+    (tx) => order.payOrder(tx, ID, paid),
+    (tx) => order.nextInvoiceNumber(tx),
+    (tx) => order.giveUp(tx, ID),
+    (tx) => order.paidMonth(tx, ACCOUNT, AT),
+    (tx) => order.stuckOrders(tx, AT, 0),
+    (tx) => orders.pageOfOrders(tx, ACCOUNT, 1, 10),
+    (tx) => orders.walkOrders(tx, ACCOUNT, { after: null, limit: 10 }),
+    (tx) => orders.countOrders(tx, ACCOUNT),
+    (tx) => orders.findReceipt(tx, ACCOUNT, ID),
+    (tx) => orders.readCustomer(tx, ACCOUNT),
+    (tx) => orders.findOwner(tx, ID),
+    (tx) => plans.plansFor(tx, ACCOUNT),
+    (tx) => plans.findPlan(tx, 1),
+    (tx) => referral.readFigures(tx, ACCOUNT),
+    (tx) => referral.findByCode(tx, ''),
+    (tx) => referral.countVisit(tx, ACCOUNT, 'link'),
+    (tx) => referral.lockDueBonus(tx),
+    (tx) => refund.refundsOf(tx, ID),
+    (tx) => refund.refundsOfOrders(tx, [{ id: ID }]),
+    (tx) => refund.askRefund(tx, newRefund, ''),
+    (tx) => refund.insertRefund(tx, newRefund, ''),
+    (tx) => refund.saveRefund(tx, ID, { providerId: null, status: 'pending', now: AT }),
+    (tx) => refund.numberCreditNote(tx, ID),
+    (tx) => refund.unansweredRefunds(tx, AT, 0),
+    (tx) => refund.findRefund(tx, ID),
+    (tx) => renewal.lockDue(tx, AT),
+    (tx) => renewal.beginRenewal(tx, due, AT),
+    (tx) => renewal.claimAttempt(tx, AT, AT),
+    (tx) => renewal.lockFailing(tx, attempt),
+    (tx) => renewal.storeFailure(tx, ACCOUNT, AT),
+    (tx) => renewal.endSubscription(tx, ACCOUNT),
+    (tx) => renewal.lockEnding(tx, AT),
+    (tx) => renewal.lockPlan(tx, ACCOUNT),
+    (tx) => renewal.markCancelled(tx, ACCOUNT, AT),
+    (tx) => renewal.keepSubscription(tx, ACCOUNT, AT),
+    (tx) => runway.readWatched(tx, AT),
+    (tx) => runway.lockWatched(tx, ACCOUNT),
+    (tx) => requests.storeRequest(tx, ACCOUNT, 1, request),
+    (tx) => requests.cheaperPlan(tx, ACCOUNT, 1),
+    (tx) => requests.changePlan(tx, ACCOUNT, 1),
+    (tx) => requests.openRequests(tx),
+    (tx) => requests.findRequest(tx, ID),
+    (tx) => requests.closeRequest(tx, ID, 'granted'),
+    (tx) => requests.closeOpen(tx, ACCOUNT, null, 'granted'),
+    (tx) => taken.saveTakenBack(tx, ID, { refundedCents: 1, dispute: '' }),
+    (tx) => taken.saveTaken(tx, ID, { count: 1, period: true }),
+    (tx) => taken.saveRefundTakes(tx, ID, 'all'),
+    (tx) => taken.runningMonth(tx, ACCOUNT, AT),
+    (tx) => taken.coveredKeywords(tx, ACCOUNT),
+    (tx) => taken.messagesBoughtAfter(tx, { id: ID } as order.OrderRow),
+    (tx) => claimTrialNotice(tx, AT),
+    (tx) => buyer.saveTrial(tx, { accountId: ACCOUNT, planId: 1, now: AT, end: AT }),
+    (tx) => cards.saveCard(tx, ACCOUNT, card),
+  ]);
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
+});
