@@ -71,7 +71,7 @@ export const JOINING: readonly (readonly string[])[] = [
     word`\bWHY DO YOU HAVE (?:MY|THIS) {number}`,
   ],
   [
-    word`^WHY (?:(?:ARE|DO|AM|DID|IS|WOULD|HAVE) )?(?:I|WE|YOU|THIS {number}|MY (?:{kin}|{number})) (?:KEEP )?(?:(?:TEXT|TEXTING)|(?:MESSAGING|MESSAGE)|(?:CONTACT|CONTACTING)|SENDING|GET(?:TING)?|GOT|(?:RECEIVING|RECEIVE))(?: (?:ME|US|MY|THIS|THESE|YOUR|ANY|{number}|{text}))+(?: FROM YOU)?(?:$| (?:I|WHO|WE|AND)\b)`,
+    word`^WHY (?:(?:ARE|DO|AM|DID|IS|WOULD|HAVE) )?(?:I|WE|YOU|THIS {number}|MY (?:{kin}|{number})) (?:KEEP )?(?:(?:TEXT|TEXTING)|(?:MESSAGING|MESSAGE)|(?:CONTACT|CONTACTING)|SENDING|GET(?:TING)?|GOT|(?:RECEIVING|RECEIVE))(?: (?:ME|US|MY|THIS|THESE|YOUR|ANY|{number}|{text})){1,4}(?: FROM YOU)?(?:$| (?:I|WHO|WE|AND)\b)`,
     word`^WHY (?:\w+ ){1,4}(?:TEXTING|MESSAGING|CONTACTING) (?:ME|US|THIS {number})$`,
   ],
   [
