@@ -55,6 +55,8 @@ describe('ADR 0112: whether a text says that it is not the subscriber', () => {
       'never i ',
       'somebody has signed up ',
       'get a ',
+      'nuevo numero ',
+      'why are you texting phone number ',
     ])
       saysNotSubscriber(word.repeat(800).slice(0, 1_600));
     expect(performance.now() - long).toBeLessThan(200);
