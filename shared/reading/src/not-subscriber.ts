@@ -1,85 +1,49 @@
 import { canonicalText, plainWord } from './canonical';
-import { PHRASES } from './not-subscriber.phrases';
-import { mayBeName } from './not-subscriber.names';
+import { GROUPS } from './not-subscriber.groups';
+import { PHRASES, WHOLE } from './not-subscriber.phrases';
+import { GIVEN_NAMES, mayBeName } from './not-subscriber.names';
+import { idle, spelt, writtenOut } from './not-subscriber.writing';
+import { once } from './once';
 
 // A second, small verdict beside the sealed grammar of wishes (ADR 0112): whether a text says that whoever has the phone is
 // not the subscriber. A wish to leave wins: callers read that first.
 
-const NUMBER = '(?:(?:PHONE|CELL|MOBILE|CONTACT) )?(?:NUMBER|PHONE|CELL|MOBILE|LINE|SIM)';
+/** "Who s this", "didn´t", "your texting the wrong number". */
+const SPLIT = /\b(WHO|WHAT|THAT|IT|I|YOU|WE|THEY|HE|SHE|(?:IS|ARE|WAS|DO|DOES|DID|HAVE|HAS)N)[ ´`]+(S|T|M|VE|RE)\b/g;
+const YOUR = /\bYOUR (?=(?:\w+ING|NOT|MISTAKEN|CONFUSED)\b)/g;
 
-/** Words that a text is read with, as they are written by hand. */
-const WRITTEN_OUT: Readonly<Record<string, string>> = {
-  ...{ ISNT: 'IS NOT', AINT: 'IS NOT', IM: 'I AM', DONT: 'DO NOT', DIDNT: 'DID NOT', DINT: 'DID NOT' },
-  ...{ HAVENT: 'HAVE NOT', HASNT: 'HAS NOT', DOESNT: 'DOES NOT', WASNT: 'WAS NOT', ARENT: 'ARE NOT', WASN: 'WAS NOT' },
-  ...{ WHOS: 'WHO IS', THATS: 'THAT IS', ITS: 'IT IS', SHES: 'SHE IS', HES: 'HE IS', THERES: 'THERE IS' },
-  ...{ HOWD: 'HOW DID', WHERED: 'WHERE DID' },
-  ...{ YOUVE: 'YOU HAVE', IVE: 'I HAVE', YOURE: 'YOU ARE', NAMES: 'NAME IS', U: 'YOU', UR: 'YOUR', R: 'ARE' },
-  ...{ YALL: 'YOU', DIS: 'THIS', DAT: 'THAT', DIZ: 'THIS', IDK: 'I DO NOT KNOW', DUNNO: 'DO NOT KNOW', NVR: 'NEVER' },
-  ...{ NBR: 'NUMBER', NUM: 'NUMBER', NMBR: 'NUMBER', NR: 'NUMBER', CELLPHONE: 'PHONE' },
-  ...{ CALLIN: 'CALLING', TEXTIN: 'TEXTING', KNO: 'KNOW', GOTTEN: 'GOT', 4: 'FOR', 2: 'TO' },
-  ...{ WRNG: 'WRONG', WRONGNUMBER: 'WRONG NUMBER' },
-  ...{ UD: 'USTED', KIEN: 'QUIEN', Q: 'QUE', CONOSCO: 'CONOZCO', AKI: 'AQUI' },
-};
+const GROUP = /\{(\w+)\}/g;
 
-/** Words that change nothing, wherever they stand. */
-const IDLE: ReadonlySet<string> = new Set(
-  (
-    'HI HELLO HEY HIYA SORRY PLEASE PLS PLZ UM UMM UH UHH UHM HMM HM OH OK OKAY LOL LMAO LMFAO HAHA HAHAHA BRO DUDE SIR MAAM ' +
-    'MADAM BUDDY HUN HON SWEETIE WELL YEAH YEP YUP ACTUALLY JUST STILL LITERALLY DEFINITELY PROBABLY REALLY HONESTLY CLEARLY ' +
-    'OBVIOUSLY CERTAINLY SURELY APPARENTLY BTW FYI OMG WTF TF HELL FUCK FUCKING FREAKING DAMN HECK F EFF PERHAPS MAYBE TOTALLY ' +
-    'COMPLETELY ONLY RECENTLY SO AFRAID EXCUSE THANKS THANK UNFORTUNATELY AGAIN ' +
-    'HOLA BUENAS BUENOS TARDES DIAS NOCHES PERDON DISCULPE DISCULPA PERDONE OIGA OYE SENOR SENORA GRACIAS AMIGO AMIGA CREO ' +
-    'BONJOUR BONSOIR SALUT DESOLE DESOLEE PARDON EXCUSEZ MERCI MONSIEUR MADAME NON'
-  ).split(' '),
-);
+/** The pattern of a group: those it names are within. */
+const within = (source: string): string =>
+  source.replace(GROUP, (braced, group: string) => (group in GROUPS ? within(GROUPS[group] ?? '') : braced));
 
-/** Ummm is umm; "yo" greets at the start, and is Spanish for me elsewhere. */
-const idle = (word: string, at: number): boolean =>
-  IDLE.has(word.replaceAll(/(.)\1{2,}/gu, '$1$1')) || (at === 0 && word === 'YO');
-
-/** Long words that are recognised with one slip of a finger. */
-const SPELT =
-  'WRONG NUMBER PERSON SIGNED SUBSCRIBED NUMERO EQUIVOCADO EQUIVOCADA PERSONA CONOZCO MAUVAIS PERSONNE CONNAIS'.split(
-    ' ',
-  );
-
-/** Whether one letter is missing, added, changed or swapped with the next. */
-function slipped(word: string, right: string): boolean {
-  const [long, short] = word.length > right.length ? [word, right] : [right, word];
-  if (word.length < 4 || long.length - short.length > 1 || word === `${right}S`) return false;
-  let at = 0;
-  while (at < short.length && long[at] === short[at]) at += 1;
-  if (long.length > short.length) return long.slice(at + 1) === short.slice(at);
-  const same = (from: number): boolean => long.slice(from) === short.slice(from);
-  return same(at + 1) || (long[at] === short[at + 1] && long[at + 1] === short[at] && same(at + 2));
+function pattern(wording: string): RegExp {
+  let names = 0;
+  const source = within(wording)
+    .replaceAll('{given}', '(?:[^ ]+_)')
+    .replaceAll('{name}', () => `(?<name${(names += 1)}>[^ \\d_]{2,}_?(?: [^ \\d_]{2,}_?)??)`);
+  return new RegExp(source, 'g');
 }
 
-/** Words within one letter of those above that mean something else. */
-const OTHER_WORDS: ReadonlySet<string> = new Set(
-  'PRONG STRONG SINGED SIGNET SIGNER NUMBED LUMBER NUMBERS PARSON SUBSCRIBER SUBSCRIBE SUBSCRIBERS MAUVAISE PERSONAS PERSONAL'.split(
-    ' ',
-  ),
-);
+/** Wordings with a name are patterns of their own: when the name is none, another wording may still be found. */
+const patterns = (wordings: readonly string[]): RegExp[] => {
+  const [named, others] = [true, false].map((has) => wordings.filter((one) => one.includes('{name}') === has));
+  return [...(named ?? []), ...(others?.length ? [others.join('|')] : [])].map(pattern);
+};
 
-const spelt = (word: string): string =>
-  OTHER_WORDS.has(word)
-    ? word
-    : (SPELT.find((right) => right === word) ?? SPELT.find((right) => slipped(word, right)) ?? word);
-
-let phrases: RegExp[] | undefined;
-
-/** Compiled when the first reply is read. */
-const compiled = (): RegExp[] =>
-  (phrases ??= PHRASES.map((phrase) => {
-    let names = 0;
-    const source = phrase
-      .replaceAll('{number}', NUMBER)
-      .replaceAll('{name}', () => `(?<name${(names += 1)}>[\\p{L}]{2,}(?: [\\p{L}]{2,})??)`);
-    return new RegExp(source, 'gu');
-  }));
+/** When the first reply is read. */
+const compiled = once(() => ({ anywhere: PHRASES.flatMap(patterns), whole: patterns(WHOLE) }));
 
 /** Characters that are read: whoever is not the subscriber says so in the first three messages. */
 const READ = 480;
+
+/** "Who on earth is this". */
+const OATH = /\b(WHO|HOW|WHERE|WHY|WHAT) (?:(?:IN|ON) (?:THE )?(?:WORLD|EARTH)|IN(?= (?:DID|IS|ARE|DO)))\b/;
+
+/** After what is said. */
+const ENDING =
+  /(?<=\w{2} .*)(?: (?:BEFORE|ANYMORE|ANY MORE|NO MORE|AT ALL|IN MY (?:ENTIRE |WHOLE )?LIFE|THO|THOUGH|TBH|SMH|NGL|MAN|IDIOTS?|JERKS?|MORONS?|FOOLS?))+$/;
 
 /** Before a question that is asked politely. */
 const ASKS =
@@ -91,22 +55,29 @@ function clausesOf(text: string): string[] {
     .replaceAll(/#/g, ' number ')
     .split(/[.!?,;:\n()…¿¡]+|\s[-–—]+\s/u)
     .map((clause) =>
-      (canonicalText(clause).match(/[\p{L}\p{N}\p{Mn}']+/gu) ?? [])
+      (
+        canonicalText(clause)
+          .replace(SPLIT, '$1$2')
+          .match(/[\p{L}\p{N}\p{Mn}']+/gu) ?? []
+      )
         .map((word) => spelt(plainWord(word).replaceAll("'", '')))
-        .map((word) => WRITTEN_OUT[word] ?? word)
+        .map((word) => (GIVEN_NAMES.has(word) ? `${word}_` : writtenOut(word)))
         .filter(
           (word, at, words) =>
             words[at - 1] === 'WRONG' || !(idle(word, at) || (word === 'THE' && idle(words[at + 1] ?? '', at))),
         )
         .join(' ')
-        .replace(ASKS, ''),
+        .replace(YOUR, 'YOU ARE ')
+        .replace(OATH, '$1')
+        .replace(ASKS, '')
+        .replace(ENDING, ''),
     )
     .filter((clause) => clause !== '');
 }
 
 /** The writer speaks of what they did themselves, of what stands somewhere, or of the future. */
 const OF_THE_WRITER =
-  /\bI (?:MUST HAVE |MIGHT HAVE |MAY HAVE |HAVE |ACCIDENTALLY |THINK I )?(?:CALLED|DIALED|TEXTED|GAVE|TYPED|ENTERED|PUT|SENT|ORDERED|WROTE)\b|\bDID I\b|\bYOU GAVE ME\b|\b(?:YET|TODAVIA|AUN)\b|\b(?:WEBSITE|FLYER|MENU|RECEIPT|INVOICE|(?:YOUR|THE) (?:SIGN|BILL))\b|\bME EQUIVOQUE\b/u;
+  /\bI (?:MUST HAVE |MIGHT HAVE |MAY HAVE |HAVE |ACCIDENTALLY |THINK I )?(?:CALLED|DIALED|TEXTED|GAVE|TYPED|ENTERED|PUT|SENT|ORDERED|WROTE)\b|(?<!\b(?:HOW|WHY|POINT|TIME|SINCE WHEN) )\bDID I\b|\bYOU GAVE ME\b|\b(?:YET(?:$| (?:HOW|CAN|BUT|AND)\b)|TODAVIA|AUN\b)|^(?!.*\b(?:NEVER|DID NOT|HAVE NOT)\b).*\b(?:WEBSITE|FLYER|MENU|RECEIPT|INVOICE|(?:YOUR|THE) (?:SIGN|BILL))\b|\bME EQUIVOQUE\b/u;
 
 function matches(phrase: RegExp, clause: string): boolean {
   phrase.lastIndex = 0;
@@ -121,6 +92,10 @@ function matches(phrase: RegExp, clause: string): boolean {
 /** Whether a text says that whoever has the phone is not the subscriber, in English, Spanish or French. */
 export function saysNotSubscriber(text: string): boolean {
   const clauses = clausesOf(text.slice(0, READ));
-  const read = [...new Set([...clauses, clauses.join(' ')])].filter((clause) => !OF_THE_WRITER.test(clause));
-  return compiled().some((phrase) => read.some((clause) => matches(phrase, clause)));
+  const whole = clauses.join(' ');
+  const parts = [...new Set([...clauses, whole])].filter((clause) => !OF_THE_WRITER.test(clause));
+  return (
+    compiled().anywhere.some((phrase) => parts.some((clause) => matches(phrase, clause))) ||
+    (parts.includes(whole) && compiled().whole.some((phrase) => matches(phrase, whole)))
+  );
 }

@@ -1,0 +1,80 @@
+import { word } from './not-subscriber.groups';
+
+/** Nobody here ever signed up, or gave the number. */
+export const JOINING: readonly (readonly string[])[] = [
+  // Never signed up
+  [word`\b{never} {join}\b(?:{tail}|(?!(?: \w+){0,4} (?:{event})\b))`],
+  [
+    word`\b{never} (?:(?:JOIN|JOINED)|ON)(?! THE\b)(?: {else})? (?:THIS|YOUR|ANY|UR|A|NOTHING)\w* ?(?:TEXT |MAILING |TEXTING )?(?:LIST|TEXTS|GROUP|CLUB|THING)?$`,
+    word`\bNEVER JOINED$`,
+  ],
+  [
+    word`\b{never} (?:GAVE|GIVE|GIVEN|GIVING|PUT|PROVIDED?|SHARED?|(?:ENTER|ENTERED)|LEFT|LEAVE|(?:SUBMIT|SUBMITTED)|(?:FILL|FILLED)|HAVE|HANDED)(?: (?:YOU|ANYONE|ANYBODY|OUT|DOWN|IN|THEM|OVER|GUYS|PEOPLE|AN?)){0,3} (?:(?:THIS|MY|ANY|OUR|YOUR)(?: \w+)? )?(?:{number}|PERMISSION|CONSENT|INFO\w*|AUTHORIZATION|CONTESTS?|FORMS?|SURVEYS?|SWEEPSTAKES)(?<!\bI DO NOT HAVE.*)(?<! HAVE YOUR.*)`,
+  ],
+  [
+    word`\b{never} (?<!\bDO NOT )(?:WANTED|ASK(?:ED)?|(?:REQUEST|REQUESTED)|AGREED?|(?:CONSENT|CONSENTED)|AUTHORI[SZ]ED?|APPROVED?|PERMITTED)(?: (?:FOR|TO))?(?<!WANTED)(?: (?:SOMEONE|ANYONE) TO)?(?: (?:ANY|ANYTHING|THIS|THESE|THAT|IT|YOU|BE|GET|RECEIVE|JOIN|{join})\b{tail}| {text}{tail}|$)`,
+    word`\b{never} (?:(?:TEXT|TEXTED)|MESSAGED?|(?:CONTACT|CONTACTED)|TYPED) (?:(?:YOU|ANYONE|ANYTHING|ANYBODY|THIS|THAT)(?: {place}| {number}| FIRST)?$|(?:JOIN|ANY (?:KEYWORD|CODE|WORD)|(?:A|THE|YOUR) (?:KEYWORD|CODE|WORD)))`,
+    word`\b{never} (?:SENT|SEND) (?:YOU |ANY |A |IN |THAT |THE |OUT ){0,2}(?:{text}|KEYWORD|CODE|ANYTHING)(?:$| (?:TO|IN)\b)`,
+    word`\b{never} (?:GAVE|GIVEN|GIVE) (?:IT|THAT|THIS) (?:TO YOU|OUT)`,
+    word`\bNOT (?:REMEMBER|RECALL) (?:DOING|AGREEING|JOINING|ASKING|REQUESTING|TEXTING|BEING|OPTING|CONSENTING)\b`,
+    word`\b{never} (?:DOWNLOADED YOUR|(?:FILL|FILLED) (?:IN|OUT) (?:ANYTHING|ANY|A)\b(?! SURVEY YET)|CHECKED (?:A|ANY) BOX|SAID YES TO|CLICKED (?:ON )?ANYTHING)`,
+  ],
+  [
+    word`\b(?:NOT|NEVER) (?:HAVE|HAD|GET|GOT|GIVEN|ASK(?:ED)? FOR|ASKED) (?:MY|ANY|OUR) (?:PERMISSION|CONSENT|AUTHORIZATION)\b(?! SLIP)`,
+    word`\bMY {number} (?:WAS|IS|HAS BEEN|GOT) (?:BEING )?(?:USED|STOLEN|SPOOFED|HACKED|ADDED|SIGNED UP|GIVEN)\b`,
+    word`\b(?:NOT HAVE (?:AN|ANY) ACCOUNT|NO ACCOUNT|NOT (?:DO|DONE) (?:ANY )?BUSINESS|NEVER DONE (?:ANY )?BUSINESS) (?:WITH|HERE)`,
+    word`\b(?:YOU HAVE NO|WITHOUT) (?:MY |OUR |ANY )?(?:CONSENT|PERMISSION|AUTHORIZATION|KNOWLEDGE|RIGHT)(?: TO (?:TEXT|CONTACT|MESSAGE|CALL|SEND|USE)| OR\b| YOU\b|$)(?<!\b(?:CHARGED?|CARD)\b.*)`,
+    word`\b(?:UNAUTHORI[SZ]ED|UNSOLICITED) (?:{text}|ADS?|ADVERTIS\w+|MARKETING|CONTACT)`,
+    word`\b(?:WHOEVER|THE ONE WHO) (?:\w+ )?{join}`,
+    word`\b(?:NO|NOT HAVE (?:A|ANY)) (?:BUSINESS )?RELATIONSHIP WITH`,
+    word`\b(?:NO|NOT|NEVER)(?: (?:HAVE|AM|IN|ANY|WAY|BEEN))* (?:AFFILIAT\w+|ASSOCIAT\w+|CONNECTION|TIES) (?:WITH|TO)\b`,
+    word`\bNOTHING TO DO WITH (?:ME|THIS|THESE|US)\b`,
+    word`\bNO (?:CONSENT|PERMISSION) (?:WAS|IS|HAS|GIVEN)\b`,
+    word`\b(?:ADDED|ADD|SIGNED|SUBSCRIBED|ENROLLED|PUT) (?:ME|US|MY {number}|THIS {number})(?: \w+){0,3} WITHOUT\b`,
+    word`\bWHY (?:DID YOU ADD ME|WAS I ADDED|AM I ADDED)\b`,
+    word`\bWHAT LIST (?:IS THIS|AM I ON)`,
+    word`\b(?:NOBODY|NO ONE) ASKED (?:ME|US) (?:IF I WANTED (?:THESE|THIS|{text}|YOUR)|FOR PERMISSION|TO (?:BE|GET|JOIN))`,
+    word`\b(?:WAS|AM) (?:NEVER|NOT) ASKED(?:$| (?:FOR|IF|TO)\b)`,
+    word`\b(?:SOMEONE|SOMEBODY|ANOTHER PERSON)(?: ELSE)?(?: (?:WHO|THAT)|(?: (?:MUST|MIGHT|MAY|PROBABLY|OBVIOUSLY))(?: HAVE| OF)?) {join}`,
+    word`\b(?:KEEPS?|IS|ARE|BEEN|MUST BE) (?:GIVING|USING|PUTTING|HANDING)(?: OUT)? MY {number}`,
+    word`\bMY {number} (?:MUST BE|IS) (?:\w+ )?(?:SIMILAR|CLOSE|ONE (?:NUMBER|OFF))`,
+    word`\b(?:{number}) (?:DOES NOT|CAN NOT) (?:ACCEPT|RECEIVE|TAKE|GET) {text}`,
+  ],
+  [
+    word`\b(?:{else}|{kin}|WHO|WHOEVER|HE|SHE|THEY|{given})(?: (?:HAS|HAVE|MUST|MAY|MIGHT|PROBABLY|OF|ELSE|IS|WAS|OBVIOUSLY|FRAUDULENTLY|MISTAKENLY|ACCIDENTALLY|WRONGLY)){0,3} (?:(?:SIGN|SIGNED)|SUBSCRIBED?|ENROLLED|REGISTERED|ADDED|OPTED|PUT|ENTERED|USED|USING|GAVE|SUBMITTED|TYPED|WROTE|LISTED|PROVIDED|SHARED|SUPPLIED|HANDED)(?: (?:YOU|UP|IN|DOWN|OUT|WITH|USING|ME|US|TO|ON|FOR|THEM|A|THE|WRONG|FAKE))*(?: (?:MY|THIS|THE WRONG|A FAKE|OUR) {number}\b| (?:\w+ ){0,2}{number} (?:DOWN )?(?:WRONG|INCORRECTLY)|(?<=\b(?:(?:SIGN|SIGNED)|SUBSCRIBED?|ENROLLED|REGISTERED|ADDED|OPTED|PUT) (?:ME|US)(?: (?:UP|IN|ON|TO|DOWN|FOR))*)(?: (?:THIS|YOUR|THE|A)\b|$| (?:WITHOUT|AS)\b))`,
+    word`\b(?:{else}|EX|EX HUSBAND|EX WIFE|PRANK\w*|THEY) (?:\w+ )?(?:SIGNED|SIGN|SIGNING|SUBSCRIBED) (?:ME|US|MY PHONE|THIS PHONE) UP\b`,
+  ],
+  [
+    word`\b(?:WAS|GOT|BEEN) (?:{join}|ADDED) (?:\w+ ){0,3}(?:WITHOUT|BY (?:MISTAKE|ACCIDENT|{else}))`,
+    word`\b(?:HOW|WHY|WHEN) (?:AM|DID|WAS|HAVE|COME) I (?:(?:GET|END UP|WIND UP|GOT|EVEN|BEEN|AM) )?(?:(?:ADDED )?(?:TO|ON) (?:THIS|YOUR|A|UR) (?:\w+ )?LIST|(?:{join}|SIGNED UP)(?: FOR| TO) (?:THIS|THESE))`,
+    word`\b(?:HOW|WHY|WHO) (?:AM|DID|WAS|GOT|GET) (?:I|ME) (?:\w+ ){0,2}ON HERE\b`,
+    word`^HOW COME (?:I AM|I|YOU ARE|YOU) (?:KEEP )?(?:GETTING|GET|RECEIVING|TEXTING) (?:THESE|THIS|YOUR|{text}|ME)`,
+    word`\bHOW (?:AM|WAS|DID|GOT) I (?:GET |BEEN )?{join}`,
+  ],
+  [
+    word`\b(?:HOW|WHERE)(?: COME)? (?:THE )?(?:(?:DID|DO|HAVE|DOES) )?(?:YOU|YOUR {place}|THEY|THIS {place}) (?:GET|GOT|FIND|OBTAIN|HAVE|COME BY|GOT AHOLD OF|GET AHOLD OF|GET A HOLD OF) (?:MY|THIS|OUR)(?: (?:PERSONAL|PRIVATE))? (?:{number}|INFO\w*|CONTACT|NAME)`,
+    word`\bHOW (?:DID )?YOU GOT? ME$`,
+    word`\b(?:HOW|WHERE|WHY|WHO|WHEN|WHAT)\b(?: (?!I\b|NOT\b|IF\b)\w+){0,5} (?:GET|GOT|GETTING|FIND|FOUND|BUY|BOUGHT|OBTAIN\w*|HAVE|HAD) (?:MY|THIS|OUR) (?:\w+ )?(?:{number}|INFO\w*|CONTACT)\b(?! (?:WRONG|ON THE)\b)(?<!\bYOU GAVE.*)`,
+    word`\bHOW DID MY {number} (?:GET|END UP|COME)`,
+    word`\b(?:DID|WHO) (?:\w+ ){1,3}?(?:GIVE|GIVEN|GAVE|SELL|SOLD) YOU (?:MY|THIS) {number}`,
+    word`\bHOW (?!DO |CAN |COULD )(?:\w+ ){0,4}?ON (?:THIS|YOUR) (?:\w+ )?LIST\b`,
+    word`\bNOT BELONG (?:ON|IN)\b`,
+    word`\b{never} (?:PUT|ADD|ADDED) MYSELF\b`,
+    word`\bHOW (?:DID|DO|WOULD) YOU (?:FIND|KNOW) (?:ME|THIS {number})$`,
+    word`\bWHO GAVE YOU (?:THE )?(?:PERMISSION|RIGHT|CONSENT|AUTHORIZATION) TO (?:TEXT|CONTACT|MESSAGE|CALL|USE)`,
+    word`\bWHO (?:GAVE|TOLD|SOLD)(?: IT TO)? ?(?:YOU|THEM)? (?:OUT )?(?:(?:MY|THIS) {number}|TO (?:TEXT|CONTACT|MESSAGE|CALL))`,
+    word`\bYOU (?:GET|GOT|HAVE|BOUGHT|SOLD) (?:MY|THIS) {number} (?:FROM WHERE|HOW|WHERE|ILLEGALLY)\b`,
+    word`\b(?:SOLD|BOUGHT|SELLING|BUYING|BUY|SELL) MY {number}|\bMY {number} (?:SOLD|IS UNLISTED)`,
+    word`\bCAME? (?:ACROSS|BY) (?:MY|THIS) {number}`,
+    word`\b(?:SHOULD NOT|NOT SUPPOSED TO|NEVER SUPPOSED TO) (?:BE |HAVE |EVEN )*(?:(?:GETTING|GET|RECEIVING|RECEIVE) (?:THIS|THESE|{text}|YOUR|ANY)|ON (?:THIS|YOUR|HERE|A|THE)\b|TEXTING|(?:MY|THIS) {number})`,
+    word`\bMY {number} (?:GOT|ENDED UP|WAS|IS) (?:PUT |ADDED )?(?:SOMEHOW )?(?:ON|TO|IN) (?:YOUR|THIS|A) (?:\w+ )?LIST\b(?<!\bIS MY .*)`,
+    word`\bWHY DO YOU HAVE (?:MY|THIS) {number}`,
+  ],
+  [
+    word`^WHY (?:(?:ARE|DO|AM|DID|IS|WOULD|HAVE) )?(?:I|WE|YOU|THIS {number}|MY (?:{kin}|{number})) (?:KEEP )?(?:(?:TEXT|TEXTING)|(?:MESSAGING|MESSAGE)|(?:CONTACT|CONTACTING)|SENDING|GET(?:TING)?|GOT|(?:RECEIVING|RECEIVE))(?: (?:ME|US|MY|THIS|THESE|YOUR|ANY|{number}|{text})){1,4}(?: FROM YOU)?(?:$| (?:I|WHO|WE|AND)\b)`,
+    word`^WHY (?:\w+ ){1,4}(?:TEXTING|MESSAGING|CONTACTING) (?:ME|US|THIS {number})$`,
+  ],
+  [
+    word`\b(?:I AM NOT|NEVER BEEN|WAS NEVER|NEVER WAS|^NOT(?! A MEMBER)) (?:A |AN |YOUR |ONE OF YOUR )?(?:SUBSCRIBERS?|CUSTOMERS?|MEMBERS?|CLIENTS?)\b(?! (?:YET|BUT))`,
+  ],
+];
