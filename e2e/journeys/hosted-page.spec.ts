@@ -161,6 +161,9 @@ test('a keyword’s page on the web and its form on another site, with and witho
       const handset = await Handset.open(page, phone);
       await expect(handset.messages).toContainText('Reply YES');
     }
+    await page.goto(`${serverUrl()}/app/subscribers?pending=1&keyword=${keyword}`);
+    await expect(page.getByText('Pending').first()).toBeVisible();
+    await check(page, 'subscribers-pending');
     const handset = await Handset.open(page, FRAMED);
     await handset.text('YES');
     await page.goto(`${serverUrl()}/app/subscribers?search=${FRAMED}`);
