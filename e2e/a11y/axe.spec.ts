@@ -117,7 +117,7 @@ test.describe('no axe violation in light and dark, wide and narrow @long', () =>
     await page.getByLabel('CSV file with subscribers').setInputFiles({
       name: 'two.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from('Phone,Shoe size\n8325550166,42\n83255501,41\n'),
+      buffer: Buffer.from('Phone,Birthday,Shoe size\n8325550166,31.31.1990,42\n83255501,,41\n'),
     });
     await expect(page.getByRole('columnheader', { name: /Shoe size/ })).toBeVisible();
     await check(page, 'import-preview');

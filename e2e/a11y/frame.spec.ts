@@ -63,6 +63,9 @@ test.describe('no axe violation in refusals @long', () => {
       await expect(page.getByText(/^Account Expired: /)).toBeVisible();
       await check(page, `expired-${name}`);
     }
+    await page.getByRole('button', { name: /^User menu of/ }).click();
+    await expect(page.getByRole('menuitem', { name: /^Plans/ })).toHaveAccessibleName('Plans Needs your attention');
+    await check(page, 'expired-plans-menu');
   });
 
   test('a frozen account', async ({ page }) => {

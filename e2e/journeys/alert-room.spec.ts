@@ -72,7 +72,6 @@ for (const size of [
     await expect(alert(page)).toBeVisible();
     expect(await covered(page, 'main form')).toEqual([]);
     await expectPressable(page, 'Save');
-    await page.screenshot({ path: `e2e/artefacts/alert-room-${size.width}.png` });
     // It is still there, and closes with the page.
     await page.getByRole('link', { name: /, home$/ }).click();
     await page
@@ -100,7 +99,6 @@ for (const size of [
     // Its enter animation ends.
     await expect.poll(() => covered(page, '[role="alertdialog"]')).toEqual([]);
     await expectPressable(page, 'Stay');
-    await page.screenshot({ path: `e2e/artefacts/alert-room-dialog-${size.width}.png` });
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(page.getByRole('textbox', { name: 'Emergency contact name' })).toHaveValue(typed);
     // The next success closes the alerts of failures.

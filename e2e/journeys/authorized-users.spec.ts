@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
-import { PERSON } from '../support/browser';
 import { check } from '../support/look';
 import { linkIn, mailTo } from '../support/outbox';
 
@@ -139,20 +138,4 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
   // The browser logs each refused call: the email in use; the call that ended her session, and the sign-in after it.
   expect(complaints.filter((text) => !/status of 409/.test(text))).toEqual([]);
   expect(herComplaints.filter((text) => !/status of 401/.test(text))).toEqual([]);
-});
-
-test('ACCT-004: a referral link is shown, followed and counted @long', async ({ page, browser }) => {
-  await openAs(page, 'owner', '/app/account?tab=referral');
-  const field = page.getByRole('textbox', { name: 'Your referral link' });
-  await expect(field).toHaveValue(/\/r\/[a-z0-9]{10}$/);
-  const address = await field.inputValue();
-  const visits = page.locator('section', { has: page.getByRole('heading', { name: 'Visits' }) }).last();
-  await expect(visits).toContainText(/^Visits\d/);
-  const before = Number((await visits.innerText()).replace(/\D/g, ''));
-  const visitor = await (await browser.newContext({ userAgent: PERSON })).newPage();
-  await visitor.goto(address);
-  await expect(visitor).toHaveURL(new RegExp(`/app/\\?ref=${address.split('/').at(-1)}`));
-  await visitor.context().close();
-  await page.reload();
-  await expect(visits).toContainText(`Visits${before + 1}`);
 });

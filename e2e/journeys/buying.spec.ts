@@ -176,22 +176,3 @@ test('BILL-001 to BILL-004, BILL-007 to BILL-009, ENG-033, ENG-034: extras, exac
   });
   expect(complaints).toEqual([]);
 });
-
-test('ACCT-029, decision 115: without a card "Buy More" asks for one, then opens the page @long', async ({ page }) => {
-  const complaints = watchConsole(page);
-  await openAsNewOwner(page, '/app/plans');
-  const dialog = page.getByRole('dialog', { name: 'Add Credit Card' });
-  const buyMore = page.getByRole('button', { name: 'Buy More Extra Messages' });
-  await buyMore.click();
-  await expect(dialog).toContainText('No Credit Card attached.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(title(page, 'Plans')).toBeVisible();
-  await buyMore.click();
-  await typeCard(dialog, CARDS.good);
-  await dialog.getByRole('button', { name: 'Save card' }).click();
-  await expect(title(page, 'Extra Messages')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Card preview' })).toContainText(/VISA.*4242.*Cora Dale.*09\/2031/);
-  await expect(payNow(page)).toBeEnabled();
-  expect(complaints).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, freshWord, Handset, openAs, serverUrl, test, watchConsole, type Persona } from '../support/app';
+import { expect, freshWord, Handset, openAs, test, watchConsole, type Persona } from '../support/app';
 import { callApi, openAsNewOwner } from '../support/billing';
 import { check, NARROW, WIDE } from '../support/look';
 import { sendCampaign } from '../support/sending';
@@ -139,14 +139,6 @@ test('a remote that cannot be loaded takes only its own line of Needs you', asyn
   await expect(needs.nth(0).getByRole('link')).toContainText('unread conversations');
 });
 
-test('MODAL-004: an account on hold has no home, and nothing is loaded for it', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await openAs(page, 'frozen', '/app/home');
-  await expect(page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' })).toBeVisible();
-  expect(asked.filter((url) => url.includes('reporting/dashboard'))).toEqual([]);
-});
-
 test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ticked as it happens @long', async ({
   page,
   context,
@@ -236,24 +228,5 @@ test('HOME-012, HOME-013, HOME-015, HOME-016, HOME-018: a campaign sent elsewher
     await chart.getByRole('button', { name: 'Monthly' }).click();
     await expect(chart.getByRole('row')).toHaveCount(13);
   });
-  expect(complaints).toEqual([]);
-});
-
-test('HOME-024: all the activity, filtered and paged @long', async ({ page }) => {
-  const complaints = watchConsole(page);
-  await openAs(page, 'owner', '/app/home');
-  await section(page, 'Activity').getByRole('link', { name: 'View all Activity' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();
-  const rows = page.getByRole('table').getByRole('row');
-  await expect(rows).toHaveCount(26);
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Change' }).click();
-  await page.getByRole('option', { name: 'Unsubscribed' }).click();
-  await expect(page).toHaveURL(/type=subscriber-unregister/);
-  await expect(rows.filter({ hasText: 'unsubscribed from' })).not.toHaveCount(0);
-  await expect(rows.filter({ hasText: ' subscribed to' })).toHaveCount(0);
-  await page.goto(`${serverUrl()}/app/activity?keyword=PIZZA&added_at-start=01/01/2026`);
-  await expect(rows.filter({ hasText: 'PIZZA' })).not.toHaveCount(0);
-  await check(page, 'activity');
   expect(complaints).toEqual([]);
 });

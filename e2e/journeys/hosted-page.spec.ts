@@ -161,6 +161,11 @@ test('a keyword’s page on the web and its form on another site, with and witho
       const handset = await Handset.open(page, phone);
       await expect(handset.messages).toContainText('Reply YES');
     }
+    await page.goto(`${serverUrl()}/app/subscribers?pending=1&keyword=${keyword}`);
+    await expect(page.getByText('Pending').first()).toBeVisible();
+    await check(page, 'subscribers-pending');
+    await page.getByText('(512) 555-0581').first().click();
+    await expect(page.getByText('Can answer until').first()).toBeVisible();
     const handset = await Handset.open(page, FRAMED);
     await handset.text('YES');
     await page.goto(`${serverUrl()}/app/subscribers?search=${FRAMED}`);

@@ -4,7 +4,6 @@ import { sql } from '../support/database';
 import { check } from '../support/look';
 
 const PHONE = '5125550393';
-const OTHER = '5125550394';
 const SHOWN = /\(512\) 555-0393/;
 
 const state = (page: Page, name: string): Locator =>
@@ -120,23 +119,4 @@ test('two users share a conversation: assign, note, state, and a snooze that end
 
   expect(complaints).toEqual([]);
   await nina.context().close();
-});
-
-test('a colleague who was removed a second ago is refused with a reason, and nothing changes @long', async ({
-  page,
-  context,
-}) => {
-  const id = await write(await context.newPage(), OTHER, `Is there parking? ${freshWord('P')}`);
-  await openAs(page, 'owner', `/app/account/inbox/${id}`);
-  const [leaver] = await sql(
-    `insert into app_user (account_id, owner, email, password_hash, first_name, last_name, timezone, last_login)
-     select account_id, false, $1, '', 'Zed', 'Leaver', 0, now() from app_user where email like 'marco@%' returning id`,
-    [`${freshWord('zed').toLowerCase()}@example.com`],
-  );
-  await page.getByRole('button', { name: 'Assigned to Nobody' }).click();
-  await expect(page.getByRole('option', { name: 'Zed Leaver' })).toBeVisible();
-  await sql('update app_user set deleted = true where id = $1', [leaver?.id]);
-  await page.getByRole('option', { name: 'Zed Leaver' }).click();
-  await expect(page.getByText('This user does not exist any more. Please choose another one.').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Assigned to Nobody' })).toBeVisible();
 });

@@ -105,42 +105,6 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
   expect(complaints).toEqual([]);
 });
 
-test('a person whose text may be an opt-out is told how to leave, by the setting, and may leave by STOP @long', async ({
-  page,
-  browser,
-}) => {
-  await openAs(page, 'owner', '/app/messages/settings');
-  await page.getByRole('checkbox', { name: /Say how to leave/ }).check();
-  await check(page, 'clarify-setting', [NARROW]);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your sending settings were saved.')).toBeVisible();
-  const { handset, path } = await talk(browser, '7375550168', ['wrong number']);
-  await expect(handset.messages).toContainText(/reply STOP to leave/);
-  await page.goto(`${serverUrl()}/app/account/inbox`);
-  await expect(page.getByRole('img', { name: 'May be an opt-out' }).first()).toBeVisible();
-  await page.goto(serverUrl() + path);
-  await expect(messagesOf(page).getByText('Automatic answer')).toBeVisible();
-  await handset.text('STOP');
-  await expect(page.getByText(LEFT)).toBeVisible();
-  await sql('update account set clarify = false');
-});
-
-test('a person who left a second ago can not be unsubscribed again, nor answered @long', async ({ page, browser }) => {
-  const { handset, path } = await talk(browser, '7375550162', ['Hello']);
-  await openAs(page, 'owner', path);
-  await page.getByRole('button', { name: 'Subscriber Info' }).click();
-  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toBeVisible();
-  await handset.text('STOP');
-  await expect(page.getByText('Unsubscribed on')).toBeAttached();
-  await question.getByRole('button', { name: 'Unsubscribe' }).click();
-  await expect(question).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(LEFT)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reply to Subscriber' })).toHaveCount(0);
-});
-
 test('older messages load above without a jump, and new ones do not move the text being read', async ({
   page,
   browser,
@@ -210,13 +174,6 @@ test('older messages load above without a jump, and new ones do not move the tex
     await handset.text('At the end');
     await expect(messages.getByText('At the end')).toBeInViewport();
   });
-});
-
-test('the thread of another account is not found @long', async ({ page, browser }) => {
-  const { path } = await talk(browser, '7375550164', ['Private words']);
-  await openAs(page, 'trial', path);
-  await expect(page.getByRole('main').getByText('Not found', { exact: true })).toBeVisible();
-  await expect(page.getByText('Private words')).toHaveCount(0);
 });
 
 test('INBOX-008, INBOX-014: a text that only reacts is shown as a reaction, in the list and in the thread', async ({

@@ -91,37 +91,6 @@ test.describe('at 390 px', () => {
   });
 });
 
-test('selected people are added to a group, and Undo removes exactly them', async ({ page }) => {
-  await openAs(page, 'owner', '/app/subscribers?keyword=FAMILY&disabled=0');
-  await expect(rows(page).first()).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Select this page' }).check();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Add to group' }).click();
-  await page.getByRole('combobox', { name: 'Group' }).fill('Picked in a list');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  const notice = page.getByRole('region', { name: 'Change' });
-  await expect(notice).toContainText('added to Picked in a list');
-  await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(notice).toBeHidden();
-  await page.goto(page.url().replace(/\/subscribers.*/, '/subscribers/groups'));
-  await expect(page.getByRole('link', { name: 'VIP guests', exact: true })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Picked in a list' })).toHaveCount(0);
-});
-
-test('a person is tagged from the head of the page, and Undo takes the tag away', async ({ page }) => {
-  await openAs(page, 'owner', '/app/subscribers?keyword=FAMILY&disabled=0');
-  await rows(page).first().getByRole('link').first().click();
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Tag' }).click();
-  await page.getByRole('combobox', { name: 'Tag' }).fill('seen in a list');
-  await page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
-  const notice = page.getByRole('region', { name: 'Change' });
-  await expect(notice).toContainText('1 subscriber was tagged seen in a list.');
-  const tag = page.getByRole('definition').getByText('seen in a list', { exact: true });
-  await expect(tag).toBeVisible();
-  await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(tag).toBeHidden();
-});
-
 test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed @long', async ({
   page,
   context,

@@ -34,6 +34,7 @@ test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do 
     await openCampaign(page, id);
     await expect(page.getByText(/1 person waits for the end of quiet hours, the last until/)).toBeVisible();
     await expect(handset.messages).not.toContainText('Good morning');
+    await check(page, 'campaign-in-quiet-hours');
   });
 
   await test.step('and the owner opens the settings from there and switches quiet hours off', async () => {

@@ -31,12 +31,6 @@ test('two users edit one subscriber; conflicts are shown, and different fields m
   const notice = page.getByRole('group', { name: 'Last name was changed' });
   await expect(notice).toContainText('Changed by somebody else to “Ninason” while you were editing.');
   await expect(field(page, 'Last name')).toHaveValue('Marcosson');
-  await page.screenshot({ path: 'e2e/artefacts/two-editors-1280.png', fullPage: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: 'e2e/artefacts/two-editors-390-dark.png', fullPage: true });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
   await notice.getByRole('button', { name: 'Keep mine: Last name' }).click();
   await save(page);
   await saved(page);

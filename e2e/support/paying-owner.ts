@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { expect, giveSession } from './app';
-import { callApi, CARDS, newOwner, storeCard } from './billing';
-
-export type Owner = Awaited<ReturnType<typeof newOwner>>;
+import { callApi, CARDS, newOwner, storeCard, type Owner } from './billing';
 
 /** Signs this page in as the owner of a new account that pays for a plan with a good card. */
 export async function payingOwner(page: Page, plan: number): Promise<Owner> {

@@ -40,6 +40,7 @@ export const SCREENS = [
   },
   { name: 'authorized-user-add', path: '/app/account/add', ready: 'What this user may do' },
   { name: 'referral', path: '/app/account?tab=referral', ready: 'How it works' },
+  { name: 'security-log', path: '/app/account/security', ready: 'Signed in.' },
   { name: 'activity', path: '/app/activity', ready: 'Who joined and who left' },
   { name: 'support', path: '/app/support', ready: 'Content coming soon' },
   { name: 'not-found', path: '/app/nowhere', ready: 'was not found on this server' },

@@ -1,11 +1,20 @@
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
-import { listen } from './listen';
 
 interface Kept {
   status: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
+
+/** Listens on a loopback port, by default a free one; returns it. */
+const listen = (server: Server, port = 0): Promise<number> =>
+  new Promise((done, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      done(address && typeof address === 'object' ? address.port : 0);
+    });
+  });
 
 /** What a CDN passes on. */
 const HEADERS = ['content-type', 'content-disposition', 'content-encoding', 'cache-control', 'vary'];

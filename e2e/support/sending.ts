@@ -41,9 +41,6 @@ export async function endLaw(): Promise<void> {
   await sql(`update account set hours_allowed = 'Journeys run at night.' ${OF_OWNER}`, [PERSONAS.owner]);
 }
 
-export const endCaps = (): Promise<unknown> =>
-  sql(`update account set cap_day = null, cap_week = null ${OF_OWNER}`, [PERSONAS.owner]);
-
 /** Sends a campaign to a keyword with a call, for journeys that test what follows. Returns its id. */
 export async function sendCampaign(page: Page, keyword: string, message: string): Promise<number> {
   const list = await callApi(page, `keywords?filter[search]=${keyword}`);

@@ -1,5 +1,16 @@
 import { securityEventSchema, type SecurityEvent } from '@textloom/contracts';
-import { api, apiError, apiPage, expectWarning, queryOf, renderPart, screen, waitFor, within } from '@textloom/testing';
+import {
+  api,
+  apiError,
+  apiPage,
+  expectWarning,
+  queryOf,
+  renderPart,
+  screen,
+  waitFor,
+  within,
+  type FrameOptions,
+} from '@textloom/testing';
 import SecurityLogPage from './security-log.page';
 
 const eventOf = (changes: Partial<SecurityEvent> = {}): SecurityEvent =>
@@ -14,10 +25,15 @@ const eventOf = (changes: Partial<SecurityEvent> = {}): SecurityEvent =>
     ...changes,
   });
 
-function show(path = '/account/security', entries: SecurityEvent[] = [eventOf()], profile = {}) {
+function show(
+  path = '/account/security',
+  entries: SecurityEvent[] = [eventOf()],
+  profile = {},
+  handlers: FrameOptions['handlers'] = [],
+) {
   const asked: Record<string, string>[] = [];
   const list = api.get('profiles/security', ({ request }) => (asked.push(queryOf(request)), apiPage(entries)));
-  return { ...renderPart(<SecurityLogPage />, { path, profile, handlers: [list] }), asked };
+  return { ...renderPart(<SecurityLogPage />, { path, profile, handlers: [...handlers, list] }), asked };
 }
 const table = () => screen.findByRole('table', { name: 'Security Log' });
 
@@ -48,6 +64,23 @@ describe('The security log', () => {
     expect(asked).toEqual([
       { 'filter[kind]': 'card', 'filter[search]': 'nina', 'filter[date-start]': '11/01/2026', 'filter[page]': '1' },
     ]);
+  });
+
+  it('is downloaded with the filter', async () => {
+    const files: Record<string, string>[] = [];
+    const view = show('/account/security?kind=export', undefined, {}, [
+      api.get('profiles/security/export', ({ request }) => (files.push(queryOf(request)), new Response('Date'))),
+    ]);
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:csv';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await table();
+    await view.user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toEqual(['security-log.csv']));
+    expect(files).toEqual([{ 'filter[kind]': 'export' }]);
   });
 
   it('says when nothing matches, and when nothing happened yet', async () => {

@@ -143,6 +143,25 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
   });
 });
 
+describe('decision 618: a keyword that asks for the age', () => {
+  it('shows the text that asks, and sends the age', async () => {
+    const sent: unknown[] = [];
+    const view = show({}, { handlers: [saving(sent)] });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Ask for age first' }));
+    expect(screen.getByRole('figure', { name: 'The text that asks' })).toHaveTextContent('You must be 21 or over.');
+    await save(view);
+    await waitFor(() => expect(sent).toMatchObject([{ min_age: '21', age_way: 'birthday' }]));
+  });
+
+  it('sends none once the choice is off', async () => {
+    const sent: unknown[] = [];
+    const view = show({ min_age: 18 }, { handlers: [saving(sent)] });
+    await view.user.click(await screen.findByRole('checkbox', { name: 'Ask for age first', checked: true }));
+    await save(view);
+    await waitFor(() => expect(sent).toMatchObject([UNGATED]));
+  });
+});
+
 describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
   const choose = async (view: Rendered, name: string, type: string): Promise<void> => {
     await welcome();
