@@ -58,8 +58,9 @@ describe('decision 564: people for whom a sequence would have begun while it was
     const id = await paused();
     const { ids } = await people(4);
     await join(ids);
-    await sql('update subscriber set disabled = 1 where id = $1', [ids[0]]);
+    expect(await read(String(id))).toMatchObject({ held: 4 });
     await workOff(t);
+    await sql('update subscriber set disabled = 1 where id = $1', [ids[0]]);
     expect(await read(String(id))).toMatchObject({ held: 3, left_out: 0, people: 0 });
     expect(await read(`${id}/forecast`)).toMatchObject({ held: 3, overdue: [] });
     const listed = await t.call(owner, 'GET', `messages/automations/${id}/people?place=held`);
@@ -70,6 +71,7 @@ describe('decision 564: people for whom a sequence would have begun while it was
     const id = await paused();
     const { ids, phones } = await people(2);
     await join(ids);
+    await workOff(t);
     await setBack(db, id, '3 days');
     await sql('update subscriber set disabled = 1 where id = $1', [ids[1]]);
     await turn(id, { state: 'on', held: 'begin' });
@@ -145,5 +147,111 @@ describe('decision 564: people for whom a sequence would have begun while it was
     await setBack(db, tagged, '61 minutes');
     await workOff(t);
     expect(await textsTo(db, phones[1] ?? '')).toEqual(['One']);
+  });
+});
+
+describe('decision 655: people to whom a worker comes after the pause', () => {
+  async function tagged(): Promise<number> {
+    await sql('update automation set deleted = true where account_id = $1', [owner.accountId]);
+    return sequenceOn(t, owner, { trigger: 'tag', trigger_tag: 'late' });
+  }
+
+  it('are left out, begin at its end, or are held, each as was chosen for their own pause', async () => {
+    const id = await tagged();
+    const { ids } = await people(4);
+    const choices = [{ state: 'on', held: 'leave' }, { state: 'on', held: 'begin' }, { state: 'on' }];
+    for (const [n, choice] of choices.entries()) {
+      await turn(id, { state: 'paused' });
+      await tag(ids.slice(n, n + 1), 'late');
+      expect(await read(`${id}/forecast`)).toMatchObject({ held: 1 });
+      await turn(id, choice);
+    }
+    await turn(id, { state: 'paused' });
+    await tag(ids.slice(3), 'late');
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.left_out, PLACE.waiting, PLACE.left_out, PLACE.held]);
+    const began = await db.asEngine((tx) =>
+      tx.values<boolean>(
+        `select p.joined_at = upper(a.pauses_begun) as from_its_end from sequence_person p join automation a on a.id = p.automation_id
+         where a.id = $1 and p.state = ${PLACE.waiting}`,
+        [id],
+      ),
+    );
+    expect(began).toEqual([true]);
+  });
+
+  it.each(['leave', 'begin'])('noted by transactions that end after it was switched on, with %j too', async (held) => {
+    const ofTag = await tagged();
+    const ofKeyword = await sequenceOn(t, owner, { trigger: 'keyword', keyword_id: keyword });
+    const { ids } = await people(1);
+    for (const id of [ofTag, ofKeyword]) await turn(id, { state: 'paused' });
+    await db.asEngine(async (tx) => {
+      await tx.execute('update subscriber set tags = $2 where id = any($1::bigint[])', [ids, 'late']);
+      await enterSequences(
+        tx,
+        ids.map((subscriberId) => ({ subscriberId, keywordId: keyword })),
+      );
+      for (const id of [ofTag, ofKeyword]) expect((await turn(id, { state: 'on', held })).status).toBe(200);
+    });
+    await workOff(t);
+    const place = held === 'begin' ? PLACE.waiting : PLACE.left_out;
+    expect([await states(ofTag), await states(ofKeyword)]).toEqual([[place], [place]]);
+  });
+
+  it('begin by what happens after they were left out', async () => {
+    const id = await tagged();
+    const [again = 0, once = 0] = (await people(2)).ids;
+    await turn(id, { state: 'paused' });
+    await tag([again, once], 'late');
+    await turn(id, { state: 'on' });
+    await tag([again], '');
+    await tag([again], 'late');
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.waiting, PLACE.left_out]);
+  });
+
+  it('begin by a click on a later message after they were left out', async () => {
+    const { ids, phones } = await people(1);
+    const address = 'https://later.example/';
+    const id = await sequenceOn(t, owner, { trigger: 'link', trigger_address: address });
+    for (const state of ['paused', 'on']) {
+      await turn(id, { state });
+      await sentCampaign(db, owner, ids, [3]);
+      await click(t, phones[0] ?? '', await linkTo(t, owner, address));
+    }
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.waiting]);
+  });
+
+  it('begin by another subscription of a phone that was left out', async () => {
+    const id = await tagged();
+    const { ids, phones } = await people(1);
+    const other = await createSubscribers(db, owner, await createKeyword(db, owner), 1, Number(phones[0]));
+    await turn(id, { state: 'paused' });
+    await tag(ids, 'late');
+    await turn(id, { state: 'on' });
+    await tag(other, 'late');
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.waiting]);
+  });
+
+  it('are held if they join anew in a later pause', async () => {
+    const id = await paused();
+    const { ids } = await people(1);
+    await join(ids);
+    await turn(id, { state: 'on', held: 'begin' });
+    await turn(id, { state: 'paused' });
+    await join(ids);
+    await workOff(t);
+    expect(await states(id)).toEqual([PLACE.held]);
+  });
+
+  it('enter no sequence that was deleted', async () => {
+    const id = await tagged();
+    await turn(id, { state: 'paused' });
+    await tag((await people(1)).ids, 'late');
+    await t.call(owner, 'DELETE', `messages/automations/${id}`);
+    await workOff(t);
+    expect(await states(id)).toEqual([]);
   });
 });

@@ -1,21 +1,25 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerZone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
-import { firstStep } from './enter-sequence.repository';
+import { ENTERING, firstStep } from './enter-sequence.repository';
 import { PLACE } from './leave-sequence.repository';
 
 /** SQL: the held place `p` of subscriber `s` may still begin the sequence `q`. Who left the whole code is found at the first step. */
 const MAY_BEGIN = `(${ADDRESSABLE} and s.subscribed_at <= p.joined_at
   and (q.trigger <> 'keyword' or s.keyword_id = q.keyword_id))`;
 
-/** People who began the sequence while it was paused and may still be texted, and those who were left out for good. Uses sequence_person_outside. */
+/**
+ * People for whom the sequence would have begun while it was paused and who may still be texted, also those whom no worker
+ * has put beside it yet, and those who were left out for good. Uses sequence_person_outside.
+ */
 export const countOutside = (tx: Tx, accountId: number, id: number) =>
   tx.one<{ held: number; left_out: number }>(
-    `select count(*) filter (where p.state = ${PLACE.held} and ${MAY_BEGIN})::int as held,
+    `with seq as (select * from automation where account_id = $1 and id = $2),
+     taken as (select e.subscriber_id, e.at from seq join sequence_entry e on e.automation_id = seq.id), ${ENTERING}
+     select (select count(*) from entering where place = ${PLACE.held})::int + count(*) filter (where p.state = ${PLACE.held} and ${MAY_BEGIN})::int as held,
        count(*) filter (where p.state = ${PLACE.left_out})::int as left_out
-     from automation q join sequence_person p on p.automation_id = q.id and p.state >= ${PLACE.held}
-     cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
-     where q.account_id = $1 and q.id = $2`,
+     from seq q join sequence_person p on p.automation_id = q.id and p.state >= ${PLACE.held}
+     cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s`,
     [accountId, id],
   );
 
@@ -37,3 +41,13 @@ export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) =
      where t.automation_id = seq.id and t.subscriber_id = held.subscriber_id`,
     [accountId, id, begin],
   );
+
+/** Keeps the choice for those who were noted in the pause that ends, and whom a worker comes to later (decision 655). */
+export const keepChoice = (tx: Tx, accountId: number, id: number, begin: boolean) => {
+  const pauses = begin ? 'pauses_begun' : 'pauses_left_out';
+  return tx.execute(
+    `update automation set ${pauses} = ${pauses} + tstzmultirange(tstzrange(paused_at, greatest(paused_at, now())))
+     where account_id = $1 and id = $2 and paused_at is not null`,
+    [accountId, id],
+  );
+};
