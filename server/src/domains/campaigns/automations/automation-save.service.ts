@@ -17,7 +17,7 @@ import { linksIn } from '../links/short-links';
 import { EACH_DAY, recurrenceOf } from '../rules/recurrence-of';
 import { ownLinks, storeLink } from '../store/link.repository';
 import { endBirthdayHold, holdAgain } from '../store/held-birthdays.repository';
-import { endHold, keepChoice } from '../store/held-people.repository';
+import { endHold } from '../store/held-people.repository';
 import { storeNext } from '../store/recurring.repository';
 import { makeDueNow, skipDue } from '../store/left-out.repository';
 import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.repository';
@@ -229,9 +229,8 @@ async function countUnsent(tx: Tx, row: saving.Locked, timezone: number): Promis
 
 /** People whom the pause of an automation has held begin, or are left out for good. */
 async function endPause(tx: Tx, accountId: number, row: saving.Locked, begin: boolean): Promise<void> {
-  if (row.kind === 'recurring') return endBirthdayHold(tx, accountId, row, begin);
-  await endHold(tx, accountId, row.id, begin);
-  await keepChoice(tx, accountId, row.id, begin);
+  if (row.kind === 'sequence') await endHold(tx, accountId, row.id, begin);
+  else await endBirthdayHold(tx, accountId, row, begin);
 }
 
 /**

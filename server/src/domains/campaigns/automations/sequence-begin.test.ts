@@ -257,7 +257,7 @@ describe('a sequence that begins with an event', () => {
     expect(count.doubles).toBe(0);
   };
 
-  it('sends and asks what a plain model says, whatever happens, is paused, edited or killed', () => tell(8, 655));
+  it('sends and asks what a plain model says, whatever happens, is paused, edited or killed', () => tell(5, 655));
 
   it('sends and asks what a plain model says in many stories @long', () => tell(60, 26));
 });

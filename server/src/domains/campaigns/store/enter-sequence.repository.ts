@@ -48,13 +48,14 @@ export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise
 }
 
 /**
- * A sequence that somebody is about to enter, locked: no other worker enters people or sends its steps meanwhile, so
- * that a phone is judged once, whichever of its subscribers come.
+ * A sequence that somebody is about to enter, or whose held people are to be released before that, locked: no other worker
+ * enters people or sends its steps meanwhile, so that a phone is judged once, whichever of its subscribers come.
  */
 export const enteredSequence = (tx: Tx) =>
-  tx.maybeOne<Sequence>(
-    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
-     from (select distinct automation_id as id from (select automation_id from sequence_entry limit 10000) e) noted
+  tx.maybeOne<Sequence & { releasing: boolean }>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, q.held_until is not null as releasing
+     from (select automation_id as id from (select automation_id from sequence_entry limit 10000) e
+       union select id from automation where held_until is not null) noted
      join automation q using (id) order by q.id limit 1 for no key update of q skip locked`,
   );
 
@@ -76,7 +77,8 @@ export const ENTERING = `judged as (
      ), entering as (
        select n.* from people n cross join seq where not exists (
          select from subscriber o join sequence_person i on i.automation_id = seq.id and i.subscriber_id = o.id
-         where o.account_id = $1 and o.phone = n.phone and i.state in (${PLACE.waiting}, ${PLACE.held}) and o.subscribed_at <= i.joined_at
+         where o.account_id = $1 and o.phone = n.phone and o.subscribed_at <= i.joined_at
+           and (i.state = ${PLACE.waiting} or i.state = ${PLACE.held} and (seq.held_until is null or seq.held_begin))
        )
      )`;
 
