@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, freshPhone, giveSession, Handset, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
+import {
+  expect,
+  freshPhone,
+  giveSession,
+  Handset,
+  openAs,
+  PERSONAS,
+  serverUrl,
+  test,
+  watchConsole,
+} from '../support/app';
 import {
   chooseKeyword,
   discardDrafts,
