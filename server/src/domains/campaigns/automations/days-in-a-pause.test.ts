@@ -68,6 +68,7 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
     expect(await read(id)).toMatchObject({ held: 2, left_out: 0, people: 0, missed_runs: 0 });
     expect(await read(`${id}/forecast`)).toMatchObject({ held: 2, overdue: [] });
     await turn(id, { state: 'on', held: 'begin' });
+    await workOff(t);
     await setBack(db, id, '61 minutes');
     await workOff(t);
     expect(await Promise.all(phones.map((phone) => textsTo(db, phone)))).toEqual([['One'], ['One'], []]);
@@ -79,10 +80,12 @@ describe('decision 578: days of a sequence that fall into its pause', () => {
     await dayOfPause(id);
     await workOff(t);
     await turn(id, { state: 'on' });
+    await workOff(t);
     expect(await states(id)).toEqual([PLACE.left_out]);
     expect(await read(id)).toMatchObject({ held: 0, left_out: 1 });
     await sql('delete from sequence_day where automation_id = $1', [id]);
-    await sql('update automation set next_at = now() where id = $1', [id]);
+    // As if today were another date, after the pause.
+    await sql(`update automation set next_at = now(), pauses_left_out = '{}' where id = $1`, [id]);
     await workOff(t);
     expect(await states(id)).toEqual([PLACE.waiting]);
   });

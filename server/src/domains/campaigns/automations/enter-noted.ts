@@ -6,21 +6,22 @@ import { EACH_DAY } from '../rules/recurrence-of';
 import { lockDueDay, noteDated } from '../store/sequence-day.repository';
 import { NONE_UNSENT, storeNext } from '../store/recurring.repository';
 import { enteredSequence, enterNoted } from '../store/enter-sequence.repository';
+import { releaseHeld } from '../store/held-people.repository';
 
 /** People per transaction. */
 const CHUNK = 5_000;
 
 /**
- * Puts people for whom something happened at the beginning of a sequence. The event noted them in its own transaction,
- * and they are taken in that of their places: each enters once, even if a process is killed. Returns false when
- * nobody was noted.
+ * Puts people for whom something happened at the beginning of a sequence; first those whom its pause held. The event noted
+ * them in its own transaction, and they are taken in that of their places: each enters once, even if a process is killed.
+ * Returns false when nobody is left.
  */
 export const enterOneSequence = (deps: OutboundDeps): Promise<boolean> =>
   deps.db.asEngine(
     async (tx) => {
       const sequence = await enteredSequence(tx);
       if (!sequence) return false;
-      await enterNoted(tx, sequence, CHUNK);
+      await (sequence.releasing ? releaseHeld : enterNoted)(tx, sequence, CHUNK);
       await notifyLive(tx, sequence.account_id, { type: 'automation.changed', payload: { id: sequence.id } });
       return true;
     },

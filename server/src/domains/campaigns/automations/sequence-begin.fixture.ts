@@ -15,6 +15,21 @@ interface Place {
   joined: number;
   next: number | null;
   clicked: boolean;
+  held: boolean;
+}
+
+interface Pause {
+  began: number;
+  ended: number;
+  begin: boolean;
+}
+type Fate = 'begins' | 'is held' | 'is left out';
+const FATES: readonly Fate[] = ['begins', 'is held', 'is left out'];
+
+interface Entering {
+  id: number;
+  fate: Fate;
+  joined: number;
 }
 
 const HOUR = 3_600_000;
@@ -48,7 +63,7 @@ export class ModelPeople {
   since = (id: number): number => this.#since.get(id) ?? 0;
 }
 
-/** What a sequence that begins with an event has to send: decisions 437 to 439 in plain steps. */
+/** What a sequence has to send: decisions 437 to 439, 564, 578 and 655 in plain steps. */
 export class BeginModel {
   readonly sent: string[] = [];
   on = true;
@@ -58,6 +73,7 @@ export class BeginModel {
   readonly #notes = new Map<number, number>();
   readonly #places = new Map<number, Place>();
   readonly #dates = new Set<string>();
+  readonly #pauses: Pause[] = [];
   #nextDay = 0;
 
   constructor(steps: readonly BranchStep[], people: ModelPeople, byDate: boolean) {
@@ -66,24 +82,59 @@ export class BeginModel {
     this.#byDate = byDate;
   }
 
-  turn(on: boolean): void {
-    this.on = on;
+  pause(now: number): void {
+    this.on = false;
+    this.#pauses.push({ began: now, ended: Infinity, begin: false });
+  }
+  switchOn(now: number, begin: boolean): void {
+    this.on = true;
+    const pause = this.#pauses.at(-1);
+    if (pause) Object.assign(pause, { ended: now, begin });
+    for (const [id, place] of this.#places) {
+      if (!place.held) continue;
+      if (begin && this.#mayGoOn(id, place)) this.#begin(id, now);
+      else this.#places.delete(id);
+    }
     // The API's clock is far behind that of the database, so the next day is due at once.
     this.#nextDay = 0;
   }
   event(id: number, now: number): void {
-    if (this.on && !this.#notes.has(id)) this.#notes.set(id, now);
+    const noted = this.#notes.get(id);
+    if (noted === undefined || this.#judge(noted).fate === 'is left out') this.#notes.set(id, now);
+  }
+  join(id: number, now: number): void {
+    if (this.on) this.#begin(id, now);
+    else this.#notes.set(id, now);
   }
   /** Whether the first message of the current round can have been clicked. */
   clickFirst(id: number): void {
     const place = this.#places.get(id);
     if (place) place.clicked = true;
   }
+  /** People about whom the question of switching it on asks. */
+  asked(): number {
+    const beside = [...this.#places].filter(([id, place]) => place.held && this.#mayGoOn(id, place));
+    return beside.length + this.#entering().filter(({ fate }) => fate === 'is held').length;
+  }
 
   work(now: number): void {
-    if (this.#byDate && this.on && this.#nextDay <= now) this.#noteDay(now);
-    this.#enter();
+    if (this.#byDate && this.#nextDay <= now) this.#noteDay(now);
+    for (const { id, fate, joined } of this.#entering())
+      if (fate === 'is left out') this.#places.delete(id);
+      else this.#begin(id, joined, fate === 'is held');
+    this.#notes.clear();
     if (this.on) for (const [id, place] of this.#places) this.#send(id, place, now);
+  }
+
+  #begin = (id: number, joined: number, held = false) =>
+    this.#places.set(id, { joined, next: 0, clicked: false, held });
+  #mayGoOn = (id: number, { joined }: Place): boolean => this.#people.inside(id) && this.#people.since(id) <= joined;
+
+  #judge(noted: number): Omit<Entering, 'id'> {
+    const pause = this.#pauses.findLast(({ began, ended }) => began <= noted && noted < ended);
+    if (!pause) return { fate: 'begins', joined: noted };
+    if (pause.ended === Infinity) return { fate: 'is held', joined: noted };
+    return pause.begin ? { fate: 'begins', joined: pause.ended } : { fate: 'is left out', joined: noted };
   }
 
   #noteDay(now: number): void {
@@ -93,20 +144,23 @@ export class BeginModel {
       const key = `${today} ${phone}`;
       if (birthday !== dayOf(now) || !this.#people.inside(id) || this.#dates.has(key)) continue;
       this.#dates.add(key);
-      if (!this.#notes.has(id)) this.#notes.set(id, today);
+      this.event(id, today);
     }
   }
 
-  #enter(): void {
-    const phones = new Set<string>();
+  /** Of each phone one, and only if the phone is not in the sequence already. */
+  #entering(): Entering[] {
+    const chosen = new Map<string, Entering>();
     for (const { id, phone } of this.#people.list) {
-      const at = this.#notes.get(id);
-      if (at === undefined || !this.#people.inside(id) || phones.has(phone)) continue;
-      phones.add(phone);
+      const noted = this.#notes.get(id);
+      if (noted === undefined || !this.#people.inside(id)) continue;
       if (this.#people.list.some((one) => one.phone === phone && this.#isIn(one.id))) continue;
-      this.#places.set(id, { joined: Math.max(at, this.#people.since(id)), next: 0, clicked: false });
+      const { fate, joined } = this.#judge(noted);
+      const other = chosen.get(phone);
+      if (other && FATES.indexOf(other.fate) <= FATES.indexOf(fate)) continue;
+      chosen.set(phone, { id, fate, joined: Math.max(joined, this.#people.since(id)) });
     }
-    this.#notes.clear();
+    return [...chosen.values()];
   }
 
   #isIn(id: number): boolean {
@@ -115,7 +169,7 @@ export class BeginModel {
   }
 
   #send(id: number, place: Place, now: number): void {
-    while (place.next !== null) {
+    while (place.next !== null && !place.held) {
       const step = this.steps[place.next];
       const due = place.joined + (step?.hours ?? 0) * HOUR;
       if (!step || due > now) return;

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../platform/db/connection';
 import { quotedName, tellStop } from '../../accounts';
 import {
   failDue,
+  leaveOutHeld,
   leaveOutNoted,
   nextUnfinished,
   passOverDays,
@@ -85,7 +86,7 @@ export async function withdrawCampaigns(db: Database, before: Date): Promise<Wit
     const skipped = await skipDueSteps(tx);
     for (const one of skipped)
       await tell(tx, one, 'sequence', `went on without the next message for ${people(one.people)}. ${DUE}`);
-    for (const one of await leaveOutNoted(tx))
+    for (const one of [...(await leaveOutNoted(tx)), ...(await leaveOutHeld(tx))])
       await tell(tx, one, 'sequence', `does not begin for ${people(one.people)}, for whom it may have begun before.`);
     for (const one of await passOverDays(tx))
       await tell(

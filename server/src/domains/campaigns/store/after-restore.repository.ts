@@ -91,6 +91,14 @@ export const leaveOutNoted = (tx: Tx) =>
      from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`,
   );
 
+/** Held people whom a worker was about to let begin may have begun before the restore: they are left out. Returns the sequences with their people. */
+export const leaveOutHeld = (tx: Tx) =>
+  tx.query<Withdrawn & { people: number }>(
+    `update automation q set held_begin = false where q.held_until is not null and q.held_begin and not q.deleted
+     returning q.id, q.account_id, q.name,
+       (select count(*)::int from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.held}) as people`,
+  );
+
 /** Passes over the days of sequences that began meanwhile, also of paused ones, because their people may have entered already, and counts them. */
 export const passOverDays = (tx: Tx) =>
   tx.query<Withdrawn>(

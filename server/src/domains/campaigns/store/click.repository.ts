@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { BEGINS } from './enter-sequence.repository';
+import { BEGINS, NOTED } from './enter-sequence.repository';
 
 export interface Click {
   link: number;
@@ -45,13 +45,13 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
          set clicks = c.clicks + excluded.clicks, last_at = greatest(c.last_at, excluded.last_at)
        returning c.message_id, c.link_id, c.clicks
      ), entering as (
-       insert into sequence_entry (automation_id, subscriber_id, account_id, at)
+       insert into sequence_entry as e (automation_id, subscriber_id, account_id, at)
        select q.id, v.subscriber_id, v.account_id, min(v.first_at) from valid v join stored using (message_id, link_id)
        join automation q on q.account_id = v.account_id
          and (q.trigger = 'campaign' and q.trigger_campaign = v.campaign_id and not v.known or q.trigger = 'link' and q.trigger_link = v.link_id)
        where stored.clicks = v.n and q.id is distinct from v.automation_id and v.subscriber_id is not null
          and q.trigger in ('campaign', 'link', 'tag') and ${BEGINS}
-       group by 1, 2, 3 order by 1, 2 on conflict do nothing
+       group by 1, 2, 3 order by 1, 2 ${NOTED}
      ), total as (
        select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid where campaign_id is not null group by campaign_id
      )

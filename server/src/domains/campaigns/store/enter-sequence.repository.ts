@@ -13,9 +13,9 @@ export const firstStep = (at: string): string => `cross join lateral (
 
 /** SQL: what begins the sequence `q` has an effect: before it was first switched on, nothing has. */
 export const BEGINS = `(q.state = 'on' or q.paused_at is not null) and not q.deleted`;
-/** SQL: the place of whoever began the sequence `q` at a moment: a pause since then changes nothing for them. */
-const placeAt = (at: string, q = 'q'): string =>
-  `case when ${q}.state = 'on' or ${at} < ${q}.paused_at then ${PLACE.waiting} else ${PLACE.held} end`;
+/** SQL: of two notes of a person that no worker has come to the first counts, unless its pause left it out. */
+export const NOTED = `on conflict (automation_id, subscriber_id) do update set at = excluded.at
+         where exists (select from automation q where q.id = e.automation_id and e.at <@ q.pauses_left_out)`;
 
 export const INTO = `insert into sequence_person as p (automation_id, subscriber_id, account_id, state, joined_at, step_id, due_at, next_at)`;
 /** SQL: the key allows one place per subscriber: whoever begins again starts over in the same row. */
@@ -23,58 +23,76 @@ export const AGAIN = `on conflict (automation_id, subscriber_id) do update set j
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
 
 /**
- * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join; beside those
- * that are paused. Uses automation_begun_by_keyword.
+ * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join; those of a
+ * paused one are noted, and a new subscription counts instead of an earlier note. Uses automation_begun_by_keyword.
  */
 export async function enterSequences(tx: Tx, joined: readonly Joined[]): Promise<void> {
   if (joined.length === 0) return;
   await tx.execute(
-    `with seq as materialized (
-       select q.id, q.account_id, q.keyword_id, ${placeAt('now()')} as place, ${ownerZone('q.account_id')} as zone from automation q
-       where q.keyword_id = any($2::int[]) and q.kind = 'sequence' and ${BEGINS}
+    `with begun as materialized (
+       select q.id, q.account_id, q.keyword_id, q.state <> 'on' and now() >= q.paused_at as paused, ${ownerZone('q.account_id')} as zone
+       from automation q where q.keyword_id = any($2::int[]) and q.kind = 'sequence' and ${BEGINS}
+     ), seq as materialized (
+       select begun.*, j.subscriber_id from unnest($1::bigint[], $2::int[]) j(subscriber_id, keyword_id) join begun using (keyword_id)
+     ), noted as (
+       insert into sequence_entry (automation_id, subscriber_id, account_id, at)
+       select id, subscriber_id, account_id, now() from seq where paused order by 1, 2
+       on conflict (automation_id, subscriber_id) do update set at = excluded.at
      )
      ${INTO}
-     select seq.id, j.subscriber_id, seq.account_id, seq.place, now(), first.id, first.due, first.due
-     from unnest($1::bigint[], $2::int[]) j(subscriber_id, keyword_id) join seq using (keyword_id)
+     select seq.id, seq.subscriber_id, seq.account_id, ${PLACE.waiting}, now(), first.id, first.due, first.due from seq
      ${firstStep('now()')}
-     order by seq.id, j.subscriber_id ${AGAIN}`,
+     where not seq.paused order by seq.id, seq.subscriber_id ${AGAIN}`,
     [joined.map((one) => one.subscriberId), joined.map((one) => one.keywordId)],
   );
 }
 
 /**
- * A sequence that somebody is about to enter, locked: no other worker enters people or sends its steps meanwhile, so
- * that a phone is judged once, whichever of its subscribers come.
+ * A sequence that somebody is about to enter, or whose held people are to be released before that, locked: no other worker
+ * enters people or sends its steps meanwhile, so that a phone is judged once, whichever of its subscribers come.
  */
 export const enteredSequence = (tx: Tx) =>
-  tx.maybeOne<Sequence>(
-    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone
-     from (select distinct automation_id as id from (select automation_id from sequence_entry limit 10000) e) noted
+  tx.maybeOne<Sequence & { releasing: boolean }>(
+    `select q.id, q.account_id, q.keyword_id, ${ownerZone('q.account_id')} as zone, q.held_until is not null as releasing
+     from (select automation_id as id from (select automation_id from sequence_entry limit 10000) e
+       union select id from automation where held_until is not null) noted
      join automation q using (id) order by q.id limit 1 for no key update of q skip locked`,
   );
 
 /**
- * Takes some of those who were noted and puts them at the beginning: subscribers who may be texted, of each phone one,
- * and only if the phone is not in the sequence already, or held beside it. What began it may lie before a subscription: that counts then.
+ * SQL: who of the notes `taken` is to enter the sequence `seq` of account $1, and with which place: subscribers who may be
+ * texted, of each phone one, and only if the phone is not in the sequence already, or held beside it. The pause into which
+ * a note fell decides, also after its end (decision 655). What began the sequence may lie before a subscription: that counts then.
  */
+export const ENTERING = `judged as (
+       select t.subscriber_id,
+         coalesce((select max(upper(pause)) from unnest(seq.pauses_begun) pause where t.at <@ pause), t.at) as at,
+         case when t.at <@ seq.pauses_left_out then ${PLACE.left_out}
+           when seq.state <> 'on' and t.at >= seq.paused_at then ${PLACE.held} else ${PLACE.waiting} end as place
+       from taken t cross join seq
+     ), people as (
+       select distinct on (s.phone) s.id, s.phone, j.place, greatest(j.at, s.subscribed_at) as at
+       from judged j cross join lateral (select * from subscriber where id = j.subscriber_id offset 0) s
+       where ${ADDRESSABLE} order by s.phone, j.place, s.id
+     ), entering as (
+       select n.* from people n cross join seq where not exists (
+         select from subscriber o join sequence_person i on i.automation_id = seq.id and i.subscriber_id = o.id
+         where o.account_id = $1 and o.phone = n.phone and o.subscribed_at <= i.joined_at
+           and (i.state = ${PLACE.waiting} or i.state = ${PLACE.held} and (seq.held_until is null or seq.held_begin))
+       )
+     )`;
+
+/** Takes some of those who were noted and gives them their places; not those who left the whole code, which an account does not see. */
 export const enterNoted = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
   tx.execute(
     `with taken as (
        delete from sequence_entry e using (
          select subscriber_id from sequence_entry where automation_id = $2 order by subscriber_id limit $4 for update
        ) t where e.automation_id = $2 and e.subscriber_id = t.subscriber_id returning e.subscriber_id, e.at
-     ), seq as (select q.*, $3::text as zone from automation q where q.id = $2 and not q.deleted), people as (
-       select distinct on (s.phone) s.id, s.phone, t.at as began, greatest(t.at, s.subscribed_at) as at
-       from taken t cross join lateral (select * from subscriber where id = t.subscriber_id offset 0) s
-       where ${ADDRESSABLE} and ${NOT_OFF_CODE} order by s.phone, s.id
-     )
+     ), seq as (select q.*, $3::text as zone from automation q where q.id = $2 and not q.deleted), ${ENTERING}
      ${INTO}
-     select seq.id, n.id, $1, ${placeAt('n.began', 'seq')}, n.at, first.id, first.due, first.due from people n cross join seq
-     ${firstStep('n.at')}
-     where not exists (
-         select from subscriber o join sequence_person i on i.automation_id = $2 and i.subscriber_id = o.id
-         where o.account_id = $1 and o.phone = n.phone and i.state in (${PLACE.waiting}, ${PLACE.held}) and o.subscribed_at <= i.joined_at
-       )
-     order by n.id ${AGAIN}`,
+     select seq.id, s.id, $1, s.place, s.at, first.id, first.due, first.due from entering s cross join seq
+     ${firstStep('s.at')}
+     where ${NOT_OFF_CODE} order by s.id ${AGAIN}`,
     [accountId, id, zone, limit],
   );

@@ -1,39 +1,59 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
-import { firstStep } from './enter-sequence.repository';
+import { ENTERING, firstStep } from './enter-sequence.repository';
 import { PLACE } from './leave-sequence.repository';
+import type { Sequence } from './sequence.repository';
 
 /** SQL: the held place `p` of subscriber `s` may still begin the sequence `q`. Who left the whole code is found at the first step. */
 const MAY_BEGIN = `(${ADDRESSABLE} and s.subscribed_at <= p.joined_at
   and (q.trigger <> 'keyword' or s.keyword_id = q.keyword_id))`;
 
-/** People who began the sequence while it was paused and may still be texted, and those who were left out for good. Uses sequence_person_outside. */
+/**
+ * People for whom the sequence would have begun while it was paused and who may still be texted, also those whom no worker
+ * has put beside it yet, and those who were left out for good. Uses sequence_person_outside.
+ */
 export const countOutside = (tx: Tx, accountId: number, id: number) =>
   tx.one<{ held: number; left_out: number }>(
-    `select count(*) filter (where p.state = ${PLACE.held} and ${MAY_BEGIN})::int as held,
+    `with seq as (select * from automation where account_id = $1 and id = $2),
+     taken as (select e.subscriber_id, e.at from seq join sequence_entry e on e.automation_id = seq.id), ${ENTERING}
+     select (select count(*) from entering where place = ${PLACE.held})::int + count(*) filter (where p.state = ${PLACE.held} and q.held_until is null and ${MAY_BEGIN})::int as held,
        count(*) filter (where p.state = ${PLACE.left_out})::int as left_out
-     from automation q join sequence_person p on p.automation_id = q.id and p.state >= ${PLACE.held}
-     cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
-     where q.account_id = $1 and q.id = $2`,
+     from seq q join sequence_person p on p.automation_id = q.id and p.state >= ${PLACE.held}
+     cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s`,
     [accountId, id],
   );
 
 /**
- * Begins the sequence now with everybody who is held, so that its times count from now, or leaves them out for good. Who
- * may not be texted any more has left it.
+ * A pause ends. What was chosen counts for everybody of it: a worker releases those who are held, and judges by the pause
+ * whoever was noted in it (decision 655). Those whom it has not released yet are of an earlier pause, whose choice stays.
  */
-export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) =>
+export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) => {
+  const pauses = begin ? 'pauses_begun' : 'pauses_left_out';
+  return tx.execute(
+    `update automation set ${pauses} = ${pauses} + tstzmultirange(tstzrange(paused_at, greatest(paused_at, now()))),
+       held_begin = case when held_until is null then $3 else held_begin end, held_until = coalesce(held_until, now())
+     where account_id = $1 and id = $2 and paused_at is not null`,
+    [accountId, id, begin],
+  );
+};
+
+/**
+ * Begins the sequence with some of those who are held, so that its times count from the end of the pause, or leaves them
+ * out for good. Who may not be texted any more has left it.
+ */
+export const releaseHeld = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
   tx.execute(
-    `with seq as (select q.*, ${ownerZone('q.account_id')} as zone from automation q where q.account_id = $1 and q.id = $2),
+    `with seq as (select q.*, $3::text as zone from automation q where q.id = $2),
      held as materialized (
        select p.subscriber_id, ${MAY_BEGIN} as may from seq q join sequence_person p on p.automation_id = q.id and p.state = ${PLACE.held}
        cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s
-       order by p.subscriber_id for update of p
+       order by p.subscriber_id limit $4 for update of p
+     ), released as (
+       update sequence_person t set joined_at = seq.held_until, step_id = first.id, due_at = first.due, next_at = first.due,
+         state = case when not held.may then ${PLACE.stopped} when seq.held_begin then ${PLACE.waiting} else ${PLACE.left_out} end
+       from held cross join seq ${firstStep('seq.held_until')}
+       where t.automation_id = seq.id and t.subscriber_id = held.subscriber_id
      )
-     update sequence_person t set joined_at = now(), step_id = first.id, due_at = first.due, next_at = first.due,
-       state = case when not held.may then ${PLACE.stopped} when $3 then ${PLACE.waiting} else ${PLACE.left_out} end
-     from held cross join seq ${firstStep('now()')}
-     where t.automation_id = seq.id and t.subscriber_id = held.subscriber_id`,
-    [accountId, id, begin],
+     update automation set held_until = null where id = $2 and (select count(*) from held) < $4`,
+    [accountId, id, zone, limit],
   );

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
+import { NOTED } from './enter-sequence.repository';
 
 /** A sequence that begins on a date and was ever on, and whose next day has begun. */
 export interface DueDay {
@@ -48,7 +49,7 @@ export const noteDated = (tx: Tx, sequence: DueDay, date: string, days: readonly
        insert into sequence_day (automation_id, account_id, day, phone) select $2, $1, $3::date, phone from due
        on conflict do nothing returning phone
      )
-     insert into sequence_entry (automation_id, subscriber_id, account_id, at)
-     select $2, due.id, $1, $4 from due join fresh using (phone) order by due.id on conflict do nothing`,
+     insert into sequence_entry as e (automation_id, subscriber_id, account_id, at)
+     select $2, due.id, $1, $4 from due join fresh using (phone) order by due.id ${NOTED}`,
     [sequence.account_id, sequence.id, date, at, days, sequence.field],
   );

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Joined } from '../../keywords';
-import { BEGINS } from './enter-sequence.repository';
+import { BEGINS, NOTED } from './enter-sequence.repository';
 
 /**
  * Notes the tags that people got while they waited for their own YES: the trigger sequence_tag_added noted them then, and
@@ -8,10 +8,10 @@ import { BEGINS } from './enter-sequence.repository';
  */
 export const noteTagsOfConfirmed = (tx: Tx, people: readonly Joined[]) =>
   tx.execute(
-    `insert into sequence_entry (automation_id, subscriber_id, account_id)
+    `insert into sequence_entry as e (automation_id, subscriber_id, account_id)
      select q.id, t.subscriber_id, t.account_id from subscriber_tag t
      join automation q on q.account_id = t.account_id and lower(trim(q.trigger_tag)) = t.tag
      where t.subscriber_id = any($1::bigint[]) and q.trigger = 'tag' and ${BEGINS}
-     order by 1, 2 on conflict do nothing`,
+     order by 1, 2 ${NOTED}`,
     [people.map(({ subscriberId }) => subscriberId)],
   );
