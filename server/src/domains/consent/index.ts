@@ -22,13 +22,14 @@ export {
   wasTooYoung,
 } from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
-export { ADDRESSABLE } from './store/addressable';
+export { ADDRESSABLE, addressable } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export {
   hasLeftCode,
   leaveCode,
   leaveCodeOnPage,
   NOT_OFF_CODE,
+  notOffCode,
   returnToCode,
 } from './store/code-suppression.repository';
 export { consentWording, type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';

@@ -16,5 +16,5 @@ export { keywordCandidates, matchKeyword, typedKeyword } from './rules/match-key
 export { type JoinKeyword, joinKeywords, type JoinState, joinStates } from './store/join.repository';
 export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
 export { buryKeywords } from './store/keywords.repository';
-export { LIVE_KEYWORDS } from './store/live-keywords.repository';
+export { liveKeywords } from './store/live-keywords.repository';
 export { codesOfPerson, eraseCodesOf } from './store/person.repository';

@@ -53,7 +53,7 @@ export { composedMessage, type ComposedMessage } from './singles/composed-messag
 export { requireMeans } from './singles/require-means';
 export { runSingles } from './singles/run-singles';
 export { withdrawUnsent } from './singles/withdraw-unsent';
-export { ANSWER_HOURS, ANSWERABLE } from './store/answerable';
+export { ANSWER_HOURS, ANSWERABLE, answerable } from './store/answerable';
 export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
 export { judgeWaitingSingles } from './store/singles-hours.repository';
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
@@ -79,6 +79,7 @@ export {
   nextInboundIds,
   resultOf,
   SENDER_NAMES,
+  senderNames,
   senders,
   storeInbound,
 } from './store/inbound.repository';
@@ -92,7 +93,7 @@ export {
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH } from './store/left';
-export { ACTIVE, isActive, MAY_SEND, sendingProblem } from './store/may-send.repository';
+export { ACTIVE, active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
 export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
@@ -112,9 +113,9 @@ export {
   waitingAccounts,
   waitingTexts,
 } from './store/sending-stop.repository';
-export { SENT_SINCE } from './store/sent-since';
+export { SENT_SINCE, sentSince } from './store/sent-since';
 export { messagesInBatch } from './store/messages-in-batch';
-export { OTHER_TEXT, SENT_TEXT } from './store/sent-text';
+export { OTHER_TEXT, SENT_TEXT, sentText } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { ALL_STATES, kinds, lawOf, PLACE_JOINS, STATES, ZONES } from './store/hours-sql';

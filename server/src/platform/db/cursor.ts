@@ -1,9 +1,14 @@
 import type { CursorPage } from '@textloom/contracts';
 import { invalid } from '../base/app-error';
+import { empty, name, sql, type Sql, type Value } from './sql';
 
 /** SQL: a moment in microseconds; a Date's milliseconds would lose rows between two pages. */
+export const microsecondsIn = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
+/** The same as a text. */
 export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 /** SQL: the moment of such microseconds. */
+export const momentAt = (us: Value): Sql => sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond')`;
+/** The same as a text, of a parameter. */
 export const momentOf = (param: string): string =>
   `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
 
@@ -36,7 +41,16 @@ export interface Walk {
   limit: number;
 }
 
-/** SQL for rows `t`, newest first: their cursor, and the condition and parameters of the page after a position. */
+/** SQL for rows `t`, newest first: their cursor, and the condition of the page after a position. */
+export function latestFirst(t: string, after: Position | null): Record<'cursor' | 'order' | 'beyond', Sql> {
+  const [addedAt, id] = [name(`${t}.added_at`), name(`${t}.id`)];
+  return {
+    cursor: sql`${microsecondsIn(addedAt)} || '.' || ${id} as cursor`,
+    order: sql`order by ${addedAt} desc, ${id} desc`,
+    beyond: after === null ? empty : sql`and (${addedAt}, ${id}) < (${momentAt(after.value)}, ${after.id}::bigint)`,
+  };
+}
+/** The same as texts, with the parameters of the condition. */
 export function newestFirst(t: string, after: Position | null, firstParam: number) {
   return {
     cursor: `${microseconds(`${t}.added_at`)} || '.' || ${t}.id as cursor`,

@@ -1,10 +1,14 @@
+import { sql, type Sql, type Value } from './sql';
+
 /** A LIKE pattern that finds the text anywhere; % and _ in it match only themselves. */
 export const containing = (text: string): string => `%${escapeLike(text.trim())}%`;
 
 /**
- * SQL: whether a text contains the words of a search, `term` the parameter with searchTerm() of them. Both are folded, so
- * accents and kinds of apostrophes make no difference (ADR 0108).
+ * SQL: whether a text contains the words of a search, `term` is searchTerm() of them. Both are folded, so accents and kinds
+ * of apostrophes make no difference (ADR 0108).
  */
+export const contains = (text: Sql, term: Value): Sql => sql`strpos(search_fold(${text}), search_fold(${term})) > 0`;
+/** The same as a text, `term` a parameter. */
 export const containsTerm = (text: string, term: string): string =>
   `strpos(search_fold(${text}), search_fold(${term})) > 0`;
 

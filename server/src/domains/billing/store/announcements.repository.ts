@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { isActive } from '../../texting';
+import { active } from '../../texting';
 import { bool, number, type RowOf, statement, text, time } from '../../../platform/db/sql';
 
 const ANNOUNCED = { account_id: number, email: text(), timezone: number };
@@ -26,7 +26,7 @@ export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
          s.extra_keywords - s.keywords_given_back as extra_keywords, a.payment_errors
        from subscription s join account a on a.id = s.account_id
        join app_user u on u.account_id = a.id and u.owner and not u.deleted
-       where s.paid and s.cancelled_at is null and s.overdue_since is null and ${isActive}
+       where s.paid and s.cancelled_at is null and s.overdue_since is null and ${active}
          and s.end_at > ${now} and s.end_at <= ${until} and s.renewal_mailed is distinct from s.end_at
        order by s.end_at limit 1 for no key update of a, s skip locked
      )
@@ -44,7 +44,7 @@ export const claimEndingCard = (tx: Tx, now: Date, until: Date) =>
   })`
      with due as (
        select c.account_id, u.email from card c
-       join account a on a.id = c.account_id and ${isActive}
+       join account a on a.id = c.account_id and ${active}
        join app_user u on u.account_id = a.id and u.owner and not u.deleted
        cross join lateral (
          select make_timestamptz(c.exp_year, c.exp_month, 1, 12, 0, 0, 'UTC') + interval '1 month' - interval '1 day' as last_day) e

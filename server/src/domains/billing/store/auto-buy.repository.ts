@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { isActive } from '../../texting';
+import { active } from '../../texting';
 import { bool, number, type RowOf, statement, text } from '../../../platform/db/sql';
 
 const LOW = {
@@ -14,7 +14,7 @@ export const readLow = (tx: Tx, now: Date) =>
   tx.query(statement('billing.readLow', LOW)`
      select o.account_id, o.cap, u.timezone from auto_buy o
      join balance b on b.account_id = o.account_id and b.plan_left + b.extra_left < o.below
-     join account a on a.id = o.account_id and ${isActive}
+     join account a on a.id = o.account_id and ${active}
      join subscription s on s.account_id = o.account_id and s.end_at > ${now} and (s.paid or s.with_trial)
      join app_user u on u.account_id = a.id and u.owner and not u.deleted
      join card c on c.account_id = a.id

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { isActive } from '../../texting';
+import { active } from '../../texting';
 import { TO_NEXT_PLAN } from './to-next-plan';
 import { bool, command, number, present, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
 
@@ -7,7 +7,7 @@ import { bool, command, number, present, type RowOf, sql, statement, text, time 
 // references the account, such as a mail.
 
 /** The account may be charged automatically. */
-const CHARGED = sql`s.paid and s.cancelled_at is null and ${isActive}`;
+const CHARGED = sql`s.paid and s.cancelled_at is null and ${active}`;
 
 const DUE = {
   account_id: number,

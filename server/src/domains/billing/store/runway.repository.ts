@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { isActive, planned, type Using, type Warned } from '../../texting';
+import { active, planned, type Using, type Warned } from '../../texting';
 import { json, number, orNull, type RowOf, sql, statement, text } from '../../../platform/db/sql';
 
 const WATCHED_ROW = {
@@ -18,7 +18,7 @@ const WATCHED = sql`select a.id as account_id, b.plan_left + b.extra_left as rem
 export const readWatched = (tx: Tx, now: Date) =>
   tx.query(statement('billing.readWatched', WATCHED_ROW)`
      ${WATCHED} join subscription s on s.account_id = a.id and s.end_at > ${now} and (s.paid or s.with_trial)
-     where b.daily_pace > 0 and ${isActive} order by a.id`);
+     where b.daily_pace > 0 and ${active} order by a.id`);
 
 /** The current state of one of them, locked; undefined when it is already locked. */
 export const lockWatched = (tx: Tx, accountId: number) =>

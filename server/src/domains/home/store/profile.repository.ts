@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { type AccountFields, UNCONFIRMED } from '../../accounts';
 import { unreadOf } from '../../inbox';
 import { PLANNED, SENDER_NAMES, type Using } from '../../texting';
+import { textOf } from '../../../platform/db/sql';
 
 /** What the user may change, and what follows from the account, its plan and its balance. */
 export interface ProfileRow extends AccountFields {
@@ -70,7 +71,7 @@ export const readProfile = (tx: Tx, userId: number) =>
              from custom_field f where f.account_id = a.id and not f.deleted) as custom_fields,
             (select coalesce(jsonb_agg(jsonb_build_object('slug', c.slug, 'name', c.name) order by c.id), '[]')
              from coupon_pool c where c.account_id = a.id and not c.deleted) as coupon_pools,
-            ${unreadOf('u.id')} as inbox_unread
+            ${textOf(unreadOf('u.id'))} as inbox_unread
      from app_user u
      join account a on a.id = u.account_id
      join app_user o on o.account_id = a.id and o.owner and not o.deleted

@@ -1,49 +1,57 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LIVE_KEYWORDS } from '../../keywords';
-import { type AccountFact, type KeywordFact, KIND, type PhoneFacts, SENT_SINCE } from '../../texting';
-import { pendingNearMiss } from './near-miss.repository';
+import { liveKeywords } from '../../keywords';
+import { KIND, type PhoneFacts, sentSince } from '../../texting';
+import { KEYWORD_FACT, pendingNearMiss } from './near-miss.repository';
+import { bool, constant, number, orNull, present, sql, statement, text, time } from '../../../platform/db/sql';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
-const MESSAGED = `m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
+const messaged = sql`m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
 
 const findKeywords = (tx: Tx, canonical: readonly string[]) =>
-  tx.query<KeywordFact>(`select k.id, k.account_id as "accountId", k.canonical from ${LIVE_KEYWORDS}`, [canonical]);
+  tx.query(statement('inbound.findKeywords', KEYWORD_FACT)`
+     select k.id, k.account_id as "accountId", k.canonical from ${liveKeywords(canonical)}`);
 
 /** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
-const ownKeywords = (tx: Tx, phones: readonly string[]): Promise<(KeywordFact & OfPhone)[]> =>
-  tx.query(
-    `select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending from subscriber s
+const ownKeywords = (tx: Tx, phones: readonly string[]) =>
+  tx.query(statement('inbound.ownKeywords', { ...KEYWORD_FACT, phone: text(), pending: bool })`
+     select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending from subscriber s
      join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
-     where s.phone = any($1::text[]) order by s.disabled, k.deleted, s.id desc`,
-    [phones],
-  );
+     where s.phone = any(${phones}::text[]) order by s.disabled, k.deleted, s.id desc`);
 
-const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number): Promise<(AccountFact & OfPhone)[]> =>
-  tx.query(
-    `with own as (
+const ACCOUNT_FACT = {
+  phone: text(),
+  accountId: number,
+  answeredAt: orNull(time),
+  messagedAt: orNull(time),
+  subscriptions: number,
+  joinedAt: orNull(time),
+  subscriberId: orNull(number),
+};
+
+const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number) =>
+  tx.query(statement('inbound.accountFacts', ACCOUNT_FACT)`
+     with own as (
        select phone, account_id, count(*) filter (where disabled = 0) as subscriptions,
          max(coalesce(subscribed_at, added_at)) filter (where disabled = 0) as joined_at,
          (array_agg(id order by disabled, coalesce(subscribed_at, added_at) desc))[1] as subscriber_id
-       from subscriber where phone = any($1::text[]) and not deleted group by phone, account_id
+       from subscriber where phone = any(${phones}::text[]) and not deleted group by phone, account_id
      ), messaged as (
-       select m.phone, m.account_id, max(m.claimed_at) as at from message m where m.phone = any($1::text[]) and m.id >= $2 and ${MESSAGED} group by m.phone, m.account_id
+       select m.phone, m.account_id, max(m.claimed_at) as at from message m where m.phone = any(${phones}::text[]) and m.id >= ${sentSince} and ${messaged} group by m.phone, m.account_id
      )
      select coalesce(o.phone, m.phone) as phone, a.id as "accountId", c.answered_at as "answeredAt", m.at as "messagedAt",
        coalesce(o.subscriptions, 0) as subscriptions, o.joined_at as "joinedAt", o.subscriber_id as "subscriberId"
      from own o full join messaged m using (phone, account_id) join account a on a.id = account_id and not a.deleted
      left join conversation c on c.account_id = a.id and c.phone = coalesce(o.phone, m.phone)
-     order by a.id`,
-    [phones, sentSince],
-  );
+     order by a.id`);
 
 /**
  * SQL: a person still waits for the YES to question `m`, and nothing but an answer of the code was sent since: HELP or "Yes
  * please" does not end it (decision 621). Uses opt_in_question_phone and message_phone.
  */
-const STILL_ASKED = `exists (
+const stillAsked = sql`exists (
        select from opt_in_question q join subscriber s on s.id = q.subscriber_id and s.pending_until > now() and not s.deleted
        where q.phone = m.phone and q.account_id = m.account_id and q.message_id = m.id and q.way = 'confirm'
-     ) and not exists (select from message n where n.phone = m.phone and n.id > m.id and n.account_id is not null and n.kind <> ${KIND.answer})`;
+     ) and not exists (select from message n where n.phone = m.phone and n.id > m.id and n.account_id is not null and n.kind <> ${constant(KIND.answer)})`;
 
 /**
  * The account that last asked this phone to text YES (decision 67) and has received nothing but reactions from it since, or
@@ -51,14 +59,12 @@ const STILL_ASKED = `exists (
  * inbound_message_phone.
  */
 async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
-  const asked = await tx.maybeValue<number>(
-    `select m.account_id from message m join account a on a.id = m.account_id and not a.deleted
-     where m.phone = $1 and m.id >= $2 and m.kind = ${KIND.first} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
+  const asked = await tx.maybeValue(statement('inbound.pendingQuestion', { account_id: present(number) })`
+     select m.account_id from message m join account a on a.id = m.account_id and not a.deleted
+     where m.phone = ${phone} and m.id >= ${sentSince} and m.kind = ${constant(KIND.first)} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
        and (not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.decision <> 'reaction' and i.received_at > m.created_at)
-         or ${STILL_ASKED})
-     order by m.id desc limit 1`,
-    [phone, sentSince],
-  );
+         or ${stillAsked})
+     order by m.id desc limit 1`);
   return asked ?? null;
 }
 
@@ -77,8 +83,8 @@ function byPhone<Fact extends OfPhone>(facts: readonly Fact[]): Map<string, Fact
 }
 
 /** The time of the transaction, and the lowest id of messages sent within 30 days: as a parameter it saves planning older months. */
-const moment = (tx: Tx): Promise<{ now: Date; sentSince: number }> =>
-  tx.one(`select now(), ${SENT_SINCE(30)} as "sentSince"`);
+const moment = (tx: Tx) =>
+  tx.one(statement('inbound.moment', { now: time, sentSince: number })`select now(), ${sentSince(30)} as "sentSince"`);
 
 /** All facts that the meaning of a message may depend on. The caller has locked the phone. `yes`: the message is YES. */
 export async function loadFacts(

@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { WHOLE_ACCOUNT } from '../../consent';
 import { senders } from '../../texting';
 import { loadLeavingFacts } from './facts.repository';
+import { constant, number, statement, text } from '../../../platform/db/sql';
 
 /** A business that may text the phone, and its keywords that the phone is on. */
 export interface Business {
@@ -12,17 +13,16 @@ export interface Business {
 
 /** Accounts that the phone has left as a whole. */
 const leftAccounts = (tx: Tx, phone: string) =>
-  tx.values<number>(`select account_id from suppression where phone = $1 and keyword_id = ${WHOLE_ACCOUNT}`, [phone]);
+  tx.values(statement('inbound.leftAccounts', { account_id: number })`
+     select account_id from suppression where phone = ${phone} and keyword_id = ${constant(WHOLE_ACCOUNT)}`);
 
 /** Lists that the phone is on and has not left, whatever else holds their texts back. */
-const listsOfPhone = (tx: Tx, phone: string) =>
-  tx.query<{ accountId: number; id: number; text: string }>(
-    `select s.account_id as "accountId", k.id, k.keyword as text from subscriber s join keyword k on k.id = s.keyword_id
-     where s.phone = $1 and not s.deleted
-       and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (${WHOLE_ACCOUNT}, s.keyword_id))
-     order by k.keyword, k.id`,
-    [phone],
-  );
+export const listsOfPhone = (tx: Tx, phone: string) =>
+  tx.query(statement('inbound.listsOfPhone', { accountId: number, id: number, text: text() })`
+     select s.account_id as "accountId", k.id, k.keyword as text from subscriber s join keyword k on k.id = s.keyword_id
+     where s.phone = ${phone} and not s.deleted
+       and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (${constant(WHOLE_ACCOUNT)}, s.keyword_id))
+     order by k.keyword, k.id`);
 
 /**
  * The businesses that may still text this phone: it is on a list of theirs, or got a text of theirs within 30 days. Ordered by

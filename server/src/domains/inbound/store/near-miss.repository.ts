@@ -1,14 +1,16 @@
 import type { Tx } from '../../../platform/db/connection';
-import { LIVE_KEYWORDS } from '../../keywords';
-import { type KeywordFact, MAY_SEND } from '../../texting';
+import { liveKeywords } from '../../keywords';
+import { type KeywordFact, maySend } from '../../texting';
+import { bool, number, statement, text } from '../../../platform/db/sql';
+
+/** The columns of a KeywordFact. */
+export const KEYWORD_FACT = { id: number, accountId: number, canonical: text() };
 
 /** The only live keyword with one of these texts, if it welcomes people now. Uses keyword_live. */
 export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<KeywordFact | null> {
   if (texts.length === 0) return null;
-  const [keyword, second] = await tx.query<KeywordFact & { welcomes: boolean }>(
-    `select k.id, k.account_id as "accountId", k.canonical, k.approved and ${MAY_SEND} as welcomes from ${LIVE_KEYWORDS} limit 2`,
-    [texts],
-  );
+  const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: bool })`
+     select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(texts)} limit 2`);
   return keyword?.welcomes && !second
     ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
     : null;
@@ -16,22 +18,18 @@ export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<K
 
 /** Whether this phone was ever asked whether it meant a keyword. Uses inbound_message_phone. */
 export const wasAsked = (tx: Tx, phone: string) =>
-  tx.value<boolean>(
-    `select exists (select from inbound_message where phone = $1 and evidence ? 'near_miss') as asked`,
-    [phone],
-  );
+  tx.value(statement('inbound.wasAsked', { asked: bool })`
+     select exists (select from inbound_message where phone = ${phone} and evidence ? 'near_miss') as asked`);
 
 /**
  * The keyword that the phone was asked about by the answer to its last text, within a day, if the keyword is still live
  * and no account has messaged the phone since. Uses inbound_message_phone and message_phone.
  */
 export const pendingNearMiss = (tx: Tx, phone: string, sentSince: number) =>
-  tx.maybeOne<KeywordFact>(
-    `select k.id, k.account_id as "accountId", k.canonical from inbound_message i
+  tx.maybeOne(statement('inbound.pendingNearMiss', KEYWORD_FACT)`
+     select k.id, k.account_id as "accountId", k.canonical from inbound_message i
      join keyword k on k.id = (i.evidence ->> 'near_miss')::int and not k.deleted and not k.disabled
      join account a on a.id = k.account_id and not a.deleted
-     where i.id = (select max(id) from inbound_message where phone = $1 and decision <> 'reaction') and i.received_at > now() - interval '24 hours'
-       and not exists (select from message m where m.phone = $1 and m.id >= $2 and m.account_id is not null
-         and coalesce(m.claimed_at, m.created_at) > i.received_at)`,
-    [phone, sentSince],
-  );
+     where i.id = (select max(id) from inbound_message where phone = ${phone} and decision <> 'reaction') and i.received_at > now() - interval '24 hours'
+       and not exists (select from message m where m.phone = ${phone} and m.id >= ${sentSince} and m.account_id is not null
+         and coalesce(m.claimed_at, m.created_at) > i.received_at)`);

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { presentReaction } from '../../texting';
 import { inboxFilter, resolveSearch, type InboxQuery } from '../store/inbox-filter.repository';
-import { conversationsOf, idsOfConversations, type ConversationRow } from '../store/inbox.repository';
+import { conversationsById, idsOfConversations, type ConversationRow } from '../store/inbox.repository';
 
 /** Rows per read: besides the ids, the server never holds more of an export in memory. */
 const PAGE = 500;
@@ -53,7 +53,7 @@ async function* pages(deps: Deps, session: Session, query: InboxQuery): AsyncGen
   );
   for (let at = 0; at < ids.length; at += PAGE) {
     const rows = await deps.db.asReader(session, (tx) =>
-      conversationsOf(tx, accountId, userId, ids.slice(at, at + PAGE)),
+      conversationsById(tx, accountId, userId, ids.slice(at, at + PAGE)),
     );
     yield rows.map((row) => cells(row, timezone));
   }

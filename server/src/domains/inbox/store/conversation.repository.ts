@@ -1,47 +1,48 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../../texting';
+import { bool, command, constant, name, number, type RowOf, sql, type Sql, statement } from '../../../platform/db/sql';
 
 /** Unread conversations are counted up to this number, which screens show as "999+". */
 const COUNTED_UNREAD = 1_000;
 
 /** SQL: number of conversations that the user has not read, at most 1,000: the inbox badge. */
-export const unreadOf = (userId: string): string =>
-  `(select count(*) from (select from conversation_unread where user_id = ${userId} limit ${COUNTED_UNREAD}) counted)`;
+export const unreadOf = (userId: string): Sql =>
+  sql`(select count(*) from (select from conversation_unread where user_id = ${name(userId)} limit ${constant(COUNTED_UNREAD)}) counted)`;
 
+const UNREAD = { id: number, unread: number };
 type Unread = Record<string, number>;
 
-const byUser = (rows: { id: number; unread: number }[]): Unread =>
+const byUser = (rows: RowOf<typeof UNREAD>[]): Unread =>
   Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
 
 /** Unread conversations of these users, by user id. */
 export const countUnread = async (tx: Tx, userIds: readonly number[]): Promise<Unread> =>
-  byUser(await tx.query(`select id, ${unreadOf('id')} as unread from unnest($1::bigint[]) id`, [userIds]));
+  byUser(
+    await tx.query(statement('inbox.countUnread', UNREAD)`
+     select id, ${unreadOf('id')} as unread from unnest(${userIds}::bigint[]) id`),
+  );
 
 /** Unread conversations of each user of the account, by user id, as the live events carry them. */
 export const unreadByUser = async (tx: Tx, accountId: number): Promise<Unread> =>
   byUser(
-    await tx.query(
-      `select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = $1 and not u.deleted`,
-      [accountId],
-    ),
+    await tx.query(statement('inbox.unreadByUser', UNREAD)`
+     select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = ${accountId} and not u.deleted`),
   );
 
 /** Marks the conversation read for the user; returns whether it was unread. */
 export const markRead = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
-  (await tx.execute('delete from conversation_unread where user_id = $1 and conversation_id = $2', [userId, id])) > 0;
+  (await tx.execute(command('inbox.markRead')`
+     delete from conversation_unread where user_id = ${userId} and conversation_id = ${id}`)) > 0;
 
 /** Marks the conversation unread for one user; returns whether it was read. */
 export const markUnread = async (tx: Tx, accountId: number, userId: number, id: number): Promise<boolean> =>
-  (await tx.execute(
-    'insert into conversation_unread (user_id, conversation_id, account_id, messages) values ($2, $3, $1, 1) on conflict do nothing',
-    [accountId, userId, id],
-  )) > 0;
+  (await tx.execute(command('inbox.markUnread')`
+     insert into conversation_unread (user_id, conversation_id, account_id, messages) values (${userId}, ${id}, ${accountId}, 1) on conflict do nothing`)) >
+  0;
 
 export const isUnread = (tx: Tx, userId: number, id: number) =>
-  tx.value<boolean>(
-    'select exists (select from conversation_unread where user_id = $1 and conversation_id = $2) as unread',
-    [userId, id],
-  );
+  tx.value(statement('inbox.isUnread', { unread: bool })`
+     select exists (select from conversation_unread where user_id = ${userId} and conversation_id = ${id}) as unread`);
 
 export interface Incoming {
   accountId: number;
@@ -56,30 +57,19 @@ export interface Incoming {
 
 /** Records a reply: one conversation per account and phone (ENG-006), open again and unread for every user. Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
-  const id = await tx.value<number>(
-    `insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
-     values ($1, $2, $3, $4, $5, $6, 'in', now(), 1)
+  const id = await tx.value(statement('inbox.recordIncoming', { id: number })`
+     insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
+     values (${incoming.accountId}, ${incoming.phone}, ${incoming.subscriberId}, ${incoming.replyTo}, ${incoming.initialMessage}, ${incoming.text}, 'in', now(), 1)
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id), reply_to = excluded.reply_to,
        initial_message = case when excluded.initial_message = '' then c.initial_message else excluded.initial_message end,
        last_message = excluded.last_message, last_direction = 'in', last_message_at = now(),
        total_replies = c.total_replies + 1, state = 'open', snoozed_until = null
-     returning id`,
-    [
-      incoming.accountId,
-      incoming.phone,
-      incoming.subscriberId,
-      incoming.replyTo,
-      incoming.initialMessage,
-      incoming.text,
-    ],
-  );
-  await tx.execute(
-    `insert into conversation_unread as r (user_id, conversation_id, account_id, messages)
-     select id, $2, account_id, 1 from app_user where account_id = $1 and not deleted order by id
-     on conflict (user_id, conversation_id) do update set messages = r.messages + 1`,
-    [incoming.accountId, id],
-  );
+     returning id`);
+  await tx.execute(command('inbox.recordIncoming.2')`
+     insert into conversation_unread as r (user_id, conversation_id, account_id, messages)
+     select id, ${id}, account_id, 1 from app_user where account_id = ${incoming.accountId} and not deleted order by id
+     on conflict (user_id, conversation_id) do update set messages = r.messages + 1`);
   return id;
 }
 
@@ -87,50 +77,42 @@ export type Reacted = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 't
 
 /** Records a reaction: the last text of the conversation, whose state, count of replies and unread marks stay. */
 export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: Reacted) =>
-  tx.value<number>(
-    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
-     values ($1, $2, $3, $4, 'in', now())
+  tx.value(statement('inbox.recordReacted', { id: number })`
+     insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
+     values (${accountId}, ${phone}, ${subscriberId}, ${text}, 'in', now())
      on conflict (account_id, phone) do update set subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
        last_message = excluded.last_message, last_direction = 'in', last_message_at = now()
-     returning id`,
-    [accountId, phone, subscriberId, text],
-  );
+     returning id`);
 
 /**
  * Records a reply from the account's inbox: from now on, the phone's messages are routed here first (routing rule 1). An
  * open conversation then waits for the person.
  */
 export const recordOutgoing = (tx: Tx, outgoing: Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 'text'>) =>
-  tx.execute(
-    `insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
-     values ($1, $2, $3, $4, 'out', now(), now(), 'waiting')
+  tx.execute(command('inbox.recordOutgoing')`
+     insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at, answered_at, state)
+     values (${outgoing.accountId}, ${outgoing.phone}, ${outgoing.subscriberId}, ${outgoing.text}, 'out', now(), now(), 'waiting')
      on conflict (account_id, phone) do update set
        subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
        last_message = excluded.last_message, last_direction = 'out', last_message_at = now(), answered_at = now(),
-       state = case c.state when 'open' then 'waiting' else c.state end`,
-    [outgoing.accountId, outgoing.phone, outgoing.subscriberId, outgoing.text],
-  );
+       state = case c.state when 'open' then 'waiting' else c.state end`);
 
 /**
  * Records a reply to all in the conversations of its recipients, like a reply from the inbox. Locked in one order, so
  * that two of them cannot deadlock.
  */
 export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number }) =>
-  tx.execute(
-    `with answered as (
+  tx.execute(command('inbox.recordAnswers')`
+     with answered as (
        select o.id, c.message from campaign c join message m on m.campaign_id = c.id join conversation o on o.account_id = c.account_id and o.phone = m.phone
-       where c.id = $1 and c.account_id = $2 order by o.id for update of o
+       where c.id = ${campaign.id} and c.account_id = ${campaign.account_id} order by o.id for update of o
      )
      update conversation o set last_message = answered.message, last_direction = 'out', last_message_at = now(), answered_at = now(),
        state = case o.state when 'open' then 'waiting' else o.state end
-     from answered where o.id = answered.id`,
-    [campaign.id, campaign.account_id],
-  );
+     from answered where o.id = answered.id`);
 
 /** The conversations of the replies and automatic answers among these messages. */
 export const conversationsOf = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query<{ conversationId: number; accountId: number }>(
-    `select distinct c.id as "conversationId", c.account_id as "accountId" from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
-     where m.id = any($1::bigint[]) and m.kind in (${KIND.reply}, ${KIND.autoAnswer}) order by c.id`,
-    [messageIds],
-  );
+  tx.query(statement('inbox.conversationsOf', { conversationId: number, accountId: number })`
+     select distinct c.id as "conversationId", c.account_id as "accountId" from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
+     where m.id = any(${messageIds}::bigint[]) and m.kind in (${constant(KIND.reply)}, ${constant(KIND.autoAnswer)}) order by c.id`);

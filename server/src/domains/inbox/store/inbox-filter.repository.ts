@@ -1,15 +1,17 @@
 import { listedStates, phonePart, searchTerm, type inboxQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing, containsTerm } from '../../../platform/db/like';
+import { containing, contains } from '../../../platform/db/like';
+import { join, numbers, orNull, sql, type Sql, statement, text } from '../../../platform/db/sql';
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
-/** Conditions on conversation `c`, with their parameters; $1 is the account, $2 the requesting user. */
+/** Conditions on conversation `c`. */
 export interface ConversationFilter {
-  where: string;
-  params: unknown[];
+  /** Who asks. */
+  userId: number;
+  where: Sql;
   /** A search, which no index supports: rows are compared one by one, from the top of the list. */
-  match: string | null;
+  match: Sql | null;
   /** The search is the only condition. */
   alone: boolean;
   /** The search alone has MANY matches or more. */
@@ -17,12 +19,13 @@ export interface ConversationFilter {
 }
 
 /** A deleted subscriber is ignored. */
-const OWN_SUBSCRIBER = 's.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted';
-export const WITH_SUBSCRIBER = `left join subscriber s on ${OWN_SUBSCRIBER}`;
+const OWN_SUBSCRIBER = sql`s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted`;
+export const WITH_SUBSCRIBER = sql`left join subscriber s on ${OWN_SUBSCRIBER}`;
 /** No join: the planner would read every subscriber before the first row. */
-const named = (term: string): string =>
-  `(select ${containsTerm(`s.first_name || ' ' || s.last_name`, term)} from subscriber s where ${OWN_SUBSCRIBER})`;
-export const IS_UNREAD = 'exists (select from conversation_unread r where r.user_id = $2 and r.conversation_id = c.id)';
+const named = (term: string): Sql =>
+  sql`(select ${contains(sql`s.first_name || ' ' || s.last_name`, term)} from subscriber s where ${OWN_SUBSCRIBER})`;
+export const isUnreadBy = (userId: number): Sql =>
+  sql`exists (select from conversation_unread r where r.user_id = ${userId} and r.conversation_id = c.id)`;
 
 /** A search with this many matches reads the list from its top: a page is filled after few rows. */
 const MANY = 2_001;
@@ -32,10 +35,10 @@ const MANY = 2_001;
  */
 const SHORTEST_INDEXED = 3;
 
-const SNOOZED = 'c.snoozed_until > now()';
+const SNOOZED = sql`c.snoozed_until > now()`;
 /** SQL: the phone of conversation `c` got one of these campaigns. Uses message_phone. */
-const gotCampaign = (ids: string): string =>
-  `coalesce((select true from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0 limit 1), false)`;
+const gotCampaign = (ids: readonly number[]): Sql =>
+  sql`coalesce((select true from message m where m.phone = c.phone and m.account_id = c.account_id and m.campaign_id = any(${ids}::int[]) and m.status >= 0 limit 1), false)`;
 
 /** The two parts of a search: words and digits. */
 function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string } {
@@ -44,48 +47,43 @@ function lookedFor({ search = '' }: InboxQuery): { words: string; digits: string
 
 /** The filter of the list (API-028); a search is a `match`. */
 export function inboxFilter(accountId: number, userId: number, query: InboxQuery): ConversationFilter {
-  const params: unknown[] = [accountId, userId];
-  const bind = (value: unknown): string => `$${params.push(value)}`;
-  // Both parameters have to occur in each statement.
-  const conditions = ['c.account_id = $1', '$2::int is not null'];
+  const conditions = [sql`c.account_id = ${accountId}`];
   const { unread, assignee, mentioned } = query;
   const state = listedStates(query);
-  if (unread === '1' || unread === 'true') conditions.push(IS_UNREAD);
+  if (unread === '1' || unread === 'true') conditions.push(isUnreadBy(userId));
   if (state === 'snoozed') conditions.push(SNOOZED);
-  else if (state === 'active') conditions.push(`c.state <> 'done' and (${SNOOZED}) is not true`);
-  else if (state !== 'all') conditions.push(`c.state = ${bind(state)} and (${SNOOZED}) is not true`);
-  if (assignee === 'none') conditions.push('c.assignee_id is null');
-  else if (assignee !== undefined) conditions.push(`c.assignee_id = ${bind(assignee === 'me' ? userId : assignee)}`);
+  else if (state === 'active') conditions.push(sql`c.state <> 'done' and (${SNOOZED}) is not true`);
+  else if (state !== 'all') conditions.push(sql`c.state = ${state} and (${SNOOZED}) is not true`);
+  if (assignee === 'none') conditions.push(sql`c.assignee_id is null`);
+  else if (assignee !== undefined) conditions.push(sql`c.assignee_id = ${assignee === 'me' ? userId : assignee}`);
   if (mentioned === '1')
     conditions.push(
-      `c.id in (select conversation_id from conversation_note where account_id = $1 and mentions <> '{}' and $2 = any(mentions))`,
+      sql`c.id in (select conversation_id from conversation_note where account_id = ${accountId} and mentions <> '{}' and ${userId} = any(mentions))`,
     );
-  const alone = conditions.length === 2;
+  const alone = conditions.length === 1;
   const { words, digits } = lookedFor(query);
-  const found: string[] = [];
+  const found: Sql[] = [];
   if (words !== '') {
-    const term = bind(words);
-    found.push(named(term));
-    if (words.length < SHORTEST_INDEXED) found.push(containsTerm('c.last_message', term));
+    found.push(named(words));
+    if (words.length < SHORTEST_INDEXED) found.push(contains(sql`c.last_message`, words));
     else {
-      const pattern = bind(containing(words));
-      const within = (table: string, matches: string): string =>
+      const within = (table: Sql, matches: Sql): Sql =>
         // `limit` forces one lookup per conversation: the planner would read all texts for `exists`.
-        `coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.${matches} ${pattern} limit 1), false)`;
+        sql`coalesce((select true from ${table} t where t.account_id = c.account_id and t.conversation_id = c.id and t.${matches} ${containing(words)} limit 1), false)`;
       // Texts of an earlier version may have capitals, until the job has folded them.
-      found.push(within('conversation_text', 'body ilike'), within('conversation_note', 'folded like'));
+      found.push(within(sql`conversation_text`, sql`body ilike`), within(sql`conversation_note`, sql`folded like`));
     }
   }
-  if (digits !== '') found.push(`c.phone like ${bind(containing(digits))}`);
-  const match = found.length > 0 ? `(${found.join(' or ')})` : null;
-  return { where: conditions.join(' and '), params, match, alone, many: false };
+  if (digits !== '') found.push(sql`c.phone like ${containing(digits)}`);
+  const match = found.length > 0 ? sql`(${join(found, ' or ')})` : null;
+  return { userId, where: join(conditions, ' and '), match, alone, many: false };
 }
 
-interface Found {
+const FOUND = {
   /** Null: MANY or more. */
-  ids: string | null;
-  campaigns: number[];
-}
+  ids: orNull(text()),
+  campaigns: numbers,
+};
 
 /** Replaces a search with fewer matches than MANY by their ids. */
 export async function resolveSearch(
@@ -96,18 +94,12 @@ export async function resolveSearch(
   const { words, digits } = lookedFor(query);
   const { match } = filter;
   if (match === null || words.length < SHORTEST_INDEXED) return filter;
-  const { ids, campaigns } = await tx.one<Found>('select ids::text, campaigns from conversations_found($1, $2, $3)', [
-    words,
-    digits,
-    MANY,
-  ]);
-  // The ids replace the parameters of `match`, which were the last ones.
-  const params = ids === null ? [...filter.params] : [...filter.params.slice(0, digits === '' ? -2 : -3), ids];
-  const own = ids === null ? match : `c.id = any($${params.length}::int[])`;
+  const { ids, campaigns } = await tx.one(statement('inbox.resolveSearch', FOUND)`
+     select ids::text, campaigns from conversations_found(${words}, ${digits}, ${MANY})`);
+  const own = ids === null ? match : sql`c.id = any(${ids}::int[])`;
   if (campaigns.length === 0)
     return ids === null
       ? { ...filter, many: true }
-      : { where: `${filter.where} and ${own}`, params, match: null, alone: false, many: false };
-  params.push(campaigns);
-  return { ...filter, alone: false, params, match: `(${own} or ${gotCampaign(`$${params.length}`)})`, many: true };
+      : { ...filter, where: sql`${filter.where} and ${own}`, match: null, alone: false };
+  return { ...filter, alone: false, match: sql`(${own} or ${gotCampaign(campaigns)})`, many: true };
 }

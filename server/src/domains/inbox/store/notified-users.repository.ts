@@ -1,18 +1,18 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ACTIVE } from '../../texting';
+import { active } from '../../texting';
+import { statement, text } from '../../../platform/db/sql';
 
 export const subscriberName = (tx: Tx, id: number) =>
-  tx.maybeValue<string>(`select trim(first_name || ' ' || last_name) as name from subscriber where id = $1`, [id]);
+  tx.maybeValue(statement('inbox.subscriberName', { name: text() })`
+     select trim(first_name || ' ' || last_name) as name from subscriber where id = ${id}`);
 
 /**
  * Recipients of the mail about a new message: each user's own choice (ACCT-015), one address in a row. An empty list
  * means the user's own address.
  */
 export const mailRecipients = (tx: Tx, accountId: number) =>
-  tx.values<string>(
-    `select distinct lower(r.address) as recipient
-     from app_user u join account a on a.id = u.account_id and ${ACTIVE},
+  tx.values(statement('inbox.mailRecipients', { recipient: text() })`
+     select distinct lower(r.address) as recipient
+     from app_user u join account a on a.id = u.account_id and ${active},
        unnest(regexp_split_to_array(coalesce(nullif(u.inbox_notification_emails, ''), u.email), '[,;\\s]+')) r (address)
-     where r.address <> '' and u.account_id = $1 and u.inbox_notifications = 1 and not u.disabled and not u.deleted`,
-    [accountId],
-  );
+     where r.address <> '' and u.account_id = ${accountId} and u.inbox_notifications = 1 and not u.disabled and not u.deleted`);

@@ -1,21 +1,21 @@
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
+import { json, number, statement } from '../../../platform/db/sql';
 
 /** The conversations of a phone in all accounts, with the notes about them. */
 export const conversationsOfPerson = (tx: Tx, phone: string) =>
-  tx.values<unknown>(
-    `select json_build_object('conversation', c, 'notes', coalesce((
+  tx.values(statement('inbox.conversationsOfPerson', { json_build_object: json<unknown>({}) })`
+     select json_build_object('conversation', c, 'notes', coalesce((
        select json_agg(n order by n.id) from conversation_note n where n.conversation_id = c.id), '[]'))
-     from conversation c where c.phone = $1 order by c.id`,
-    [phone],
-  );
+     from conversation c where c.phone = ${phone} order by c.id`);
 
 /**
  * Removes the conversations of a phone, with notes, searchable texts and marks of unread messages; returns their ids. Notes
  * about others lose the phone.
  */
 export async function eraseConversations(tx: Tx, phone: string): Promise<number[]> {
-  const ids = await tx.values<number>('delete from conversation where phone = $1 returning id', [phone]);
+  const ids = await tx.values(statement('inbox.eraseConversations', { id: number })`
+     delete from conversation where phone = ${phone} returning id`);
   await blankPhone(tx, phone, { conversation_note: ['body'] });
   return ids;
 }

@@ -1,33 +1,48 @@
-import type { Note } from '@textloom/contracts';
+import type { Colleague } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { momentOf } from '../../../platform/db/cursor';
-import { KIND, SENT_TEXT } from '../../texting';
+import { momentAt } from '../../../platform/db/cursor';
+import { KIND, sentText } from '../../texting';
+import {
+  bool,
+  constant,
+  empty,
+  json,
+  number,
+  numbers,
+  orNull,
+  type RowOf,
+  sql,
+  statement,
+  text,
+  time,
+} from '../../../platform/db/sql';
 
 /** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */
 export type ThreadFile =
   | { token: string; name: string; mime: string; extension: string }
   | { token: null; reason: string };
 
-export interface ThreadRow {
-  id: number;
-  direction: 'in' | 'out';
-  subscriber_id: number | null;
-  phone: string;
-  message: string;
-  reply_to: number;
-  at: Date;
-  status: number;
+const MESSAGE = {
+  id: number,
+  direction: text<'in' | 'out'>(),
+  subscriber_id: orNull(number),
+  phone: text(),
+  message: text(),
+  reply_to: number,
+  at: time,
+  status: number,
   /** In order; an outgoing message has at most one. */
-  files: ThreadFile[];
-  rule: string;
-  evidence: Record<string, unknown>;
+  files: json<ThreadFile[]>([]),
+  rule: text(),
+  evidence: json<Record<string, unknown>>({}),
   /** 0 for incoming ones. */
-  kind: number;
+  kind: number,
   /** Name of the user who wrote it, or empty. */
-  author: string;
+  author: text(),
   /** Another message sends it again. */
-  retried: boolean;
-}
+  retried: bool,
+};
+export type ThreadRow = RowOf<typeof MESSAGE>;
 
 /** A position in a thread; time in microseconds. */
 export interface Place {
@@ -36,11 +51,11 @@ export interface Place {
   id: number;
 }
 
-export interface ThreadPage {
+const PAGE = {
   /** Newest first. */
-  places: Place[];
-  total: number;
-}
+  places: json<Place[]>([]),
+  total: number,
+};
 
 /**
  * The positions of a page: both directions of one phone with this account, in order of time; rows of other accounts are
@@ -52,54 +67,49 @@ export const placesOf = (
   tx: Tx,
   { accountId, phone, before, limit }: { accountId: number; phone: string; before: Place | null; limit: number },
 ) =>
-  tx.one<ThreadPage>(
-    `with line as materialized (
-       select 'in' as direction, i.id, i.received_at as at from inbound_message i where i.phone = $2 and i.account_id = $1
+  tx.one(statement('inbox.placesOf', PAGE)`
+     with line as materialized (
+       select 'in' as direction, i.id, i.received_at as at from inbound_message i where i.phone = ${phone} and i.account_id = ${accountId}
        union all
        select 'out', m.id, coalesce(m.claimed_at, m.created_at) from message m
-       where m.phone = $2 and m.account_id = $1 and (m.status >= 0 or m.kind = ${KIND.reply})
+       where m.phone = ${phone} and m.account_id = ${accountId} and (m.status >= 0 or m.kind = ${constant(KIND.reply)})
      ), page as (
        select direction, id, (extract(epoch from at) * 1000000)::bigint as us from line
-       ${before ? `where (at, direction, id) < (${momentOf('$4')}, $5::text, $6::bigint)` : ''}
-       order by at desc, direction desc, id desc limit $3
+       ${before ? sql`where (at, direction, id) < (${momentAt(before.us)}, ${before.direction}::text, ${before.id}::bigint)` : empty}
+       order by at desc, direction desc, id desc limit ${limit}
      )
      select (select count(*) from line) as total,
-            coalesce((select jsonb_agg(page order by us desc, direction desc, id desc) from page), '[]') as places`,
-    [accountId, phone, limit, ...(before ? [before.us, before.direction, before.id] : [])],
-  );
+            coalesce((select jsonb_agg(page order by us desc, direction desc, id desc) from page), '[]') as places`);
 
-const FILE = `jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
+const FILE = sql`jsonb_build_object('token', d.token, 'name', d.name, 'mime', d.mime, 'extension', d.extension)`;
 
 /**
  * The messages at these positions, newest first. With the ids as parameters only the tables of their months are read.
  */
-export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]): Promise<ThreadRow[]> => {
+export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]) => {
   const ids = (of: Place['direction']): number[] =>
     places.filter(({ direction }) => direction === of).map(({ id }) => id);
-  return tx.query<ThreadRow>(
-    `select * from (
+  return tx.query(statement('inbox.messagesAt', MESSAGE)`
+     select * from (
        select i.id, 'in' as direction, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as at, 99 as status,
               coalesce((
                 select jsonb_agg(case when d.id is null then jsonb_build_object('token', null, 'reason', f.reason) else ${FILE} end order by f.position)
                 from inbound_media f left join media d on d.id = f.media_id where f.inbound_id = i.id
               ), '[]') as files, i.rule, i.evidence, 0 as kind, '' as author, false as retried
-       from inbound_message i where i.account_id = $1 and i.id = any($2::bigint[])
+       from inbound_message i where i.account_id = ${accountId} and i.id = any(${ids('in')}::bigint[])
        union all
        -- The text of a campaign's messages is in the campaign.
-       select m.id, 'out', m.subscriber_id, m.phone, ${SENT_TEXT}, 0, coalesce(m.claimed_at, m.created_at), m.status,
+       select m.id, 'out', m.subscriber_id, m.phone, ${sentText}, 0, coalesce(m.claimed_at, m.created_at), m.status,
               case when d.id is null then '[]' else jsonb_build_array(${FILE}) end, '', '{}'::jsonb,
               m.kind, coalesce(trim(u.first_name || ' ' || u.last_name), ''), m.retried_as is not null
        from message m left join campaign c on c.id = m.campaign_id left join media d on d.id = coalesce(m.media_id, c.media_id)
          left join app_user u on u.id = m.author_id and u.account_id = m.account_id
-       where m.account_id = $1 and m.id = any($3::bigint[])
-     ) thread order by at desc, direction desc, id desc`,
-    [accountId, ids('in'), ids('out')],
-  );
+       where m.account_id = ${accountId} and m.id = any(${ids('out')}::bigint[])
+     ) thread order by at desc, direction desc, id desc`);
 };
 
-export interface NoteRow extends Omit<Note, 'date'> {
-  at: Date;
-}
+const NOTE = { id: number, author: json<Colleague>({ id: 1, name: '' }), text: text(), mentions: numbers, at: time };
+export type NoteRow = RowOf<typeof NOTE>;
 
 /** Notes from one position up to another; null is the beginning, or now. */
 export const notesBetween = (
@@ -108,26 +118,22 @@ export const notesBetween = (
   accountId: number,
   { from, until }: { from: Place | null; until: Place | null },
 ) =>
-  tx.query<NoteRow>(
-    `select n.id, jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as author, n.body as text, n.mentions, n.created_at as at
+  tx.query(statement('inbox.notesBetween', NOTE)`
+     select n.id, jsonb_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name)) as author, n.body as text, n.mentions, n.created_at as at
      from conversation_note n join app_user u on u.id = n.user_id and u.account_id = n.account_id
-     where n.account_id = $1 and n.conversation_id = $2 and ($3::bigint is null or n.created_at >= ${momentOf('$3')})
-       and ($4::bigint is null or n.created_at < ${momentOf('$4')})
-     order by n.created_at, n.id`,
-    [accountId, conversationId, from?.us ?? null, until?.us ?? null],
-  );
+     where n.account_id = ${accountId} and n.conversation_id = ${conversationId} and (${from?.us ?? null}::bigint is null or n.created_at >= ${momentAt(from?.us ?? null)})
+       and (${until?.us ?? null}::bigint is null or n.created_at < ${momentAt(until?.us ?? null)})
+     order by n.created_at, n.id`);
 
 /** A reply to this phone. Locked, so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>
-  tx.maybeOne<{
-    id: number;
-    status: number;
-    segments: number;
-    body: string;
-    media_id: number | null;
-    retried: boolean;
-  }>(
-    `select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
-     from message m where m.account_id = $1 and m.phone = $2 and m.id = $3 and m.kind = ${KIND.reply} for update`,
-    [accountId, phone, id],
-  );
+  tx.maybeOne(statement('inbox.replyForRetry', {
+    id: number,
+    status: number,
+    segments: number,
+    body: text(),
+    media_id: orNull(number),
+    retried: bool,
+  })`
+     select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
+     from message m where m.account_id = ${accountId} and m.phone = ${phone} and m.id = ${id} and m.kind = ${constant(KIND.reply)} for update`);

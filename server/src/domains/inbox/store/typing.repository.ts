@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { number, statement } from '../../../platform/db/sql';
 
 /**
  * A conversation by its id, or by a subscriber of its phone (decision 21). Nothing is locked: typing must not wait for
@@ -7,13 +8,9 @@ import type { Tx } from '../../../platform/db/connection';
 export const conversationId = (tx: Tx, accountId: number, address: string) => {
   const [first, subscriber] = address.split('_');
   return subscriber === undefined
-    ? tx.maybeValue<number>('select id from conversation where account_id = $1 and id = $2::bigint', [
-        accountId,
-        Number(first),
-      ])
-    : tx.maybeValue<number>(
-        `select id from conversation
-         where account_id = $1 and phone = (select phone from subscriber where account_id = $1 and id = $2::bigint)`,
-        [accountId, Number(subscriber)],
-      );
+    ? tx.maybeValue(statement('inbox.conversationId', { id: number })`
+     select id from conversation where account_id = ${accountId} and id = ${Number(first)}::bigint`)
+    : tx.maybeValue(statement('inbox.conversationId.2', { id: number })`
+     select id from conversation
+         where account_id = ${accountId} and phone = (select phone from subscriber where account_id = ${accountId} and id = ${Number(subscriber)}::bigint)`);
 };

@@ -1,15 +1,19 @@
 import type { Tx } from '../../../platform/db/connection';
+import { command, constant, present, statement, text, time } from '../../../platform/db/sql';
 
 const CODES_PER_INSERT = 5_000;
 const ISSUED_CODES_SHOWN = 25;
 
 /** Uses keyword_code_phone, so only issued codes are read. */
 export const latestIssued = (tx: Tx, keywordId: number) =>
-  tx.query<{ phone: string; code: string; name: string; used_at: Date }>(
-    `select phone, code, name, used_at from keyword_code
-     where keyword_id = $1 and phone is not null and used_at is not null order by used_at desc, id desc limit ${ISSUED_CODES_SHOWN}`,
-    [keywordId],
-  );
+  tx.query(statement('keywords.latestIssued', {
+    phone: present(text()),
+    code: text(),
+    name: text(),
+    used_at: present(time),
+  })`
+     select phone, code, name, used_at from keyword_code
+     where keyword_id = ${keywordId} and phone is not null and used_at is not null order by used_at desc, id desc limit ${constant(ISSUED_CODES_SHOWN)}`);
 
 /** Adds codes to a column; existing ones, used or not, stay unchanged. */
 export async function addCodes(
@@ -20,11 +24,9 @@ export async function addCodes(
   codes: readonly string[],
 ): Promise<void> {
   for (let from = 0; from < codes.length; from += CODES_PER_INSERT) {
-    await tx.execute(
-      `insert into keyword_code (account_id, keyword_id, name, code)
-       select $1, $2, $3, code from unnest($4::text[]) with ordinality as given (code, place) order by place
-       on conflict (keyword_id, name, code) do nothing`,
-      [accountId, keywordId, name, codes.slice(from, from + CODES_PER_INSERT)],
-    );
+    await tx.execute(command('keywords.addCodes')`
+       insert into keyword_code (account_id, keyword_id, name, code)
+       select ${accountId}, ${keywordId}, ${name}, code from unnest(${codes.slice(from, from + CODES_PER_INSERT)}::text[]) with ordinality as given (code, place) order by place
+       on conflict (keyword_id, name, code) do nothing`);
   }
 }

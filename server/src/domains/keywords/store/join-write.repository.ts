@@ -4,6 +4,7 @@ import { CONSENTED, RELEASED, SUBSCRIBED } from '../../consent';
 import { queueReceivedFiles } from '../../files';
 import { RECEIVED, WELCOMED, WORK_CHANNEL } from '../../texting';
 import type { JoinKeyword } from './join.repository';
+import { bool, name, number, orNull, present, type RowOf, statement, text } from '../../../platform/db/sql';
 
 /** One join, ready to be written. At most one per phone in a call. */
 export interface JoinWrite {
@@ -25,24 +26,27 @@ export interface JoinWrite {
   silent: boolean;
 }
 
-export interface JoinRow {
-  phone: string;
-  inboundId: number;
-  subscriberId: number;
-  messageId: number | null;
+const JOIN_ROW = {
+  phone: text(),
+  inboundId: number,
+  subscriberId: present(number),
+  messageId: orNull(number),
   /** The phone was on hold, which the text has lifted. */
-  released: boolean;
-}
+  released: bool,
+  /** Nothing: what the call that wakes workers returns. */
+  woken: orNull(text()),
+};
+export type JoinRow = RowOf<typeof JOIN_ROW>;
 
-const WRITE = `
+const write = (rows: string) => statement('keywords.writeJoins', JOIN_ROW)`
 with j as materialized (
-  select * from jsonb_to_recordset($1::jsonb) t(provider_id text, phone text, body text, canonical text, media jsonb, rule text, a int, k int, keyword text,
+  select * from jsonb_to_recordset(${rows}::jsonb) t(provider_id text, phone text, body text, canonical text, media jsonb, rule text, a int, k int, keyword text,
     sid bigint, event text, writes boolean, welcome text, silent boolean, segments smallint, media_id int)
 ), ${SUBSCRIBED}, joined as (
   select j.*, coalesce(sub.id, j.sid) as subscriber_id from j left join sub using (phone)
 ), ${RECEIVED}, ${CONSENTED}, ${RELEASED}, ${WELCOMED}
 select inb.phone, inb.id as "inboundId", inb.subscriber_id as "subscriberId", msg.id as "messageId", inb.phone in (select phone from released) as released,
-  case when msg.id is not null then pg_notify('${WORK_CHANNEL}', '') end
+  case when msg.id is not null then pg_notify('${name(WORK_CHANNEL)}', '') end::text as woken
 from inb left join msg using (phone)`;
 
 const toRow = (join: JoinWrite) => ({
@@ -66,7 +70,7 @@ const toRow = (join: JoinWrite) => ({
 
 /** Writes all rows of the joins, for any number of phones in one statement: subscribers, texts, consents, welcomes. */
 export async function writeJoins(tx: Tx, joins: readonly JoinWrite[]): Promise<JoinRow[]> {
-  const rows = await tx.query<JoinRow>(WRITE, [JSON.stringify(joins.map(toRow))]);
+  const rows = await tx.query(write(JSON.stringify(joins.map(toRow))));
   const ids = new Map(rows.map(({ phone, inboundId }) => [phone, inboundId]));
   await queueReceivedFiles(
     tx,

@@ -1,55 +1,59 @@
-import type { AgeWay, Keyword } from '@textloom/contracts';
+import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { MAY_SEND, SENDER_NAMES, SENT_SINCE } from '../../texting';
-import { LIVE_KEYWORDS } from './live-keywords.repository';
+import { maySend, senderNames, sentSince } from '../../texting';
+import { liveKeywords } from './live-keywords.repository';
+import { bool, number, orNull, type RowOf, statement, text, texts } from '../../../platform/db/sql';
 
-/** A keyword with the parts of its welcome. */
-export interface JoinKeyword extends Pick<
-  Keyword,
-  'id' | 'keyword' | 'opt_in' | 'terms_url' | 'expected_messages' | 'segments'
-> {
-  accountId: number;
-  canonical: string;
-  mediaId: number | null;
+const JOIN_KEYWORD = {
+  id: number,
+  keyword: text(),
+  opt_in: text(),
+  terms_url: text(),
+  expected_messages: number,
+  segments: number,
+  accountId: number,
+  canonical: text(),
+  mediaId: orNull(number),
   /** Approved, and the account may send. */
-  welcomes: boolean;
+  welcomes: bool,
   /** What its account may be called, the best first. */
-  names: string[];
-  hasCodes: boolean;
+  names: texts,
+  hasCodes: bool,
   /** The age that is asked before a join; 0: none. */
-  minAge: number;
-  ageWay: AgeWay;
+  minAge: number,
+  ageWay: text<AgeWay>(),
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
-  sentSince: number;
-}
+  sentSince: number,
+};
+/** A keyword with the parts of its welcome. */
+export type JoinKeyword = RowOf<typeof JOIN_KEYWORD>;
 
 /** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
-  tx.query<JoinKeyword>(
-    `select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
-       k.approved and ${MAY_SEND} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
-       ${SENDER_NAMES} as names,
-       ${SENT_SINCE(1)} as "sentSince"
-     from ${LIVE_KEYWORDS} order by k.id for key share of k`,
-    [canonical],
-  );
+  tx.query(statement('keywords.joinKeywords', JOIN_KEYWORD)`
+     select k.id, k.account_id as "accountId", k.keyword, k.canonical, k.opt_in, k.terms_url, k.expected_messages, k.segments, k.media_id as "mediaId", k.min_age as "minAge", k.age_way as "ageWay",
+       k.approved and ${maySend} as welcomes, exists (select from keyword_code c where c.keyword_id = k.id) as "hasCodes",
+       ${senderNames} as names,
+       ${sentSince(1)} as "sentSince"
+     from ${liveKeywords(canonical)} order by k.id for key share of k`);
 
-/** The relation of a phone to the keyword it texted. */
-export interface JoinState {
-  phone: string;
+const JOIN_STATE = {
+  phone: text(),
   /** This message was stored before. */
-  known: boolean;
-  subscriberId: number | null;
+  known: bool,
+  subscriberId: orNull(number),
   /** The phone is subscribed. */
-  active: boolean;
+  active: bool,
   /** The phone has left the account or this keyword. */
-  suppressed: boolean;
+  suppressed: bool,
   /** The phone has left the whole code. */
-  offCode: boolean;
+  offCode: bool,
   /** A welcome of this keyword was sent to this phone within 24 h. */
-  welcomed: boolean;
-}
+  welcomed: bool,
+};
+/** The relation of a phone to the keyword it texted. */
+export type JoinState = RowOf<typeof JOIN_STATE>;
 
 /**
  * Uses subscriber_phone and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables
@@ -57,24 +61,16 @@ export interface JoinState {
  * without statistics seems as good as the lookup by phone.
  */
 export const joinStates = (tx: Tx, joinings: readonly { inbound: InboundSms; keyword: JoinKeyword }[]) =>
-  tx.query<JoinState>(
-    `select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
+  tx.query(statement('keywords.joinStates', JOIN_STATE)`
+     select j.phone, coalesce((select true from inbound_message i where i.provider_id = j.provider_id limit 1), false) as known,
        s.id as "subscriberId", coalesce(s.disabled = 0 and not s.deleted, false) as active,
        coalesce((select true from suppression x where x.account_id = j.a and x.phone = j.phone and x.keyword_id in (0, j.k) limit 1), false) as suppressed,
        coalesce((select true from code_suppression x where x.phone = j.phone limit 1), false) as "offCode",
        s.id is not null and coalesce((
-         select true from message m where m.phone = j.phone and m.id >= $5 and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
+         select true from message m where m.phone = j.phone and m.id >= ${Math.min(...joinings.map(({ keyword }) => keyword.sentSince))} and m.kind = 2 and m.keyword_id = j.k and m.status between 0 and 3
            and m.created_at > now() - interval '24 hours' limit 1
        ), false) as welcomed
-     from unnest($1::text[], $2::text[], $3::int[], $4::int[]) j(provider_id, phone, a, k)
+     from unnest(${joinings.map(({ inbound }) => inbound.providerId)}::text[], ${joinings.map(({ inbound }) => inbound.from)}::text[], ${joinings.map(({ keyword }) => keyword.accountId)}::int[], ${joinings.map(({ keyword }) => keyword.id)}::int[]) j(provider_id, phone, a, k)
      left join lateral (
        select id, disabled, deleted from subscriber s where s.account_id + 0 = j.a and s.phone = j.phone and s.keyword_id + 0 = j.k offset 0
-     ) s on true`,
-    [
-      joinings.map(({ inbound }) => inbound.providerId),
-      joinings.map(({ inbound }) => inbound.from),
-      joinings.map(({ keyword }) => keyword.accountId),
-      joinings.map(({ keyword }) => keyword.id),
-      Math.min(...joinings.map(({ keyword }) => keyword.sentSince)),
-    ],
-  );
+     ) s on true`);
