@@ -1,11 +1,12 @@
 import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from './connection';
+import { command, join, name, sql } from './sql';
 
 const INSTEAD = '(erased)';
 
 /** The same for the security log and the ledger, which no role may change. */
 export const blankPhoneInLogs = (tx: Tx, phone: string) =>
-  tx.execute('select forget_named_phone($1, $2)', [phonePattern(phone), INSTEAD]);
+  tx.execute(command('platform.blankPhoneInLogs')`select forget_named_phone(${phonePattern(phone)}, ${INSTEAD})`);
 
 /**
  * Replaces a phone within texts that name it, such as the name of a file: `columns` by their tables. Reads all rows.
@@ -16,10 +17,14 @@ export async function blankPhone(
   phone: string,
   columns: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
-  for (const [table, names] of Object.entries(columns))
-    await tx.execute(
-      `update ${table} set ${names.map((name) => `${name} = regexp_replace(${name}, $1, $2, 'g')`).join(', ')}
-       where ${names.map((name) => `${name} ~ $1`).join(' or ')}`,
-      [phonePattern(phone), INSTEAD],
-    );
+  const pattern = phonePattern(phone);
+  for (const [table, names] of Object.entries(columns)) {
+    const own = names.map(name);
+    await tx.execute(command('platform.blankPhone')`
+      update ${name(table)} set ${join(own.map((column) => sql`${column} = regexp_replace(${column}, ${pattern}, ${INSTEAD}, 'g')`))}
+      where ${join(
+        own.map((column) => sql`${column} ~ ${pattern}`),
+        ' or ',
+      )}`);
+  }
 }
