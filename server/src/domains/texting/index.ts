@@ -79,6 +79,7 @@ export {
   nextInboundIds,
   resultOf,
   SENDER_NAMES,
+  senderNames,
   senders,
   storeInbound,
 } from './store/inbound.repository';
@@ -91,12 +92,12 @@ export {
 } from './store/automatic.repository';
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
-export { left, LEFT_OF_BATCH } from './store/left';
+export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
 export { ACTIVE, MAY_SEND, sendingProblem } from './store/may-send.repository';
 export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
-export { keepPaces, markWarned, PLANNED, type Warned } from './store/runway.repository';
+export { keepPaces, markWarned, PLANNED, planned, type Warned } from './store/runway.repository';
 export {
   endOtherRefusals,
   openStops,

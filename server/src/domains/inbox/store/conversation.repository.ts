@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../../texting';
+import { constant, name, sql, type Sql, textOf } from '../../../platform/db/sql';
 
 /** Unread conversations are counted up to this number, which screens show as "999+". */
 const COUNTED_UNREAD = 1_000;
 
 /** SQL: number of conversations that the user has not read, at most 1,000: the inbox badge. */
-export const unreadOf = (userId: string): string =>
-  `(select count(*) from (select from conversation_unread where user_id = ${userId} limit ${COUNTED_UNREAD}) counted)`;
+export const unreadOf = (userId: string): Sql =>
+  sql`(select count(*) from (select from conversation_unread where user_id = ${name(userId)} limit ${constant(COUNTED_UNREAD)}) counted)`;
 
 type Unread = Record<string, number>;
 
@@ -15,13 +16,13 @@ const byUser = (rows: { id: number; unread: number }[]): Unread =>
 
 /** Unread conversations of these users, by user id. */
 export const countUnread = async (tx: Tx, userIds: readonly number[]): Promise<Unread> =>
-  byUser(await tx.query(`select id, ${unreadOf('id')} as unread from unnest($1::bigint[]) id`, [userIds]));
+  byUser(await tx.query(`select id, ${textOf(unreadOf('id'))} as unread from unnest($1::bigint[]) id`, [userIds]));
 
 /** Unread conversations of each user of the account, by user id, as the live events carry them. */
 export const unreadByUser = async (tx: Tx, accountId: number): Promise<Unread> =>
   byUser(
     await tx.query(
-      `select u.id, ${unreadOf('u.id')} as unread from app_user u where u.account_id = $1 and not u.deleted`,
+      `select u.id, ${textOf(unreadOf('u.id'))} as unread from app_user u where u.account_id = $1 and not u.deleted`,
       [accountId],
     ),
   );

@@ -3,6 +3,7 @@ import { storable } from '../received/inbound-text';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import type { Decision, InboundResult, Outcome, Sender } from '../received/inbound.types';
 import { queueReceivedFiles } from '../../files';
+import { sql, textOf } from '../../../platform/db/sql';
 
 export interface InboundRow {
   id: number;
@@ -108,9 +109,11 @@ export async function answeredToday(
  * SQL: names by which subscribers may know account `a`, the best first: its company, its owner's name, one of its keywords.
  * Uses app_user_owner and keyword_account.
  */
-export const SENDER_NAMES = `array[a.company,
+export const senderNames = sql`array[a.company,
        coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.account_id = a.id and u.owner and not u.deleted limit 1), ''),
        coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')]`;
+/** The same as a text. */
+export const SENDER_NAMES = textOf(senderNames);
 
 /** The names of some accounts, in the order of the ids. */
 export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender & { id: number })[]> =>
