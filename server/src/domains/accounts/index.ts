@@ -91,7 +91,7 @@ export {
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
 export { ownerTimezone, ownerZone, timezoneOfOwner } from './store/owner-zone';
-export { UNCONFIRMED } from './store/alert-addresses.repository';
+export { unconfirmed } from './store/alert-addresses.repository';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { deletePushes, queuePush } from './store/queue-push.repository';

@@ -92,7 +92,7 @@ export {
 } from './store/automatic.repository';
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
-export { left, LEFT_OF_BATCH } from './store/left';
+export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
 export { ACTIVE, active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
 export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';

@@ -1,4 +1,5 @@
 import type { Tx } from './connection';
+import { command, json, statement } from './sql';
 
 /** How far the work of a day has come: in which stage, and behind which entry. */
 export interface Progress {
@@ -16,18 +17,18 @@ export async function claimProgress(
   name: string,
   { first, now, until }: { first: Progress; now: Date; until: Date },
 ): Promise<Progress | undefined> {
-  await tx.execute(`insert into setting (name, value) values ($1, $2) on conflict do nothing`, [name, first]);
-  const held = await tx.maybeValue<Progress>(
-    `update setting set value = case when value ->> 'day' < $2 then $3::jsonb else value end || jsonb_build_object('until', $5::text)
-     where name = $1 and coalesce(value ->> 'until', '') < $4 returning value`,
-    [name, first.day, JSON.stringify(first), now.toISOString(), until.toISOString()],
-  );
+  await tx.execute(command('platform.claimProgress')`
+     insert into setting (name, value) values (${name}, ${JSON.stringify(first)}) on conflict do nothing`);
+  const held = await tx.maybeValue(statement('platform.claimProgress.2', { value: json({} as Progress) })`
+     update setting set value = case when value ->> 'day' < ${first.day} then ${JSON.stringify(first)}::jsonb else value end || jsonb_build_object('until', ${until.toISOString()}::text)
+     where name = ${name} and coalesce(value ->> 'until', '') < ${now.toISOString()} returning value`);
   return held && { day: held.day, stage: held.stage, after: held.after };
 }
 
 export const saveProgress = (tx: Tx, name: string, progress: Progress) =>
-  tx.execute('update setting set value = value || $2::jsonb where name = $1', [name, JSON.stringify(progress)]);
+  tx.execute(command('platform.saveProgress')`
+     update setting set value = value || ${JSON.stringify(progress)}::jsonb where name = ${name}`);
 
 /** Another process may go on at once. */
 export const endClaim = (tx: Tx, name: string) =>
-  tx.execute(`update setting set value = value - 'until' where name = $1`, [name]);
+  tx.execute(command('platform.endClaim')`update setting set value = value - 'until' where name = ${name}`);

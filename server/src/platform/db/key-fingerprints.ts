@@ -3,6 +3,7 @@ import type { Config } from '../config/config';
 import { unseal, type Sealed } from '../base/seal';
 import { StartupError } from '../base/startup-error';
 import type { Database, Tx } from './connection';
+import { command, json, statement } from './sql';
 
 const NAME = 'keys.fingerprints';
 
@@ -55,12 +56,15 @@ const ownFingerprints = (config: Config): Fingerprints =>
 
 /** Locked: of processes that start together, one records and the others compare. */
 async function lockFingerprints(tx: Tx): Promise<Fingerprints> {
-  await tx.execute(`insert into setting (name, value) values ($1, '{}') on conflict do nothing`, [NAME]);
-  return tx.value<Fingerprints>('select value from setting where name = $1 for update', [NAME]);
+  await tx.execute(command('platform.lockFingerprints')`
+     insert into setting (name, value) values (${NAME}, '{}') on conflict do nothing`);
+  return tx.value(statement('platform.lockFingerprints.2', { value: json<Fingerprints>({}) })`
+     select value from setting where name = ${NAME} for update`);
 }
 
 const store = (tx: Tx, fingerprints: Fingerprints) =>
-  tx.execute('update setting set value = $2 where name = $1', [NAME, JSON.stringify(fingerprints)]);
+  tx.execute(command('platform.storeFingerprints')`
+     update setting set value = ${JSON.stringify(fingerprints)} where name = ${NAME}`);
 
 /**
  * Why a key must not be the first one recorded: it is not the one under which most secrets are stored. Those of a key that

@@ -1,3 +1,4 @@
+import { command } from './sql';
 import type { Tx } from './transaction';
 
 /**
@@ -5,4 +6,4 @@ import type { Tx } from './transaction';
  * keeps others waiting until this one ends: what is counted after it stays true until the insert.
  */
 export const oneAtATime = (tx: Tx, things: string, owner: number): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock(hashtext($1), $2)', [things, owner]);
+  tx.execute(command('platform.oneAtATime')`select pg_advisory_xact_lock(hashtext(${things}), ${owner})`);

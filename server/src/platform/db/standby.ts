@@ -4,6 +4,7 @@ import type { DatabaseLimits } from './limits';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
 import { RolePool } from './role-pool';
 import { StandbyLag } from './standby-lag';
+import { bool, orNull, statement } from './sql';
 import type { Tx } from './transaction';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
@@ -49,6 +50,11 @@ const CONFLICT = '40001';
 
 /** A write in `work`, which the primary refuses too. */
 const READ_ONLY = '25006';
+
+/** Null on a server that is no standby. */
+export const hasReached = (tx: Tx, position: string) =>
+  tx.value(statement('platform.hasReached', { reached: orNull(bool) })`
+     select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`);
 
 /** The standby has not reached the position in time. */
 class Behind extends Error {}
@@ -126,10 +132,7 @@ export class Standby {
   async #reach(tx: Tx, position: string): Promise<void> {
     const until = performance.now() + this.#options.waitMs;
     for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-      // Null on a server that is no standby.
-      const reached = await tx.value<boolean | null>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as reached', [
-        position,
-      ]);
+      const reached = await hasReached(tx, position);
       if (reached === true) return;
       if (reached === null || performance.now() + wait > until) throw new Behind();
       await sleep(wait);

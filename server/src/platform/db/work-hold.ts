@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Tx } from './connection';
+import { command, json, statement } from './sql';
 
 const NAME = 'work.held';
 
@@ -11,9 +12,12 @@ export interface Hold {
   backup: string;
 }
 
-export const findHold = (tx: Tx) => tx.maybeValue<Hold>('select value from setting where name = $1', [NAME]);
+export const findHold = (tx: Tx) =>
+  tx.maybeValue(
+    statement('platform.findHold', { value: json({} as Hold) })`select value from setting where name = ${NAME}`,
+  );
 
-export const endHold = (tx: Tx) => tx.execute('delete from setting where name = $1', [NAME]);
+export const endHold = (tx: Tx) => tx.execute(command('platform.endHold')`delete from setting where name = ${NAME}`);
 
 /** Servers and workers that run on the database: each has one session that listens. */
 export async function serversOf(client: pg.Client): Promise<number> {

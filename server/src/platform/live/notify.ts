@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@textloom/contracts';
 import type { Tx } from '../db/connection';
+import { command } from '../db/sql';
 
 /** NOTIFY channel of the events that open tabs receive. */
 export const LIVE_CHANNEL = 'textloom_live';
@@ -21,10 +22,9 @@ export async function notifyAccounts(
   events: readonly { accountId: number; event: LiveEvent }[],
 ): Promise<void> {
   if (events.length > 0)
-    await tx.query('select pg_notify($1, event) from unnest($2::text[]) event', [
-      LIVE_CHANNEL,
-      events.map(({ accountId, event }) => JSON.stringify({ account: accountId, ...event })),
-    ]);
+    await tx.execute(command('platform.notifyAccounts')`
+      select pg_notify(${LIVE_CHANNEL}, event)
+      from unnest(${events.map(({ accountId, event }) => JSON.stringify({ account: accountId, ...event }))}::text[]) event`);
 }
 
 /** Account id of an event for every tab. */

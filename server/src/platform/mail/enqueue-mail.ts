@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connection';
+import { command } from '../db/sql';
 
 /** NOTIFY channel that wakes the mail sender. */
 export const MAIL_CHANNEL = 'textloom_mail';
@@ -24,9 +25,7 @@ export const letter = (subject: string, ...paragraphs: readonly string[]): Lette
 
 /** Stores a mail in the caller's transaction: it is sent if and only if the transaction commits. */
 export async function enqueueMail(tx: Tx, { accountId, to, subject, text, invoiceOf }: MailToSend): Promise<void> {
-  await tx.query(
-    `with stored as (insert into mail (account_id, recipient, subject, body_text, order_id) values ($1, $2, $3, $4, $5) returning id)
-     select id, pg_notify('${MAIL_CHANNEL}', '') from stored`,
-    [accountId, to, subject, text, invoiceOf ?? null],
-  );
+  await tx.execute(command('platform.enqueueMail')`
+     with stored as (insert into mail (account_id, recipient, subject, body_text, order_id) values (${accountId}, ${to}, ${subject}, ${text}, ${invoiceOf}) returning id)
+     select id, pg_notify(${MAIL_CHANNEL}, '') from stored`);
 }

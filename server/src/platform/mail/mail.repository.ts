@@ -1,4 +1,5 @@
 import type { Tx } from '../db/connection';
+import { command } from '../db/sql';
 import type { JobTable } from '../work/jobs';
 
 export interface DueMail {
@@ -21,12 +22,13 @@ export const MAIL: JobTable = {
   perClaim: 1,
 };
 
-export const deleteMail = (tx: Tx, id: number) => tx.execute('delete from mail where id = $1', [id]);
+export const deleteMail = (tx: Tx, id: number) =>
+  tx.execute(command('platform.deleteMail')`delete from mail where id = ${id}`);
 
 /** Gives up: the row stays for the operator, with the reason. */
 export const giveMailUp = (tx: Tx, id: number, reason: string) =>
-  tx.execute('update mail set lease_until = null, failed = $2 where id = $1', [id, reason]);
+  tx.execute(command('platform.giveMailUp')`update mail set lease_until = null, failed = ${reason} where id = ${id}`);
 
 /** Mails from before a moment that wait: they may have been sent already. */
 export const deleteWaiting = (tx: Tx, before: Date) =>
-  tx.execute('delete from mail where failed is null and created_at < $1', [before]);
+  tx.execute(command('platform.deleteWaiting')`delete from mail where failed is null and created_at < ${before}`);

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
 import type { Expired } from '../db/delete-expired';
+import { command, json, orNull, statement, text } from '../db/sql';
 import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
@@ -33,24 +34,17 @@ export async function once<R>(
 ): Promise<R> {
   if (key === undefined) return work();
   const request = createHash('sha256').update(JSON.stringify(body)).digest('hex');
-  const first = await tx.execute(
-    'insert into idempotency (account_id, key, request) values ($1, $2, $3) on conflict do nothing',
-    [accountId, key, request],
-  );
+  const first = await tx.execute(command('platform.once')`
+     insert into idempotency (account_id, key, request) values (${accountId}, ${key}, ${request}) on conflict do nothing`);
   if (first === 0) {
-    const known = await tx.one<{ request: string; reply: R }>(
-      'select request, reply from idempotency where account_id = $1 and key = $2',
-      [accountId, key],
-    );
+    const known = await tx.one(statement('platform.once.2', { request: text(), reply: orNull(json({} as R)) })`
+       select request, reply from idempotency where account_id = ${accountId} and key = ${key}`);
     if (known.request !== request) throw keyReused();
-    return known.reply;
+    return known.reply as R;
   }
   const reply = await work();
-  await tx.execute('update idempotency set reply = $3 where account_id = $1 and key = $2', [
-    accountId,
-    key,
-    JSON.stringify(reply),
-  ]);
+  await tx.execute(command('platform.once.3')`
+     update idempotency set reply = ${JSON.stringify(reply)} where account_id = ${accountId} and key = ${key}`);
   return reply;
 }
 
@@ -59,4 +53,4 @@ export const EXPIRED_KEYS: Expired = { idempotency: `created_at < now() - interv
 
 /** Forgets replies that name the phone; a repeat is then a new request. */
 export const eraseRepliesAbout = (tx: Tx, phone: string) =>
-  tx.execute('delete from idempotency where reply::text ~ $1', [phonePattern(phone)]);
+  tx.execute(command('platform.eraseRepliesAbout')`delete from idempotency where reply::text ~ ${phonePattern(phone)}`);

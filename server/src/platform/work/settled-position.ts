@@ -1,11 +1,9 @@
 import type { Database, Tx } from '../db/connection';
+import { constant, json, number, type RowOf, statement, text } from '../db/sql';
 
 /** Who could still commit a row at an earlier position than `at`. */
-interface Writers {
-  at: string;
-  ms: number;
-  writing: string[];
-}
+const WRITERS = { at: text(), ms: number, writing: json<string[]>([]) };
+type Writers = RowOf<typeof WRITERS>;
 
 const LOWEST = '-infinity';
 /** How often the writers are read. */
@@ -14,10 +12,12 @@ const WRITERS_MS = 100;
 const SLACK_MS = 100;
 
 /** Those who write to a table hold this lock until their rows can be seen; pg_locks shows every role those of all. */
-const WRITERS = `select (now() - interval '${SLACK_MS} ms')::text as at, extract(epoch from now()) * 1000 as ms,
+const readWriters = (tx: Tx, table: string) =>
+  tx.one(statement('platform.readWriters', WRITERS)`
+  select (now() - interval '${constant(SLACK_MS)} ms')::text as at, extract(epoch from now()) * 1000 as ms,
   (select coalesce(json_agg(distinct virtualtransaction), '[]') from pg_locks
-    where locktype = 'relation' and relation = $1::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
-      and database = (select oid from pg_database where datname = current_database())) as writing`;
+    where locktype = 'relation' and relation = ${table}::regclass and mode = 'RowExclusiveLock' and pid <> pg_backend_pid()
+      and database = (select oid from pg_database where datname = current_database())) as writing`);
 
 /**
  * Below which position of a queue no row can appear any more (ADR 0106): its rows get theirs from clock_timestamp(),
@@ -42,7 +42,7 @@ export class SettledPosition {
     const now = performance.now();
     if (now - this.#readAt < WRITERS_MS) return { at: this.#at, wentBack: false };
     this.#readAt = now;
-    const read = await tx.one<Writers>(WRITERS, [this.#table]);
+    const read = await readWriters(tx, this.#table);
     const wentBack = read.ms < this.#clockMs;
     if (wentBack) {
       this.#at = LOWEST;

@@ -7,6 +7,7 @@ import { codesOfPerson } from '../../../domains/keywords';
 import { filesOfReplies, textsOfPerson } from '../../../domains/texting';
 import { deliveriesOfPerson } from '../../../domains/webhooks';
 import type { Database } from '../../../platform/db/connection';
+import { command } from '../../../platform/db/sql';
 import { mailsAbout } from '../../../platform/mail/person.repository';
 import { phoneOfPerson } from './person-phone';
 
@@ -14,7 +15,7 @@ import { phoneOfPerson } from './person-phone';
 export const exportPerson = ({ db }: { db: Database }, typed: string): Promise<object> => {
   const phone = phoneOfPerson(typed);
   return db.asEngine(async (tx) => {
-    await tx.execute('set transaction isolation level repeatable read');
+    await tx.execute(command('app.exportPerson')`set transaction isolation level repeatable read`);
     return {
       phone,
       ...(await consentOfPerson(tx, phone)),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
+import { name, sql, type Sql, textOf } from '../../../platform/db/sql';
 
 export type AddressKind = 'mail' | 'phone';
 
@@ -9,25 +10,25 @@ export interface AlertAddress {
 }
 
 /** SQL: the addresses of a list as it was typed. */
-const listed = (column: string): string => `unnest(regexp_split_to_array(lower(${column}), '[,;\\s]+'))`;
+const listed = (column: string): Sql => sql`unnest(regexp_split_to_array(lower(${name(column)}), '[,;\\s]+'))`;
 
 /**
  * SQL: whether an address of an account is confirmed: from the address itself, or because a user who signs in with it has
  * opened a link that was mailed there.
  */
-const confirmed = (account: string, kind: string, address: string): string =>
-  `(exists (select from alert_address c where c.account_id = ${account} and c.kind = ${kind} and c.address = ${address} and c.confirmed_at is not null)
+const confirmed = (account: Sql, kind: Sql, address: Sql): Sql =>
+  sql`(exists (select from alert_address c where c.account_id = ${account} and c.kind = ${kind} and c.address = ${address} and c.confirmed_at is not null)
     or ${kind} = 'mail' and exists (
       select from app_user p join account pa on pa.id = p.account_id
       where p.account_id = ${account} and not p.deleted and lower(p.email) = ${address}
         and case when p.owner then pa.verified else p.last_login is not null end))`;
 
 /** SQL: the addresses to which notifications of the user `u` would go, but which nobody has confirmed. */
-export const UNCONFIRMED = `select used.kind, used.address from (
+export const unconfirmed = sql`select used.kind, used.address from (
     select 'mail' as kind, l.address from ${listed('u.alert_email')} l (address) where u.owner
     union select 'mail', l.address from ${listed('u.inbox_notification_emails')} l (address) where u.inbox_notifications = 1
     union select 'phone', u.alert_sms where u.owner and u.enable_text_alerts = 1) used
-  where used.address <> '' and not ${confirmed('u.account_id', 'used.kind', 'used.address')}`;
+  where used.address <> '' and not ${confirmed(name('u.account_id'), name('used.kind'), name('used.address'))}`;
 
 /** Where alerts of the account may go: only confirmed addresses, and none while the account itself is unverified. */
 export const alertAddresses = (tx: Tx, accountId: number) =>
@@ -35,12 +36,12 @@ export const alertAddresses = (tx: Tx, accountId: number) =>
     `select distinct on (used.kind, used.address) used.kind, used.address, used.stops from (
          select 'mail' as kind, lower(u.email) as address, true as stops, u.account_id from app_user u
          where u.account_id = $1 and u.owner and not u.deleted
-         union all select 'mail', l.address, false, u.account_id from app_user u, ${listed('u.alert_email')} l (address)
+         union all select 'mail', l.address, false, u.account_id from app_user u, ${textOf(listed('u.alert_email'))} l (address)
          where u.account_id = $1 and u.owner and not u.deleted
          union all select 'phone', u.alert_sms, false, u.account_id from app_user u
          where u.account_id = $1 and u.owner and not u.deleted and u.enable_text_alerts = 1) used
        join account a on a.id = used.account_id and a.verified and not a.deleted
-     where used.address <> '' and ${confirmed('used.account_id', 'used.kind', 'used.address')}
+     where used.address <> '' and ${textOf(confirmed(name('used.account_id'), name('used.kind'), name('used.address')))}
      order by used.kind, used.address, used.stops`,
     [accountId],
   );
@@ -49,7 +50,7 @@ export const alertAddresses = (tx: Tx, accountId: number) =>
 export const confirmedMails = (tx: Tx, accountId: number, addresses: readonly string[]) =>
   tx.values<string>(
     `select distinct l.address from account a, unnest($2::text[]) l (address)
-     where a.id = $1 and a.verified and not a.deleted and ${confirmed('a.id', "'mail'", 'l.address')} order by l.address`,
+     where a.id = $1 and a.verified and not a.deleted and ${textOf(confirmed(name('a.id'), sql`'mail'`, name('l.address')))} order by l.address`,
     [accountId, addresses.map((one) => one.toLowerCase())],
   );
 
@@ -58,7 +59,7 @@ export const unconfirmedOf = (tx: Tx, userId: number) =>
   tx.query<AlertAddress & { asked: boolean }>(
     `select x.kind, x.address, exists (
          select from alert_address c where c.account_id = u.account_id and c.kind = x.kind and c.address = x.address) as asked
-     from app_user u cross join lateral (${UNCONFIRMED}) x where u.id = $1 order by x.kind, x.address`,
+     from app_user u cross join lateral (${textOf(unconfirmed)}) x where u.id = $1 order by x.kind, x.address`,
     [userId],
   );
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
+import { command, number, statement } from '../../../platform/db/sql';
 
 /** NOTIFY channel that wakes the fetcher of received files. */
 export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';
@@ -26,23 +27,21 @@ export const FILES: JobTable = {
 
 /** Locks a file that is still to be fetched; returns false when another worker has handled it. */
 export const lockWaiting = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.maybeOne(`select 1 from inbound_media where id = $1 and state = 'waiting' for update`, [id])) !== undefined;
+  (await tx.maybeOne(command('files.lockWaiting')`
+     select 1 from inbound_media where id = ${id} and state = 'waiting' for update`)) !== undefined;
 
 export const markStored = (tx: Tx, id: number, mediaId: number) =>
-  tx.execute(`update inbound_media set state = 'stored', media_id = $2, lease_until = null where id = $1`, [
-    id,
-    mediaId,
-  ]);
+  tx.execute(command('files.markStored')`
+     update inbound_media set state = 'stored', media_id = ${mediaId}, lease_until = null where id = ${id}`);
 
 export const markRefused = (tx: Tx, id: number, reason: string) =>
-  tx.execute(`update inbound_media set state = 'refused', reason = $2, lease_until = null where id = $1`, [id, reason]);
+  tx.execute(command('files.markRefused')`
+     update inbound_media set state = 'refused', reason = ${reason}, lease_until = null where id = ${id}`);
 
 /** The conversation in which the text is shown, if there is one. */
 export const conversationOf = (tx: Tx, inboundId: number) =>
-  tx.maybeValue<number>(
-    'select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = $1',
-    [inboundId],
-  );
+  tx.maybeValue(statement('files.conversationOf', { id: number })`
+     select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = ${inboundId}`);
 
 export interface ReceivedFiles {
   inboundId: number;
@@ -57,13 +56,11 @@ export async function queueReceivedFiles(tx: Tx, messages: readonly ReceivedFile
     accountId === null ? [] : own.map((file, index) => ({ inboundId, accountId, position: index + 1, ...file })),
   );
   if (files.length === 0) return;
-  await tx.query(
-    `with queued as (
+  await tx.execute(command('files.queueReceivedFiles')`
+     with queued as (
        insert into inbound_media (inbound_id, account_id, position, url, content_type)
        select "inboundId", "accountId", position, url, "contentType"
-       from jsonb_to_recordset($1::jsonb) t("inboundId" bigint, "accountId" int, position int, url text, "contentType" text)
+       from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) t("inboundId" bigint, "accountId" int, position int, url text, "contentType" text)
        returning 1
-     ) select pg_notify('${RECEIVED_FILES_CHANNEL}', '') from queued limit 1`,
-    [JSON.stringify(files)],
-  );
+     ) select pg_notify(${RECEIVED_FILES_CHANNEL}, '') from queued limit 1`);
 }

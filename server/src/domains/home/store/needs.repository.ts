@@ -1,13 +1,11 @@
-import type { Needs } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { bool, constant, number, statement, text, time } from '../../../platform/db/sql';
 
 /** Campaigns that are scheduled before `until`, and the next of them (campaign_planned). */
 export const scheduledUntil = (tx: Tx, accountId: number, until: Date) =>
-  tx.maybeOne<{ count: number; id: number; name: string; send_at: Date }>(
-    `select count(*) over () as count, id, name, send_at from campaign
-     where account_id = $1 and state = 'scheduled' and not deleted and send_at < $2 order by send_at, id limit 1`,
-    [accountId, until],
-  );
+  tx.maybeOne(statement('home.scheduledUntil', { count: number, id: number, name: text(), send_at: time })`
+     select count(*) over () as count, id, name, send_at from campaign
+     where account_id = ${accountId} and state = 'scheduled' and not deleted and send_at < ${until} order by send_at, id limit 1`);
 
 /** Campaigns that are looked at, of those that began in time. */
 const MAX_RECENT = 20;
@@ -17,21 +15,20 @@ const MAX_RECENT = 20;
  * was not sent again; with the most frequent code. Relies on campaign_recent, campaign_resend and send_batch_campaign.
  */
 export const failedSince = (tx: Tx, accountId: number, since: Date) =>
-  tx.maybeOne<NonNullable<Needs['failed']>>(
-    `select c.id, c.name, c.state = 'paused' as paused, code.people, code.status from (
+  tx.maybeOne(statement('home.failedSince', { id: number, name: text(), paused: bool, people: number, status: number })`
+     select c.id, c.name, c.state = 'paused' as paused, code.people, code.status from (
        select id, name, state, coalesce(started_at, send_at) as at from campaign c
-       where account_id = $1 and sent = 1 and not deleted and coalesce(started_at, send_at) >= $2
+       where account_id = ${accountId} and sent = 1 and not deleted and coalesce(started_at, send_at) >= ${since}
          and (state in ('done', 'cancelled') or state = 'paused' and reason <> '')
          and not exists (select from campaign r where r.parent_id = c.id and r.origin = 'resend' and not r.deleted)
-       order by at desc, id desc limit ${MAX_RECENT}
+       order by at desc, id desc limit ${constant(MAX_RECENT)}
      ) c cross join lateral (
        select (sum(sum(n)) over ())::int as people, key::int as status
        from (select key, value::int as n from send_batch b, jsonb_each_text(b.errors) where b.campaign_id = c.id and b.failed > 0) one
        group by key order by sum(n) desc, key limit 1
      ) code
-     where code.people > 0 order by c.at desc, c.id desc limit 1`,
-    [accountId, since],
-  );
+     where code.people > 0 order by c.at desc, c.id desc limit 1`);
 
-export const cardUntil = (tx: Tx, accountId: number): Promise<{ exp_month: number; exp_year: number } | undefined> =>
-  tx.maybeOne('select exp_month, exp_year from card where account_id = $1', [accountId]);
+export const cardUntil = (tx: Tx, accountId: number) =>
+  tx.maybeOne(statement('home.cardUntil', { exp_month: number, exp_year: number })`
+     select exp_month, exp_year from card where account_id = ${accountId}`);

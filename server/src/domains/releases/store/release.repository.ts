@@ -1,120 +1,117 @@
 import type { ParsedManifest, ReleaseChange } from '@textloom/contracts';
-import { columnsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
 import type { ReleaseBuild } from './release-build';
+import { bool, command, json, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
 
 /** The state in force for a remote: its last activation. */
-export interface ReleaseState extends Omit<ReleaseChange, 'at'> {
-  at: Date;
-}
+const RELEASE_STATE = {
+  id: number,
+  at: time,
+  by: text(),
+  action: text<ReleaseChange['action']>(),
+  version: text(),
+  enabled: bool,
+  canary: orNull(text()),
+  share: orNull(number),
+  at_once: bool,
+};
+export type ReleaseState = RowOf<typeof RELEASE_STATE>;
 
-const STATE = 'id, at, by, action, version, enabled, canary, share, at_once';
+const STATE = sql`id, at, by, action, version, enabled, canary, share, at_once`;
 
 /** Changes of a remote, newest first. */
 export const readStates = (tx: Tx, remote: string) =>
-  tx.query<ReleaseState>(`select ${STATE} from remote_activation where remote = $1 order by id desc`, [remote]);
+  tx.query(statement('releases.readStates', RELEASE_STATE)`
+     select ${STATE} from remote_activation where remote = ${remote} order by id desc`);
 
 /** The last `limit` changes of each remote, newest first. */
-export const readRecentStates = (tx: Tx, limit: number): Promise<(ReleaseState & { remote: string })[]> =>
-  tx.query(
-    `select remote, ${STATE} from
+export const readRecentStates = (tx: Tx, limit: number) =>
+  tx.query(statement('releases.readRecentStates', { remote: text(), ...RELEASE_STATE })`
+     select remote, ${STATE} from
        (select *, row_number() over (partition by remote order by id desc) as place from remote_activation) as numbered
-     where place <= $1 order by id desc`,
-    [limit],
-  );
+     where place <= ${limit} order by id desc`);
 
-export interface ReleaseRow {
-  remote: string;
-  version: string;
-  contract: number;
-  manifest: ParsedManifest;
-  build: ReleaseBuild;
-  script_bytes: number | null;
-  content_hash: string | null;
-  published_at: Date;
-  published_by: string;
-}
+const CONTENT = { remote: text(), version: text(), contract: number, build: json<ReleaseBuild>({}) };
+const MANIFEST = json({} as ParsedManifest);
 
-export interface ReleaseInForce extends Pick<ReleaseRow, 'remote' | 'version' | 'contract' | 'manifest' | 'build'> {
-  enabled: boolean;
-}
+/** A stored release without its manifest. */
+export const STORED = { ...CONTENT, script_bytes: orNull(number), published_at: time, published_by: text() };
+
+const RELEASE_ROW = { ...STORED, manifest: MANIFEST, content_hash: orNull(text()) };
+export type ReleaseRow = RowOf<typeof RELEASE_ROW>;
+
+const IN_FORCE = { ...CONTENT, manifest: MANIFEST, enabled: bool };
+export type ReleaseInForce = RowOf<typeof IN_FORCE>;
 
 /**
  * One release per remote, as of a release set (a number of the registry): the canary for accounts with a bucket below
  * its share, else the version in force. Uses index remote_activation_latest.
  */
 export const readReleaseSet = (tx: Tx, release: number, bucket: number | null) =>
-  tx.query<ReleaseInForce>(
-    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
-     from (select distinct on (remote) * from remote_activation where id <= $1 order by remote, id desc) as a
+  tx.query(statement('releases.readReleaseSet', IN_FORCE)`
+     select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+     from (select distinct on (remote) * from remote_activation where id <= ${release} order by remote, id desc) as a
      join remote_release r on r.remote = a.remote
-       and r.version = case when $2::int < a.share then a.canary else a.version end
-     order by r.remote`,
-    [release, bucket],
-  );
+       and r.version = case when ${bucket}::int < a.share then a.canary else a.version end
+     order by r.remote`);
 
 /** Every release that some account currently gets: versions in force and canaries. */
 export const readAllInForce = (tx: Tx) =>
-  tx.query<ReleaseInForce>(
-    `select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
+  tx.query(statement('releases.readAllInForce', IN_FORCE)`
+     select r.remote, r.version, r.contract, r.manifest, r.build, a.enabled
      from (select distinct on (remote) * from remote_activation order by remote, id desc) as a
      join remote_release r on r.remote = a.remote and r.version in (a.version, a.canary)
-     order by r.remote`,
-  );
+     order by r.remote`);
 
 /** `release`: number of the newest release set; `oldest`: the oldest set that open tabs may keep; `canaries`. */
-export const readReleaseNumbers = (tx: Tx): Promise<{ release: number; oldest: number; canaries: number }> =>
-  tx.one(
-    `select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
+export const readReleaseNumbers = (tx: Tx) =>
+  tx.one(statement('releases.readReleaseNumbers', { release: number, oldest: number, canaries: number })`
+     select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
        (select count(*)::int from (select distinct on (remote) canary from remote_activation order by remote, id desc) as a
         where canary is not null) as canaries
-     from remote_activation`,
-  );
+     from remote_activation`);
 
 /** A release, by the keys of its table. */
 export type ReleaseKey = Pick<ReleaseRow, 'remote' | 'version'>;
 
 /** Since when releases in force have not fitted: notes new ones, and forgets those that fit now or left. */
 export const noteUnfit = (tx: Tx, unfit: readonly ReleaseKey[]) =>
-  tx.execute(
-    `with unfit as (select * from unnest($1::text[], $2::text[]) as u(remote, version))
+  tx.execute(command('releases.noteUnfit')`
+     with unfit as (select * from unnest(${unfit.map(({ remote }) => remote)}::text[], ${unfit.map(({ version }) => version)}::text[]) as u(remote, version))
      update remote_release r set unfit_since = case when (remote, version) in (select * from unfit) then now() end
-     where (unfit_since is not null) <> ((remote, version) in (select * from unfit))`,
-    [unfit.map(({ remote }) => remote), unfit.map(({ version }) => version)],
-  );
+     where (unfit_since is not null) <> ((remote, version) in (select * from unfit))`);
 
-export function insertRelease(tx: Tx, release: Omit<ReleaseRow, 'published_at'>) {
-  const { names, places, values } = columnsOf(release, 1);
-  return tx.execute(`insert into remote_release (${names}) values (${places}) on conflict do nothing`, values);
-}
+export const insertRelease = (tx: Tx, release: Omit<ReleaseRow, 'published_at'>) =>
+  tx.execute(command('releases.insertRelease')`
+     insert into remote_release (remote, version, contract, manifest, build, script_bytes, content_hash, published_by)
+     values (${release.remote}, ${release.version}, ${release.contract}, ${JSON.stringify(release.manifest)}, ${JSON.stringify(release.build)}, ${release.script_bytes}, ${release.content_hash}, ${release.published_by})
+     on conflict do nothing`);
 
 export type NewState = Omit<ReleaseState, 'id' | 'at'>;
 
-export function insertState(tx: Tx, remote: string, state: NewState) {
-  const { names, places, values } = columnsOf({ remote, ...state }, 1);
-  return tx.execute(`insert into remote_activation (${names}) values (${places})`, values);
-}
+export const insertState = (tx: Tx, remote: string, state: NewState) =>
+  tx.execute(command('releases.insertState')`
+     insert into remote_activation (remote, by, action, version, enabled, canary, share, at_once)
+     values (${remote}, ${state.by}, ${state.action}, ${state.version}, ${state.enabled}, ${state.canary}, ${state.share}, ${state.at_once})`);
 
-const RELEASE = 'remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by';
+const RELEASE = sql`remote, version, contract, manifest, build, script_bytes, content_hash, published_at, published_by`;
 
 /** A stored release. */
 export const readRelease = (tx: Tx, remote: string, version: string) =>
-  tx.maybeOne<ReleaseRow>(`select ${RELEASE} from remote_release where remote = $1 and version = $2`, [
-    remote,
-    version,
-  ]);
+  tx.maybeOne(statement('releases.readRelease', RELEASE_ROW)`
+     select ${RELEASE} from remote_release where remote = ${remote} and version = ${version}`);
 
 /** Whether any account ever got this release. */
 export const wasActivated = (tx: Tx, remote: string, version: string) =>
-  tx.value<boolean>(
-    'select exists (select from remote_activation where remote = $1 and (version = $2 or canary = $2)) as was',
-    [remote, version],
-  );
+  tx.value(statement('releases.wasActivated', { was: bool })`
+     select exists (select from remote_activation where remote = ${remote} and (version = ${version} or canary = ${version})) as was`);
 
 /** Every stored release, newest first within its remote. */
 export const readReleases = (tx: Tx) =>
-  tx.query<ReleaseRow>(`select ${RELEASE} from remote_release order by remote, published_at desc`);
+  tx.query(statement('releases.readReleases', RELEASE_ROW)`
+     select ${RELEASE} from remote_release order by remote, published_at desc`);
 
 /** Serializes changes across all remotes, so that no two claim the same address. */
-export const lockReleases = (tx: Tx): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);
+export const lockReleases = (tx: Tx) =>
+  tx.execute(command('releases.lockReleases')`
+     select pg_advisory_xact_lock(hashtextextended('remotes', 0))`);

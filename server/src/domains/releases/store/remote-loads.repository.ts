@@ -1,4 +1,16 @@
 import type { Tx } from '../../../platform/db/connection';
+import {
+  command,
+  day,
+  number,
+  numbers,
+  orNull,
+  type RowOf,
+  sql,
+  statement,
+  text,
+  time,
+} from '../../../platform/db/sql';
 
 /** Loads of one release, by bucket of duration. */
 export interface CountedLoads {
@@ -8,27 +20,20 @@ export interface CountedLoads {
   spread: readonly number[];
 }
 
-const TODAY = `(now() at time zone 'utc')::date`;
+const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** Adds to the counts of today; unknown releases are ignored. In one order, so that two reports cannot deadlock. */
 export const addLoads = (tx: Tx, counted: readonly CountedLoads[]) =>
-  tx.execute(
-    `insert into remote_load as kept (remote, version, day, loads, spread)
+  tx.execute(command('releases.addLoads')`
+     insert into remote_load as kept (remote, version, day, loads, spread)
      select r.remote, r.version, ${TODAY}, n.loads, n.spread::int[]
-     from unnest($1::text[], $2::text[], $3::int[], $4::text[]) as n (remote, version, loads, spread)
+     from unnest(${counted.map(({ remote }) => remote)}::text[], ${counted.map(({ version }) => version)}::text[], ${counted.map(({ loads }) => loads)}::int[], ${counted.map(({ spread }) => `{${spread.join(',')}}`)}::text[]) as n (remote, version, loads, spread)
      join remote_release r on r.remote = n.remote and r.version = n.version
      order by r.remote, r.version
      on conflict (remote, version, day) do update set
        loads = kept.loads + excluded.loads,
        spread = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
-                 from unnest(kept.spread, excluded.spread) with ordinality as classes (a, b, place))`,
-    [
-      counted.map(({ remote }) => remote),
-      counted.map(({ version }) => version),
-      counted.map(({ loads }) => loads),
-      counted.map(({ spread }) => `{${spread.join(',')}}`),
-    ],
-  );
+                 from unnest(kept.spread, excluded.spread) with ordinality as classes (a, b, place))`);
 
 export interface Failure {
   remote: string;
@@ -39,33 +44,30 @@ export interface Failure {
 
 /** Counts a failure of today and keeps it as the last one; an unknown release is ignored. */
 export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failure) =>
-  tx.execute(
-    `insert into remote_load as kept (remote, version, day, failures, spread, last_error, last_error_at, last_trace)
-     select remote, version, ${TODAY}, 1, '{}', $3, now(), $4 from remote_release where remote = $1 and version = $2
+  tx.execute(command('releases.addFailure')`
+     insert into remote_load as kept (remote, version, day, failures, spread, last_error, last_error_at, last_trace)
+     select remote, version, ${TODAY}, 1, '{}', ${message}, now(), ${traceId} from remote_release where remote = ${remote} and version = ${version}
      on conflict (remote, version, day) do update set
        failures = kept.failures + 1,
-       last_error = excluded.last_error, last_error_at = excluded.last_error_at, last_trace = excluded.last_trace`,
-    [remote, version, message, traceId],
-  );
+       last_error = excluded.last_error, last_error_at = excluded.last_error_at, last_trace = excluded.last_trace`);
 
 /** The tabs' reports about a release on one day. */
-export interface LoadRow {
-  remote: string;
-  version: string;
+const LOAD_ROW = {
+  remote: text(),
+  version: text(),
   /** "2026-11-22", in UTC. */
-  day: string;
-  loads: number;
-  failures: number;
-  spread: number[];
-  last_error: string | null;
-  last_error_at: Date | null;
-  last_trace: string | null;
-}
+  day,
+  loads: number,
+  failures: number,
+  spread: numbers,
+  last_error: orNull(text()),
+  last_error_at: orNull(time),
+  last_trace: orNull(text()),
+};
+export type LoadRow = RowOf<typeof LOAD_ROW>;
 
 /** The last `days` days until today, oldest first. */
 export const readLoads = (tx: Tx, days: number) =>
-  tx.query<LoadRow>(
-    `select remote, version, day, loads, failures, spread, last_error, last_error_at, last_trace
-     from remote_load where day > ${TODAY} - $1::int order by day`,
-    [days],
-  );
+  tx.query(statement('releases.readLoads', LOAD_ROW)`
+     select remote, version, day, loads, failures, spread, last_error, last_error_at, last_trace
+     from remote_load where day > ${TODAY} - ${days}::int order by day`);

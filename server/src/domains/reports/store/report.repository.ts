@@ -1,4 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
+import {
+  type Column,
+  constant,
+  join,
+  json,
+  name,
+  number,
+  orNull,
+  type RowOf,
+  sql,
+  statement,
+  text,
+} from '../../../platform/db/sql';
 
 /** The eight numbers and the failed messages, under the names of report_day: sums of nothing. */
 export const NOTHING = {
@@ -14,11 +27,15 @@ export const NOTHING = {
 };
 export type Sums = typeof NOTHING;
 
+const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
+
 /** `n`: position of a bucket, from 1; or the name of one of the fixed periods. */
-export interface SumsRow extends Sums {
-  n: number | null;
-  period: string | null;
-}
+const SUMS_ROW = {
+  n: orNull(number),
+  period: orNull(text()),
+  ...(Object.fromEntries(NAMES.map((sum) => [sum, number])) as Record<keyof Sums, Column<number>>),
+};
+export type SumsRow = RowOf<typeof SUMS_ROW>;
 
 export interface DaysWanted {
   accountId: number;
@@ -30,8 +47,8 @@ export interface DaysWanted {
   ends: readonly string[];
 }
 
-const NUMBERS = Object.keys(NOTHING);
-const SUMS = NUMBERS.map((name) => `coalesce(sum(${name}), 0) as ${name}`).join(', ');
+const NUMBERS = join(NAMES.map(name));
+const SUMS = join(NAMES.map((sum) => sql`coalesce(sum(${name(sum)}), 0) as ${name(sum)}`));
 
 /**
  * The numbers of the account per bucket and per fixed period (`since`: first days up to today). One statement, so that
@@ -42,60 +59,50 @@ export const readSums = (
   { accountId, zone, zoneName, firsts, ends }: DaysWanted,
   since: Readonly<Record<string, string>>,
 ) =>
-  tx.query<SumsRow>(
-    `with day as materialized (
+  tx.query(statement('reports.readSums', SUMS_ROW)`
+     with day as materialized (
        select day, ${SUMS} from (
-         select day, ${NUMBERS.join(', ')} from report_day where account_id = $1 and zone = $2 and keyword_id = 0 and day >= $4::date
+         select day, ${NUMBERS} from report_day where account_id = ${accountId} and zone = ${zone} and keyword_id = 0 and day >= ${[...firsts, ...Object.values(since)].sort()[0]}::date
          union all
-         select (hour at time zone $3)::date, ${SUMS} from report_change where account_id = $1 group by hour
+         select (hour at time zone ${zoneName})::date, ${SUMS} from report_change where account_id = ${accountId} group by hour
        ) one group by day
      )
-     select n, null as period, ${SUMS} from (select width_bucket(day, $5::date[]) as n, day.* from day) placed
-     where n > 0 and day < ($6::date[])[n] group by n
+     select n, null as period, ${SUMS} from (select width_bucket(day, ${firsts}::date[]) as n, day.* from day) placed
+     where n > 0 and day < (${ends}::date[])[n] group by n
      union all
-     select null, p.period, ${SUMS} from unnest($7::text[], $8::date[]) p(period, since) join day on day.day >= p.since group by p.period`,
-    [
-      accountId,
-      zone,
-      zoneName,
-      [...firsts, ...Object.values(since)].sort()[0],
-      firsts,
-      ends,
-      Object.keys(since),
-      Object.values(since),
-    ],
-  );
+     select null, p.period, ${SUMS} from unnest(${Object.keys(since)}::text[], ${Object.values(since)}::date[]) p(period, since) join day on day.day >= p.since group by p.period`);
 
-export interface KeywordRow {
-  id: number;
-  keyword: string;
+const KEYWORD_ROW = {
+  id: number,
+  keyword: text(),
   /** Now. */
-  subscribers: number;
+  subscribers: number,
   /** Its change in each bucket, and in n + 1 after the last; buckets without a change are missing. */
-  changes: { n: number; net: number }[];
-}
+  changes: json<{ n: number; net: number }[]>([]),
+};
+export type KeywordRow = RowOf<typeof KEYWORD_ROW>;
 
 /** More keywords than any plan allows. */
 const MAX_KEYWORDS = 200;
 
 /** The live keywords with their changes, those with the most subscribers first. Relies on the key of report_day. */
-export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }: DaysWanted) =>
-  tx.query<KeywordRow>(
-    `with own as materialized (
-       select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
-       from keyword k where k.account_id = $1 and not k.deleted order by subscribers desc, k.keyword limit ${MAX_KEYWORDS}
+export const readKeywords = (tx: Tx, { accountId, zone, zoneName, firsts, ends }: DaysWanted) => {
+  const edges = [...firsts, ends.at(-1)];
+  return tx.query(statement('reports.readKeywords', KEYWORD_ROW)`
+     with own as materialized (
+       select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = ${accountId} and c.keyword_id = k.id), 0) as subscribers
+       from keyword k where k.account_id = ${accountId} and not k.deleted order by subscribers desc, k.keyword limit ${constant(MAX_KEYWORDS)}
      ), fresh as materialized (
-       select keyword_id, (hour at time zone $3)::date as day, sum(net) as net
-       from report_change where account_id = $1 and keyword_id > 0 group by keyword_id, hour
+       select keyword_id, (hour at time zone ${zoneName})::date as day, sum(net) as net
+       from report_change where account_id = ${accountId} and keyword_id > 0 group by keyword_id, hour
      )
      select own.*, coalesce((
        select json_agg(json_build_object('n', n, 'net', net)) from (
-         select width_bucket(day, $4::date[]) as n, sum(net) as net from (
-           select day, net from report_day where account_id = $1 and zone = $2 and keyword_id = own.id and day >= ($4::date[])[1]
+         select width_bucket(day, ${edges}::date[]) as n, sum(net) as net from (
+           select day, net from report_day where account_id = ${accountId} and zone = ${zone} and keyword_id = own.id and day >= (${edges}::date[])[1]
            union all
-           select day, net from fresh where keyword_id = own.id and day >= ($4::date[])[1]
+           select day, net from fresh where keyword_id = own.id and day >= (${edges}::date[])[1]
          ) one group by 1
        ) placed), '[]') as changes
-     from own order by subscribers desc, keyword`,
-    [accountId, zone, zoneName, [...firsts, ends.at(-1)]],
-  );
+     from own order by subscribers desc, keyword`);
+};

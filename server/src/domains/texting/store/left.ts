@@ -1,4 +1,5 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
+import { sql, textOf } from '../../../platform/db/sql';
 
 /**
  * SQL: a message with this status and carrier id left, so that it counts as sent and is billed. The carrier gives an id
@@ -12,4 +13,6 @@ export const leftBy = (status: string, providerId: string): string =>
 export const left = (message: string): string => leftBy(`${message}.status`, `${message}.provider_id`);
 
 /** SQL: how many messages of row `b` of send_batch left. */
-export const LEFT_OF_BATCH = 'b.accepted + b.sent + b.delivered + b.failed - b.unsent';
+export const leftOfBatch = sql`b.accepted + b.sent + b.delivered + b.failed - b.unsent`;
+/** The same as a text. */
+export const LEFT_OF_BATCH = textOf(leftOfBatch);

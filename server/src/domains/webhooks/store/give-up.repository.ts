@@ -1,30 +1,28 @@
 import type { Tx } from '../../../platform/db/connection';
+import { command } from '../../../platform/db/sql';
 
 /**
  * Looks at the whole queue for deliveries that wait at an earlier position than their webhook remembers (ADR 0106): the
  * clock went back, another server took over, or somebody wrote rows by hand.
  */
 export const lowerFloors = (tx: Tx) =>
-  tx.execute(
-    `update webhook w set waits_from = low.at
+  tx.execute(command('webhooks.lowerFloors')`
+     update webhook w set waits_from = low.at
      from (
        select w.id, first.at from webhook w cross join lateral (
          select next_at as at from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' order by next_at limit 1
        ) first where w.enabled and not w.deleted and first.at < w.waits_from for no key update of w skip locked
-     ) low where w.id = low.id`,
-  );
+     ) low where w.id = low.id`);
 
 /**
  * Gives up, at most so many, what waits for a webhook that is disabled (events that were noted while it was being
  * disabled), and what was not delivered in time. Uses webhook_delivery_due.
  */
 export const giveUpLate = (tx: Tx, hours: number, most: number) =>
-  tx.execute(
-    `update webhook_delivery d set status = 'failed',
+  tx.execute(command('webhooks.giveUpLate')`
+     update webhook_delivery d set status = 'failed',
        failure = case when late.enabled then 'It could not be delivered within a day.' else 'The webhook was disabled.' end
      from (
        select d.id, w.enabled from webhook w join webhook_delivery d on d.webhook_id = w.id and d.status = 'waiting'
-       where not w.enabled or d.asked_at < now() - make_interval(hours => $1) limit $2 for update of d skip locked
-     ) late where d.id = late.id`,
-    [hours, most],
-  );
+       where not w.enabled or d.asked_at < now() - make_interval(hours => ${hours}) limit ${most} for update of d skip locked
+     ) late where d.id = late.id`);

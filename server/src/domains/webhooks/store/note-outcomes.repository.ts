@@ -1,22 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Outcome } from '../../texting';
 import { WEBHOOK_CHANNEL } from './wake';
+import { command } from '../../../platform/db/sql';
 
 /** Notes delivered and failed messages for the webhooks that want to know, in the transaction of the outcomes. */
 export const noteOutcomes = (tx: Tx, outcomes: readonly Outcome[]) =>
-  tx.query(
-    `with noted as (
+  tx.execute(command('webhooks.noteOutcomes')`
+     with noted as (
        insert into webhook_delivery (account_id, webhook_id, event, subject, detail)
        select w.account_id, w.id, o.event, o.id, o.status
        from (
          select id, account_id, status, case status when 3 then 'message.delivered' else 'message.failed' end as event
-         from unnest($1::bigint[], $2::int[], $3::smallint[]) g(id, account_id, status)
+         from unnest(${outcomes.map(({ id }) => id)}::bigint[], ${outcomes.map(({ account_id: account }) => account)}::int[], ${outcomes.map(({ status }) => status)}::smallint[]) g(id, account_id, status)
        ) o join webhook w on w.account_id = o.account_id and w.enabled and not w.deleted and o.event = any(w.events)
        returning 1
-     ) select pg_notify('${WEBHOOK_CHANNEL}', '') from noted limit 1`,
-    [
-      outcomes.map(({ id }) => id),
-      outcomes.map(({ account_id: account }) => account),
-      outcomes.map(({ status }) => status),
-    ],
-  );
+     ) select pg_notify(${WEBHOOK_CHANNEL}, '') from noted limit 1`);

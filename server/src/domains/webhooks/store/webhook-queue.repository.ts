@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import type { QueueState } from '../../../platform/metrics/measures';
+import { constant, number, statement } from '../../../platform/db/sql';
 
 /** Deliveries that are counted: more are as bad. */
 const MAX_COUNTED = 1_000;
@@ -8,14 +8,13 @@ const MAX_COUNTED = 1_000;
  * Due deliveries of webhooks that do not rest, and how long the oldest of them has been due. Uses webhook_delivery_due
  * from where the waiting ones begin, which `limit` in the lateral query forces.
  */
-export const webhookQueue = (tx: Tx): Promise<QueueState> =>
-  tx.one(
-    `select count(*) as depth, coalesce(extract(epoch from now() - min(next_at)), 0) as age
+export const webhookQueue = (tx: Tx) =>
+  tx.one(statement('webhooks.webhookQueue', { depth: number, age: number })`
+     select count(*) as depth, coalesce(extract(epoch from now() - min(next_at)), 0) as age
      from (
        select d.next_at from webhook w cross join lateral (
          select next_at from webhook_delivery d where d.webhook_id = w.id and d.status = 'waiting' and d.next_at >= w.waits_from and d.next_at <= now()
-         order by d.next_at limit ${MAX_COUNTED}
+         order by d.next_at limit ${constant(MAX_COUNTED)}
        ) d
-       where w.enabled and not w.deleted and w.rest_until <= now() limit ${MAX_COUNTED}
-     ) due`,
-  );
+       where w.enabled and not w.deleted and w.rest_until <= now() limit ${constant(MAX_COUNTED)}
+     ) due`);

@@ -1,41 +1,59 @@
 import { OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@textloom/contracts';
-import type { Sealed } from '../../../platform/base/seal';
 import type { Tx } from '../../../platform/db/connection';
+import {
+  bool,
+  bytes,
+  type Column,
+  command,
+  constant,
+  number,
+  orNull,
+  type RowOf,
+  sql,
+  type Sql,
+  statement,
+  text,
+  texts,
+  time,
+} from '../../../platform/db/sql';
 
-const DATES = ['added_at', 'secret_at', 'old_secret_until', 'last_attempt_at', 'failing_since'] as const;
-type Dates = (typeof DATES)[number];
+const WEBHOOK = {
+  id: number,
+  url: text(),
+  description: text(),
+  events: texts as Column<WebhookEvent[]>,
+  enabled: bool,
+  disabled_reason: text<Webhook['disabled_reason']>(),
+  added_at: time,
+  secret_at: time,
+  old_secret_until: orNull(time),
+  last_attempt_at: orNull(time),
+  failing_since: orNull(time),
+};
+export type WebhookRow = RowOf<typeof WEBHOOK>;
 
-export interface WebhookRow extends Omit<Webhook, Dates> {
-  added_at: Date;
-  secret_at: Date;
-  old_secret_until: Date | null;
-  last_attempt_at: Date | null;
-  failing_since: Date | null;
-}
-
-/** SQL: webhook $2 of account $1. */
-const ONE = 'account_id = $1 and id = $2::bigint and not deleted';
+/** SQL: one webhook. */
+const isWebhook = (accountId: number, id: number): Sql =>
+  sql`account_id = ${accountId} and id = ${id}::bigint and not deleted`;
 
 /** Uses webhook_account: an account has few. */
 export const listWebhooks = (tx: Tx, accountId: number) =>
-  tx.query<WebhookRow>(
-    `select id, url, description, events, enabled, disabled_reason, added_at, secret_at,
+  tx.query(statement('webhooks.listWebhooks', WEBHOOK)`
+     select id, url, description, events, enabled, disabled_reason, added_at, secret_at,
             case when old_secret_until > now() then old_secret_until end as old_secret_until, last_attempt_at, failing_since
-     from webhook where account_id = $1 and not deleted order by id`,
-    [accountId],
-  );
+     from webhook where account_id = ${accountId} and not deleted order by id`);
 
 /** Newest first. */
 export const readNewestSecrets = (tx: Tx, limit: number) =>
-  tx.query<Sealed>(
-    `select account_id as owner_id, secret from webhook where not deleted order by secret_at desc limit $1`,
-    [limit],
-  );
+  tx.query(statement('webhooks.readNewestSecrets', { owner_id: number, secret: bytes })`
+     select account_id as owner_id, secret from webhook where not deleted order by secret_at desc limit ${limit}`);
 
 /** Locks the account's webhooks against another one that is added at the same moment, and counts them. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
-  await tx.execute('select id from account where id = $1 for no key update', [accountId]);
-  return tx.value<number>('select count(*) from webhook where account_id = $1 and not deleted', [accountId]);
+  await tx.execute(command('webhooks.countWebhooks')`
+     select id from account where id = ${accountId} for no key update`);
+  return tx.value(statement('webhooks.countWebhooks.2', { count: number })`
+     select count(*) from webhook where account_id = ${accountId} and not deleted`);
 }
 
 interface Target {
@@ -45,17 +63,13 @@ interface Target {
 }
 
 export const insertWebhook = (tx: Tx, accountId: number, { url, description, events }: Target, secret: Buffer) =>
-  tx.value<number>(
-    'insert into webhook (account_id, url, description, events, secret) values ($1, $2, $3, $4, $5) returning id',
-    [accountId, url, description, events, secret],
-  );
+  tx.value(statement('webhooks.insertWebhook', { id: number })`
+     insert into webhook (account_id, url, description, events, secret) values (${accountId}, ${url}, ${description}, ${events}, ${secret}) returning id`);
 
 /** The address and whether it is enabled, locked until the end of the transaction; undefined: there is none. */
 export const lockWebhook = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ url: string; enabled: boolean }>(`select url, enabled from webhook where ${ONE} for no key update`, [
-    accountId,
-    id,
-  ]);
+  tx.maybeOne(statement('webhooks.lockWebhook', { url: text(), enabled: bool })`
+     select url, enabled from webhook where ${isWebhook(accountId, id)} for no key update`);
 
 /** A webhook that is enabled again, or leads elsewhere, is tried at once. */
 export const updateWebhook = (
@@ -64,28 +78,27 @@ export const updateWebhook = (
   id: number,
   { url, description, events, enabled }: Target & { enabled: boolean },
 ) =>
-  tx.execute(
-    `update webhook set disabled_reason = case when $6 and not enabled then '' else disabled_reason end,
-       failing_since = case when url = $3 and enabled then failing_since end,
-       rests = case when url = $3 and enabled then rests else 0 end,
-       rest_until = case when url = $3 and enabled then rest_until else '-infinity' end,
-       url = $3, description = $4, events = $5, enabled = $6
-     where ${ONE}`,
-    [accountId, id, url, description, events, enabled],
-  );
+  tx.execute(command('webhooks.updateWebhook')`
+     update webhook set disabled_reason = case when ${enabled} and not enabled then '' else disabled_reason end,
+       failing_since = case when url = ${url} and enabled then failing_since end,
+       rests = case when url = ${url} and enabled then rests else 0 end,
+       rest_until = case when url = ${url} and enabled then rest_until else '-infinity' end,
+       url = ${url}, description = ${description}, events = ${events}, enabled = ${enabled}
+     where ${isWebhook(accountId, id)}`);
 
 /** Ends the rest of a webhook that fails. */
 export const endRest = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(`update webhook set rest_until = '-infinity' where ${ONE}`, [accountId, id]);
+  tx.execute(
+    command('webhooks.endRest')`update webhook set rest_until = '-infinity' where ${isWebhook(accountId, id)}`,
+  );
 
 /** The current secret stays valid for a day; one that was replaced before ends now. */
 export const replaceSecret = (tx: Tx, accountId: number, id: number, secret: Buffer) =>
-  tx.execute(
-    `update webhook set old_secret = secret, old_secret_until = now() + interval '${OLD_SECRET_HOURS} hours', secret = $3, secret_at = now()
-     where ${ONE}`,
-    [accountId, id, secret],
-  );
+  tx.execute(command('webhooks.replaceSecret')`
+     update webhook set old_secret = secret, old_secret_until = now() + interval '${constant(OLD_SECRET_HOURS)} hours', secret = ${secret}, secret_at = now()
+     where ${isWebhook(accountId, id)}`);
 
 /** Hides it; the purge removes it with its deliveries. */
 export const buryWebhook = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(`update webhook set deleted = true, enabled = false where ${ONE}`, [accountId, id]);
+  tx.execute(command('webhooks.buryWebhook')`
+     update webhook set deleted = true, enabled = false where ${isWebhook(accountId, id)}`);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { AppError } from '../../base/app-error';
 import { StartupError } from '../../base/startup-error';
 import type { Tx } from '../connection';
+import { bool, statement } from '../sql';
 
 /** Key of the advisory lock; any number will do. */
 const LOCK = 7_390_467;
@@ -18,7 +19,13 @@ export async function lockFiles(client: pg.Client): Promise<void> {
 
 /** Called in the transaction that removes files, before the first one. */
 export async function refuseDuringBackup(tx: Tx): Promise<void> {
-  if (!(await tx.value<boolean>('select pg_try_advisory_xact_lock_shared($1)', [LOCK])))
+  if (
+    !(await tx.value(
+      statement('platform.refuseDuringBackup', {
+        locked: bool,
+      })`select pg_try_advisory_xact_lock_shared(${LOCK}) as locked`,
+    ))
+  )
     throw new AppError(
       'conflict',
       'A backup is running, and no file is removed meanwhile: try again when it has ended.',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/connection';
+import { command, constant, sql, statement, text, textOf } from '../../../db/sql';
 
 /** An inbound text, or a part of one, as it arrived. */
 export interface InboundPart {
@@ -26,9 +27,9 @@ const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${diges
 
 /** Older parts with the same number belong to another text: the reference wraps after 256 texts. */
 export const PARTS_WAIT_MS = 15 * 60_000;
-const PARTS_WAIT = `${PARTS_WAIT_MS} * interval '1 ms'`;
+const PARTS_WAIT = sql`${constant(PARTS_WAIT_MS)} * interval '1 ms'`;
 /** How late a carrier may redeliver a whole text. */
-const AGAIN = `interval '1 day'`;
+const AGAIN = sql`interval '1 day'`;
 
 /**
  * SMPP gives inbound texts no id, so the id is made from the text and the moment it first arrived, and kept until the
@@ -41,22 +42,18 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
   const total = concatenation?.total ?? 1;
   const place = concatenation?.part ?? 1;
   const key = [phone, recipient, reference, total] as const;
-  const where = 'phone = $1 and recipient = $2 and reference = $3 and parts = $4';
+  const where = sql`phone = ${phone} and recipient = ${recipient} and reference = ${reference} and parts = ${total}`;
   return db.asEngine(async (tx) => {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`smpp ${key.join(' ')}`]);
-    await tx.execute(
-      `delete from smpp.inbound_part where ${where} and exists (
-         select from smpp.inbound_part where ${where} and (at < now() - ${concatenation ? PARTS_WAIT : AGAIN} or (part = $5 and body <> $6)))`,
-      [...key, place, body],
-    );
-    await tx.execute(
-      `insert into smpp.inbound_part (phone, recipient, reference, parts, part, body) values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-      [...key, place, body],
-    );
-    const rows = await tx.query<{ body: string; at: string }>(
-      `select body, at::text as at from smpp.inbound_part where ${where} order by part`,
-      key,
-    );
+    await tx.execute(command('platform.keepText')`
+       select pg_advisory_xact_lock(hashtextextended(${`smpp ${key.join(' ')}`}, 0))`);
+    await tx.execute(command('platform.keepText.2')`
+       delete from smpp.inbound_part where ${where} and exists (
+         select from smpp.inbound_part where ${where} and (at < now() - ${concatenation ? PARTS_WAIT : AGAIN} or (part = ${place} and body <> ${body})))`);
+    await tx.execute(command('platform.keepText.3')`
+       insert into smpp.inbound_part (phone, recipient, reference, parts, part, body)
+       values (${phone}, ${recipient}, ${reference}, ${total}, ${place}, ${body}) on conflict do nothing`);
+    const rows = await tx.query(statement('platform.keepText.4', { body: text(), at: text() })`
+       select body, at::text as at from smpp.inbound_part where ${where} order by part`);
     if (rows.length < total) return null;
     const first = rows.map((row) => row.at).sort()[0] ?? '';
     return { providerId: idOf(key, first), body: rows.map((row) => row.body).join(''), key };
@@ -96,11 +93,11 @@ export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<
     body: string;
     first: string;
   }>(
-    `select phone, recipient, reference, parts, count(*)::int as present, min(part) = 1 as begins, min(at) < now() - ${PARTS_WAIT} as over,
+    `select phone, recipient, reference, parts, count(*)::int as present, min(part) = 1 as begins, min(at) < now() - ${textOf(PARTS_WAIT)} as over,
        string_agg(body, '' order by part) as body, min(at::text) as first
      from smpp.inbound_part where parts > 1 group by 1, 2, 3, 4
      having count(*) < parts and not bool_or(handed) and min(at) < now() - $1 * interval '1 ms'
-       and (count(*) > max(read_parts) or min(at) < now() - ${PARTS_WAIT})`,
+       and (count(*) > max(read_parts) or min(at) < now() - ${textOf(PARTS_WAIT)})`,
     [afterMs],
   );
   return rows.map(({ first, reference, parts, ...row }) => {

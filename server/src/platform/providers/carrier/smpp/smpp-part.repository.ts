@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../../db/connection';
+import { type Column, name, number, orNull, type RowOf, sql, type Sql, statement, text, textOf } from '../../../db/sql';
 import { namesOf, type PartReceipt } from './smpp.receipts';
 
 /** A part that the carrier accepted. */
@@ -11,64 +12,56 @@ export interface SentPart {
 }
 
 /** The combined status of all parts. */
-export interface MessageReport {
-  messageId: number;
-  providerId: string;
-  status: number;
-  providerCode: string | null;
-}
+const MESSAGE_REPORT = { messageId: number, providerId: text(), status: number, providerCode: orNull(text()) };
+export type MessageReport = RowOf<typeof MESSAGE_REPORT>;
 
 /** An error overrides everything but delivery, as for whole messages. */
-const RANK = (column: string): string =>
-  `(case when ${column} >= 10 then 3 when ${column} = 3 then 4 else ${column} end)`;
+const rank = (column: string): Sql => {
+  const status = name(column);
+  return sql`(case when ${status} >= 10 then 3 when ${status} = 3 then 4 else ${status} end)`;
+};
 
-interface Row {
-  n: number;
-  messageId: number;
-}
+const ROW = { n: number, messageId: number };
+type Row = RowOf<typeof ROW>;
 
 /** Applies receipts to known parts and returns the matched receipts. Uses part_provider. */
 async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
   const names = receipts.flatMap((receipt, n) =>
     namesOf(receipt.providerId).map((name, order) => ({ n, name, order, receipt })),
   );
-  return tx.query<Row>(
-    `with given as (
-       select * from unnest($1::int[], $2::text[], $3::int[], $4::text[], $5::smallint[], $6::text[]) g(n, name, place, phone, status, code)
+  return tx.query(statement('platform.match', ROW)`
+     with given as (
+       select * from unnest(${names.map((one) => one.n)}::int[], ${names.map((one) => one.name)}::text[], ${names.map((one) => one.order)}::int[], ${names.map((one) => one.receipt.phone)}::text[], ${names.map((one) => one.receipt.status)}::smallint[], ${names.map((one) => one.receipt.providerCode)}::text[]) g(n, name, place, phone, status, code)
      ), hit as materialized (
        select distinct on (g.n) g.n, p.message_id, p.part, g.status, g.code
        from given g join smpp.part p on p.provider_id = g.name and p.phone = g.phone order by g.n, g.place, p.sent_at desc
      ), best as (
-       select distinct on (message_id, part) * from hit order by message_id, part, ${RANK('status')} desc
+       select distinct on (message_id, part) * from hit order by message_id, part, ${rank('status')} desc
      ), locked as materialized (
        select p.message_id, p.part from smpp.part p join best using (message_id, part) order by 1, 2 for update of p
      ), change as (
        update smpp.part p set status = b.status, provider_code = b.code from best b join locked using (message_id, part)
-       where p.message_id = b.message_id and p.part = b.part and ${RANK('b.status')} > ${RANK('p.status')}
+       where p.message_id = b.message_id and p.part = b.part and ${rank('b.status')} > ${rank('p.status')}
      )
-     select n, message_id as "messageId" from hit`,
-    [
-      names.map((one) => one.n),
-      names.map((one) => one.name),
-      names.map((one) => one.order),
-      names.map((one) => one.receipt.phone),
-      names.map((one) => one.receipt.status),
-      names.map((one) => one.receipt.providerCode),
-    ],
-  );
+     select n, message_id as "messageId" from hit`);
 }
 
 /** Delivered when all parts are, failed when one is. Messages without changes are omitted. */
 const combined = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query<MessageReport>(
-    `select * from (
+  tx.query(statement('platform.combined', MESSAGE_REPORT)`
+     select * from (
        select message_id as "messageId", (array_agg(provider_id order by part))[1] as "providerId",
          case when max(status) >= 10 then max(status) when count(*) = max(parts) then min(status) else 1 end as status,
          (array_agg(provider_code order by status desc, part))[1] as "providerCode"
-       from smpp.part where message_id = any($1::bigint[]) group by message_id
-     ) m where status > 1`,
-    [messageIds],
-  );
+       from smpp.part where message_id = any(${messageIds}::bigint[]) group by message_id
+     ) m where status > 1`);
+
+const RECEIPT = {
+  providerId: text(),
+  phone: text(),
+  status: number as Column<PartReceipt['status']>,
+  providerCode: orNull(text()),
+};
 
 /** Stores the parts and returns what early receipts say about them. */
 export async function storeSent(db: Database, parts: readonly SentPart[]): Promise<MessageReport[]> {
@@ -88,11 +81,9 @@ export async function storeSent(db: Database, parts: readonly SentPart[]): Promi
   );
   const names = parts.flatMap((one) => namesOf(one.providerId).map((name) => ({ name, phone: one.phone })));
   return db.asEngine(async (tx) => {
-    const early = await tx.query<PartReceipt>(
-      `delete from smpp.early_receipt r using unnest($1::text[], $2::text[]) g(name, phone) where r.provider_id = g.name and r.phone = g.phone
-       returning r.provider_id as "providerId", r.phone, r.status, r.provider_code as "providerCode"`,
-      [names.map((one) => one.name), names.map((one) => one.phone)],
-    );
+    const early = await tx.query(statement('platform.storeSent', RECEIPT)`
+       delete from smpp.early_receipt r using unnest(${names.map((one) => one.name)}::text[], ${names.map((one) => one.phone)}::text[]) g(name, phone) where r.provider_id = g.name and r.phone = g.phone
+       returning r.provider_id as "providerId", r.phone, r.status, r.provider_code as "providerCode"`);
     if (early.length === 0) return [];
     return combined(
       tx,
@@ -121,7 +112,7 @@ async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<R
     await db.engine.query(
       `insert into smpp.early_receipt as r (provider_id, phone, status, provider_code) values ($1, $2, $3, $4)
        on conflict (provider_id, phone) do update set status = excluded.status, provider_code = excluded.provider_code, at = now()
-       where ${RANK('excluded.status')} > ${RANK('r.status')} or r.at < now() - interval '1 day'`,
+       where ${textOf(rank('excluded.status'))} > ${textOf(rank('r.status'))} or r.at < now() - interval '1 day'`,
       [namesOf(one.providerId)[0], one.phone, one.status, one.providerCode],
     );
   }

@@ -1,8 +1,11 @@
 import type { Tx } from '../../../db/connection';
+import { command } from '../../../db/sql';
 
 /** What the link remembers of a phone for a few days. Texts that are still being put together stay: they are to be read. */
 export async function eraseFromLink(tx: Tx, phone: string): Promise<void> {
-  await tx.execute('delete from smpp.part where phone = $1', [phone]);
-  await tx.execute('delete from smpp.early_receipt where phone = $1', [phone]);
-  await tx.execute('delete from smpp.inbound_part where phone = $1 and handed', [phone]);
+  await tx.execute(command('platform.eraseFromLink')`delete from smpp.part where phone = ${phone}`);
+  await tx.execute(command('platform.eraseFromLink.2')`delete from smpp.early_receipt where phone = ${phone}`);
+  await tx.execute(
+    command('platform.eraseFromLink.3')`delete from smpp.inbound_part where phone = ${phone} and handed`,
+  );
 }

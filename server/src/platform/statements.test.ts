@@ -1,0 +1,75 @@
+import type { Config } from './config/config';
+import { testDatabase } from '../testing/database';
+import { described, namesIn, shown } from '../testing/statements';
+import { refuseDuringBackup } from './db/backup/backup-lock';
+import { blankPhone, blankPhoneInLogs } from './db/blank-phone';
+import type { Database } from './db/connection';
+import * as progress from './db/daily-progress';
+import { installationId } from './db/installation';
+import { acceptKey } from './db/key-fingerprints';
+import { oneAtATime } from './db/one-at-a-time';
+import * as position from './db/position';
+import { hasReached } from './db/standby';
+import type { Tx } from './db/transaction';
+import * as hold from './db/work-hold';
+import { notifyAccounts } from './live/notify';
+import { enqueueMail } from './mail/enqueue-mail';
+import * as mail from './mail/mail.repository';
+import * as person from './mail/person.repository';
+import { databaseMeasures } from './metrics/database-measures';
+import { keepText } from './providers/carrier/smpp/smpp-inbound.repository';
+import { storeSent } from './providers/carrier/smpp/smpp-part.repository';
+import { eraseFromLink } from './providers/carrier/smpp/smpp-person.repository';
+import { eraseRepliesAbout, once } from './web/idempotency';
+import { SettledPosition } from './work/settled-position';
+
+const PHONE = '5125550100';
+const AT = new Date(0);
+const NAME = 'a.job';
+const first = { day: '2026-11-30', stage: '', after: '' };
+const config = { twoStepKey: '', webhookKey: '', vapid: { privateKey: '' }, captchaKey: '' } as Config;
+const letter = { accountId: 1, to: '', subject: '', text: '' };
+
+/** A database whose only transaction is this one. */
+const databaseOf = (tx: Tx) =>
+  ({
+    asEngine: <T>(work: (tx: Tx) => Promise<T>) => work(tx),
+    engine: { query: async () => ({ rows: [] }) },
+  }) as unknown as Database;
+
+test('the statements of the platform return the columns that they declare, and none is left out', async () => {
+  const { url } = await testDatabase();
+  const statements = await described(url, [
+    (tx) => refuseDuringBackup(tx).catch(() => undefined),
+    (tx) => blankPhoneInLogs(tx, PHONE),
+    (tx) => blankPhone(tx, PHONE, { media: ['name', 'mime'] }),
+    (tx) => progress.claimProgress(tx, NAME, { first, now: AT, until: AT }),
+    (tx) => progress.saveProgress(tx, NAME, first),
+    (tx) => progress.endClaim(tx, NAME),
+    (tx) => installationId(tx),
+    (tx) => acceptKey(config, databaseOf(tx), 'TEXTLOOM_WEBHOOK_KEY'),
+    (tx) => oneAtATime(tx, 'webhooks', 1),
+    (tx) => position.readPosition(tx, NAME),
+    (tx) => position.storePosition(tx, NAME, AT),
+    (tx) => hasReached(tx, '0/0'),
+    (tx) => hold.findHold(tx),
+    (tx) => hold.endHold(tx),
+    (tx) => notifyAccounts(tx, [{ accountId: 1, event: { type: 'profile.changed', payload: { reason: '' } } }]),
+    (tx) => enqueueMail(tx, letter),
+    (tx) => mail.deleteMail(tx, 1),
+    (tx) => mail.giveMailUp(tx, 1, ''),
+    (tx) => mail.deleteWaiting(tx, AT),
+    (tx) => person.mailsAbout(tx, PHONE),
+    (tx) => person.eraseMailsAbout(tx, PHONE),
+    (tx) => databaseMeasures.collector?.read(tx, databaseOf(tx)),
+    (tx) => keepText(databaseOf(tx), { phone: PHONE, recipient: '', body: '', concatenation: null }),
+    (tx) => storeSent(databaseOf(tx), [{ messageId: 1, part: 1, parts: 1, providerId: '1', phone: PHONE }]),
+    (tx) => eraseFromLink(tx, PHONE),
+    (tx) => once(tx, 1, 'a key', {}, async () => ({})),
+    (tx) => once({ ...tx, execute: async () => 0 }, 1, 'a key', {}, async () => ({})).catch(() => undefined),
+    (tx) => eraseRepliesAbout(tx, PHONE),
+    (tx) => new SettledPosition('mail').read(tx),
+  ]);
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
+  expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
+});
