@@ -120,18 +120,6 @@ describe('our own rules', () => {
     await expectProblem('dependencies', 'put its version into the catalog');
   });
 
-  it('refuse a dependency that no file of the package imports, except for a peer of another', async () => {
-    file('shell/package.json', '{"dependencies": {"a": "1.2.3", "b": "1.2.3", "@types/a": "1.2.3", "react": "1.2.3"}}');
-    file('shell/node_modules/a/package.json', '{"peerDependencies": {"b": "*"}}');
-    file('shell/src/x.tsx', `const a = await import('a/b');\n`);
-    await expectClean('dependencies');
-    file('shell/src/x.tsx', '');
-    file('shell/src/y.ts', `// a and "ab"\n`);
-    file('server/src/x.ts', `import 'a';\n`);
-    await expectProblem('dependencies', 'shell/package.json: a is imported nowhere in this package');
-    await expectProblem('dependencies', 'shell/package.json: b is imported nowhere in this package');
-  });
-
   it('refuse a shared package without a README', async () => {
     file('shared/x/package.json', '{}');
     await expectProblem('readmes', 'shared/x: needs a README.md');
@@ -431,6 +419,41 @@ describe('imports', () => {
       'shell/src/app',
     ]);
   });
+});
+
+describe('what nothing uses', () => {
+  useWorkspace();
+
+  it('is refused: an export, a file, a dependency, and what tests alone name, unless it says why', async () => {
+    cpSync(join(ROOT, '.knip.cjs'), join(workspace, '.knip.cjs'));
+    file('package.json', '{"name": "textloom"}');
+    file('pnpm-workspace.yaml', 'packages:\n  - shell\n');
+    file('shell/package.json', '{"name": "@textloom/shell", "dependencies": {"a": "1.2.3", "b": "1.2.3"}}');
+    file('shell/src/index.ts', "import 'a';\nimport 'c';\nimport { used } from './one';\nvoid used;\n");
+    file('shell/src/lonely.ts', '');
+    file(
+      'shell/src/one.ts',
+      [
+        'export const used = 1;',
+        'export const unused = 2;',
+        'export const tested = 3;',
+        '/** @internal A reason. */',
+        'export const reasoned = 4;',
+        'export const unit = 5;',
+        'void unit;\n',
+      ].join('\n'),
+    );
+    file('shell/src/one.test.ts', "import { reasoned, tested, unit } from './one';\nvoid [reasoned, tested, unit];\n");
+    const { output } = await check('unused');
+    expect(output.split('\n').filter(Boolean).toSorted()).toEqual([
+      expect.stringMatching(/^check: 5 problems/),
+      expect.stringContaining('shell/package.json: b is imported nowhere in this package'),
+      expect.stringContaining('shell/src/index.ts:2: imports c, which the package does not list'),
+      expect.stringContaining('shell/src/lonely.ts: is used by nothing'),
+      expect.stringContaining('shell/src/one.ts:2: exports unused, which no other file names'),
+      expect.stringContaining('shell/src/one.ts:3: exports tested for tests alone'),
+    ]);
+  }, 60_000);
 });
 
 describe('stored moments', () => {

@@ -11,7 +11,7 @@ const OWN = /^\s+(\w+)\s+timestamptz\b/gm;
 const ADDED = /\badd column (?:if not exists )?(\w+)\s+timestamptz\b/g;
 
 /** Every column of the schema that stores a moment, as table.column. */
-export function momentsOf(root) {
+function momentsOf(root) {
   const folder = join(root, MIGRATIONS);
   const texts = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))

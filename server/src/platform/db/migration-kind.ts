@@ -44,7 +44,7 @@ const withoutDefault = (statement: string): boolean =>
         /\badd (?!constraint\b)/.test(part) && /\bnot null\b/.test(part) && !/\b(default|generated)\b/.test(part),
     );
 
-/** What of a migration the release before cannot live with, as far as its SQL tells. */
+/** @internal What of a migration the release before cannot live with, as far as its SQL tells. */
 export function breaks(sql: string): string[] {
   const statements = outline(sql)
     .split(';')
