@@ -1,9 +1,43 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { decisions, INDEX } from './decisions.mjs';
+import { join, posix } from 'node:path';
 
 // Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). This rule finds
 // numbers that docs do not have.
+
+const INDEX = 'docs/decisions.md';
+
+/** [number, file] of each entry: `- 217 **Title** …` in a DECISIONS.md beside the code. */
+const decisions = (root, files) =>
+  files
+    .filter((file) => posix.basename(file) === 'DECISIONS.md')
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/^- (\d+) \*\*/gm)].map(([, digits]) => [
+        Number(digits),
+        file,
+      ]),
+    );
+
+/** "217 file" of each number of the index, whose rows are ranges (`| 197–200 | [folder](link) |`), without the retired. */
+function indexed(root) {
+  const rows = readFileSync(join(root, INDEX), 'utf8').matchAll(/^\| (\d+)(?:–(\d+))? +\| \[.*?\]\((.*?)\)/gm);
+  return [...rows].flatMap(([, first, last = first, link]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => `${Number(first) + i} ${posix.join('docs', link)}`),
+  );
+}
+
+/** The index leads each number to its one entry. */
+function indexProblems(root, files) {
+  if (!existsSync(join(root, INDEX))) return [];
+  const written = decisions(root, files).map(([number, file]) => `${number} ${file}`);
+  const listed = indexed(root);
+  const differ = (some, others) => some.filter((one) => !others.includes(one));
+  const numbers = written.map((one) => one.split(' ')[0]);
+  return [
+    ...differ(written, listed).map((one) => `does not list decision ${one.replace(' ', ' of ')}.`),
+    ...differ(listed, written).map((one) => `lists decision ${one.replace(' ', ' in ')}, which has none.`),
+    ...numbers.filter((one, at) => numbers.indexOf(one) < at).map((one) => `decision ${one} exists twice.`),
+  ].map((message) => ({ file: INDEX, message }));
+}
 
 const NUMBERS = String.raw`\d+(?:(?:, | and | to )\d+)*`;
 const KINDS = [
@@ -30,10 +64,10 @@ function knownNumbers(root, files) {
 const isRead = (file) =>
   /\.(ts|tsx|mjs|cjs|js|sql|md)$/.test(file) && file !== 'scripts/checks/references.mjs' && !/checks\.test/.test(file);
 
-/** Every cited decision, section of the messaging design and ADR is in docs. */
+/** Every cited decision, section of the messaging design and ADR is in docs, and the index leads to each decision. */
 export function check({ root, files }) {
   const known = knownNumbers(root, files);
-  return files.filter(isRead).flatMap((file) => {
+  const cited = files.filter(isRead).flatMap((file) => {
     const source = text(root, file);
     return KINDS.flatMap(({ name, cited, where }) =>
       [...source.matchAll(cited)].flatMap((match) =>
@@ -48,4 +82,5 @@ export function check({ root, files }) {
       ),
     );
   });
+  return [...cited, ...indexProblems(root, files)];
 }
