@@ -1,5 +1,6 @@
-// Which file may import which, by path; .oxlintrc.json restricts imports by package name. `pnpm check --only imports`
-// runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count (docs/adr/0049-circles.md).
+// Which file may import which, and which packages of ours; .oxlintrc.json restricts imports of others' packages.
+// `pnpm check --only imports` runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count
+// (docs/adr/0049-circles.md).
 
 /** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
 const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins'];
@@ -53,18 +54,84 @@ const FIRST_PAGE = [
   'shared/ui/src/feedback/(loading-panel|messages)\\.tsx?$',
   'shared/ui/src/parts/(failed-part|lazy-part|messages|part-boundary|part-error|part-view|report-part|stale-chunk)\\.tsx?$',
 ].map((path) => `^${path}`);
+const IN_BROWSER = 'api|bus|contracts|kit|mui|page-start|reading|session|standalone|ui';
+const UNDER_UI = 'api|bus|contracts|kit|mui|session';
+/**
+ * Which packages of ours a source may import, and its tests besides: reading → contracts → api, bus → session → kit → ui →
+ * features → app. Tests of shared packages may import any.
+ */
+const PACKAGES = [
+  ['shared/reading', 'src/', '', 'is not for reading, which is pure: it knows texts, and nothing of ours.'],
+  ['shared/contracts', 'src/', 'reading', 'is not for contracts, the seam that everything imports: only reading is.'],
+  ['shared/(?:api|bus)', 'src/', 'contracts', 'is not for api and bus: they stand on contracts alone.'],
+  ['shared/session', 'src/', 'contracts|api', 'is not for session: sign-in must not load what it does not need.'],
+  ['shared/kit', 'src/', 'contracts|api|bus|session', 'is not for kit: ui stands on kit, not kit on ui.'],
+  ['shared/mui', 'src/', '', 'is not for mui, the curated entry that replaces MUI at run time: nothing of ours is.'],
+  ['shared/ui', 'src/', UNDER_UI, 'is not for ui: features stand on ui.'],
+  [
+    'shared/standalone',
+    'src/',
+    `${UNDER_UI}|ui`,
+    'is not for standalone, which stands on ui and on what ui stands on.',
+  ],
+  [
+    'mfe-[^/]+',
+    '(?:src/|remote\\.manifest)',
+    IN_BROWSER,
+    'is not for a remote, which is built and released alone and runs in the browser: remotes meet through slots, events and links, schemas come from @textloom/contracts, test helpers belong in tests.',
+    'build|testing',
+  ],
+  [
+    'shell',
+    'src/',
+    IN_BROWSER,
+    'is not for the shell, which runs in the browser and knows remotes from the registry at run time, never at build time: else releasing one means building the shell.',
+    'build|testing',
+  ],
+  [
+    'server',
+    '(?:src|standins|demo)/',
+    'contracts|reading',
+    'is not for the server: it shares contracts and the reader of texts with the client and nothing else.',
+    'client|typescript',
+  ],
+  [
+    'e2e',
+    '',
+    '',
+    "is not for end-to-end tests, which know the product from outside: only the contract's names and the API's client are theirs too.",
+    'contracts|client|typescript',
+  ],
+];
+const packagesOf = ([folder, inside, names, comment, inTests], forTests) => ({
+  name: `packages-of-${folder.replaceAll(/\W+/g, '-')}`,
+  comment,
+  from: { path: `^(${folder})/${inside}` },
+  to: {
+    path: '^(shared|clients|@textloom|mfe-[^/]+|shell|server|e2e)/',
+    pathNot: `^$1/|^(?:shared|clients|@textloom)/(?:${forTests ? `${names}|${inTests}` : names})(?:/|$)`,
+  },
+});
 const STANDALONE = 'is for standalone pages only: it would reach the shell or a release.';
 
+const OWN_PACKAGE = {
+  name: 'own-package',
+  comment:
+    'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
+  // Configuration and build tools may name files of other packages.
+  from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
+  to: { dependencyTypes: ['local'], pathNot: '^$1/' },
+};
+
 module.exports = {
+  /** Tests may import anything of their own package. */
+  forbiddenInTests: [
+    OWN_PACKAGE,
+    ...PACKAGES.filter(([, , , , inTests]) => inTests).map((one) => packagesOf(one, true)),
+  ],
   forbidden: [
-    {
-      name: 'own-package',
-      comment:
-        'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
-      // Configuration and build tools may name files of other packages.
-      from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
-      to: { dependencyTypes: ['local'], pathNot: '^$1/' },
-    },
+    OWN_PACKAGE,
+    ...PACKAGES.map((one) => packagesOf(one, false)),
     {
       name: 'first-page',
       comment:

@@ -21,7 +21,7 @@ const server = join(__dirname, 'server');
 
 // Native code, packages that read files beside their own, and a large one for a few tests.
 const LEFT_OUT =
-  /^(?:@node-rs\/|@expo-google-fonts\/|sharp$|esbuild$|pdfkit$|fontkit$|kubernetes-models(?:\/|$)|twilio(?:\/|$))/;
+  /^(?:@node-rs\/|@expo-google-fonts\/|sharp$|esbuild$|pdfkit$|fontkit$|kubernetes-models(?:\/|$)|libpg-query$|twilio(?:\/|$))/;
 
 /** Files of `npm run test:long`; their configuration is jest.long.config.cjs. */
 const LONG = '\\.long\\.test\\.tsx?$';

@@ -1,4 +1,4 @@
-// pnpm check: types of every package, lint, imports, layout, and our own rules. Every message gives the reason.
+// pnpm check: types of every package, lint, imports, what nothing uses, layout, and our own rules. Every message gives the reason.
 import { resolve } from 'node:path';
 import { commandLine, TEXT } from './lib/command-line.mjs';
 import { main } from './lib/failure.mjs';
@@ -8,11 +8,12 @@ import { root } from './lib/paths.mjs';
 import { lint } from './lib/lint.mjs';
 import { ownRules } from './lib/own-rules.mjs';
 import { types } from './lib/types.mjs';
+import { unused } from './lib/unused.mjs';
 
-const USAGE = `Usage: pnpm check [--only types|lint|imports|format|<rule>] [--root <folder>]
-Checks the types of every package, lint, imports, layout and our own rules (a rule is a file of scripts/checks).`;
+const USAGE = `Usage: pnpm check [--only types|lint|imports|unused|format|<rule>] [--root <folder>]
+Checks the types of every package, lint, imports, what nothing uses, layout and our own rules (a rule is a file of scripts/checks).`;
 
-const STAGES = { types, lint, imports, format };
+const STAGES = { types, lint, imports, format, unused };
 
 /** Limit of printed problems; more are usually one mistake repeated. */
 const MAX_PRINTED = 150;

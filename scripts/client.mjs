@@ -1,17 +1,17 @@
-// pnpm client: makes the TypeScript client's description and types from the calls of the public API.
+// pnpm client: describes the calls of the public API for the TypeScript client, whose types are made from that.
 import { build } from 'esbuild';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { makeTypes } from '../clients/typescript/generate.mjs';
 import { commandLine } from './lib/command-line.mjs';
 import { main } from './lib/failure.mjs';
 import { fromRoot, packageFile } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 
-const CLIENT = fromRoot('clients', 'typescript');
 const DESCRIPTION = fromRoot('clients', 'typescript', 'openapi.json');
 
 const USAGE = `Usage: pnpm client
-Writes openapi.json and src/schema.d.ts of clients/typescript from the declared calls of the public API.`;
+Writes openapi.json of clients/typescript from the declared calls of the public API, and makes the client's types.`;
 
 main(async () => {
   commandLine(USAGE, {});
@@ -20,10 +20,6 @@ main(async () => {
   await build({ entryPoints: [entry], bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'error' });
   const { CLIENTS_SERVER, documentOf } = await import(pathToFileURL(outfile).href);
   writeFileSync(DESCRIPTION, `${JSON.stringify(documentOf(CLIENTS_SERVER), null, 2)}\n`);
-  // A field with a default may be left out of a body.
-  const generator = packageFile('openapi-typescript', 'bin/cli.js', CLIENT);
-  const options = ['-o', 'src/schema.d.ts', '--default-non-nullable', 'false'];
-  const { code } = await runNode([generator, DESCRIPTION, ...options], { cwd: CLIENT });
-  if (code !== 0) throw new Error('The types could not be made.');
-  await runNode([packageFile('oxfmt', 'bin/oxfmt'), CLIENT]);
+  await runNode([packageFile('oxfmt', 'bin/oxfmt'), DESCRIPTION]);
+  await makeTypes();
 });

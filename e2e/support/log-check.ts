@@ -14,7 +14,7 @@ const PASSWORDS = [
 ];
 
 /** The passwords that the journeys type, as their files have them. */
-export function typedPasswords(): string[] {
+function typedPasswords(): string[] {
   const files = readdirSync(E2E, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.includes('node_modules'),
   );

@@ -1,9 +1,36 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { adrs, decisions } from './decisions.mjs';
+import { join, posix } from 'node:path';
 
 // Code and docs cite rules by number ("decision 43", "messaging design, section 3", "ADR 0016"). This rule finds
-// numbers that docs do not have.
+// numbers that docs do not have, and numbers that two decisions or two ADRs have.
+
+const numbered = (root, files, entry) =>
+  files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(entry)].flatMap(([, numbers]) =>
+      numbers.split(', ').map((digits) => [Number(digits), file]),
+    ),
+  );
+
+/** [number, file] of each entry: `- 217 **Title** …` in a DECISIONS.md beside the code. */
+const decisions = (root, files) =>
+  numbered(
+    root,
+    files.filter((file) => posix.basename(file) === 'DECISIONS.md'),
+    /^- (\d+) \*\*/gm,
+  );
+
+/** [number, file] of each ADR: `# 0046, 0072: Title`, all numbers that a record has taken over. */
+const adrs = (root, files) =>
+  numbered(
+    root,
+    files.filter((file) => /^docs\/adr\/\d{4}-/.test(file)),
+    /^# (\d{4}(?:, \d{4})*)\b/g,
+  );
+
+const twice = (kind, entries) =>
+  entries
+    .filter(([number], at) => entries.findIndex(([other]) => other === number) < at)
+    .map(([number, file]) => ({ file, message: `${kind} ${number} exists twice.` }));
 
 const NUMBERS = String.raw`\d+(?:(?:, | and | to )\d+)*`;
 const KINDS = [
@@ -30,10 +57,10 @@ function knownNumbers(root, files) {
 const isRead = (file) =>
   /\.(ts|tsx|mjs|cjs|js|sql|md)$/.test(file) && file !== 'scripts/checks/references.mjs' && !/checks\.test/.test(file);
 
-/** Every cited decision, section of the messaging design and ADR is in docs. */
+/** Every cited decision, section of the messaging design and ADR is in docs, once. */
 export function check({ root, files }) {
   const known = knownNumbers(root, files);
-  return files.filter(isRead).flatMap((file) => {
+  const cited = files.filter(isRead).flatMap((file) => {
     const source = text(root, file);
     return KINDS.flatMap(({ name, cited, where }) =>
       [...source.matchAll(cited)].flatMap((match) =>
@@ -48,4 +75,5 @@ export function check({ root, files }) {
       ),
     );
   });
+  return [...cited, ...twice('decision', decisions(root, files)), ...twice('ADR', adrs(root, files))];
 }

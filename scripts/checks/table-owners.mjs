@@ -1,15 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest } from '../lib/files.mjs';
+import { statements } from '../lib/migrations.mjs';
 
 // Each table has one owner, the folder in server/src/platform/db/table-owners.json: only the owner writes it, a domain
 // only in its store/, and only store/ contains SQL (docs/adr/0053-domains.md). Tests, fixtures and server/demo may write
 // anything.
 const ROOT = 'server/src/';
 const OWNERS = `${ROOT}platform/db/table-owners.json`;
-const MIGRATIONS = `${ROOT}platform/db/migrations`;
-
-const CREATED = /\bcreate (?:unlogged )?table (?:if not exists )?(\w+)/gi;
 const WRITTEN = /\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)\b/g;
 /** A statement at the begin of a text, or a fragment that reads a table. */
 const SQL =
@@ -47,11 +45,11 @@ function misplacedSql(file, text) {
   return at < 0 ? [] : [{ file, line: lineOf(text, at), message: 'contains SQL: move the statement into store/.' }];
 }
 
-function unlisted(root, ownerOf) {
-  const folder = join(root, MIGRATIONS);
+async function unlisted(root, ownerOf) {
+  // Tables of a schema of its own have the owner of the schema.
   const tables = new Set(
-    readdirSync(folder).flatMap((name) =>
-      [...readFileSync(join(folder, name), 'utf8').matchAll(CREATED)].map((match) => match[1]),
+    (await statements(root)).flatMap(
+      ({ CreateStmt: made }) => made?.relation.schemaname ?? made?.relation.relname ?? [],
     ),
   );
   const problem = (table, message) => ({ file: OWNERS, message: `${table} ${message}` });
@@ -63,12 +61,12 @@ function unlisted(root, ownerOf) {
   ];
 }
 
-export function check({ root, files }) {
+export async function check({ root, files }) {
   if (!existsSync(join(root, OWNERS))) return [];
   const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
   const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
   return [
-    ...unlisted(root, ownerOf),
+    ...(await unlisted(root, ownerOf)),
     ...files.filter(isProduct).flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       return [...writes(file, text, ownerOf), ...misplacedSql(file, text)];

@@ -15,7 +15,7 @@ const works = (path) =>
   existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 
 /** The path of a usable Chromium, or undefined. */
-export function findBrowser() {
+function findBrowser() {
   const given = process.env.TEXTLOOM_CHROMIUM;
   return [...(given ? [given] : KNOWN), playwrightChromium()].find(works);
 }
@@ -28,7 +28,7 @@ async function aptGet(...args) {
 const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 /** Installs Debian's package as root, otherwise (or if that fails) Playwright's own Chromium. */
-export async function installBrowser(log = console.log) {
+async function installBrowser(log = console.log) {
   if (mayUseApt()) {
     log('Installing Chromium from the distribution…');
     await aptGet('update');

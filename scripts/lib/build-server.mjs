@@ -38,7 +38,7 @@ const STANDINS = 'server/standins/pages';
  * esbuild's options for the scripts of the server's own pages, the public ones and those of the stand-ins: dist/pages.
  * Nothing is inlined or evaluated (their CSP).
  */
-export function pageOptions() {
+function pageOptions() {
   return {
     entryPoints: {
       ...Object.fromEntries(

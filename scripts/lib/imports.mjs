@@ -3,7 +3,8 @@ import { filesOf, isSource } from './files.mjs';
 import { folderCircles } from './folder-circles.mjs';
 
 const OURS = /^(shell|server|e2e|mfe-[^/]+|(?:shared|clients)\/[^/]+)\//;
-const TEST = /\.(test|spec|fixture|type-test)\.tsx?$|\/src\/testing\/|^shared\/testing\/|^e2e\//;
+const BESIDE = /\.(test|spec|fixture|type-test)\.tsx?$|\/src\/testing\//;
+const TEST = new RegExp(`${BESIDE.source}|^(shared/testing|e2e)/`);
 const NOT_OURS = 'node_modules|/dist/';
 
 function problemOf({ from, to, cycle, rule }) {
@@ -30,12 +31,11 @@ export async function imports(root) {
   const product = await read(
     files.filter((file) => !TEST.test(file)),
     config.forbidden,
-    { exclude: `${NOT_OURS}|${TEST.source}` },
+    { exclude: `${NOT_OURS}|${BESIDE.source}` },
   );
-  // Apart, because a test may import anything of its own package.
   const tests = await read(
     files.filter((file) => TEST.test(file)),
-    config.forbidden.filter(({ name }) => name === 'own-package'),
+    config.forbiddenInTests,
     { exclude: NOT_OURS, maxDepth: 1 },
   );
   return [...product.problems, ...folderCircles(product.modules), ...tests.problems];

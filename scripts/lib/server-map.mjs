@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf, isTest } from './files.mjs';
-import { MOMENTS, readMoments } from './moments.mjs';
+import { MOMENTS, readMoments } from '../checks/moments.mjs';
 
 export const MAP = 'docs/server-map.md';
 const ROOT = 'server/src/';

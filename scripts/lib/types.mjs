@@ -1,13 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { packageFolders } from './packages.mjs';
 import { fromRoot, packageFile } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 /** Browser code whose globals are not those of the package around it, so each has its own tsconfig.json. */
 const IN_BROWSER = ['server/pages', 'server/standins/pages', 'shell/src/account/push/worker'];
+/** What makes sources that are not in git. */
+const GENERATORS = [
+  ['shared/mui/generate.cjs', 'makeEntries'],
+  ['clients/typescript/generate.mjs', 'makeTypes'],
+];
 const PARALLEL = Math.min(2, cpus().length);
 const LINE = /^(.+?)\((\d+),\d+\): (error .*)$/;
 
@@ -58,8 +63,10 @@ function checkClient(root, configs) {
 
 /** Type-checks every package, two programs at a time. An error in a file of two programs is reported once. */
 export async function types(root) {
-  const generator = join(root, 'shared/mui/generate.cjs');
-  if (existsSync(generator)) createRequire(generator)(generator).makeEntries();
+  for (const [file, make] of GENERATORS) {
+    const generator = join(root, file);
+    if (existsSync(generator)) await (await import(pathToFileURL(generator).href))[make]();
+  }
   const problems = [];
   const queue = [];
   const client = [];

@@ -1,5 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
-import type { components, operations, paths, webhooks } from './schema';
+import type { components, operations, paths, webhooks } from '../made/schema';
 
 export interface TextloomOptions {
   /** Where Textloom is: https://sms.example.com. */

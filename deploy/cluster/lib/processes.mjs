@@ -61,7 +61,7 @@ export const inside = (machine, program, args) => ['netns', 'exec', namespaceOf(
 export const runInside = (machine, program, args, options) => run('ip', inside(machine, program, args), options);
 
 /** PostgreSQL, Patroni, etcd and PgBouncer refuse to run as root or should not. */
-export const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'];
+const AS_POSTGRES = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'];
 
 /** Starts a process of a machine, detached; its output goes to <name>.log. */
 export function start(name, machine, [program, ...args], { env = {}, asPostgres = false } = {}) {
@@ -82,14 +82,14 @@ export function start(name, machine, [program, ...args], { env = {}, asPostgres 
   return child.pid;
 }
 
-export function signal(name, what) {
+function signal(name, what) {
   const entry = recorded()[name];
   if (!entry || !isRunning(entry)) return;
   process.kill(entry.pid, what);
 }
 
 /** SIGKILL for a process and all that it has started, at once. */
-export function killFamily(name) {
+function killFamily(name) {
   const entry = recorded()[name];
   if (!entry || !isRunning(entry)) return;
   const family = familyOf(entry.pid);

@@ -5,7 +5,7 @@ import { inboundForm } from '../../standins/carrier/protocol/webhook-forms';
 import { memoryStore } from './memory-store';
 import { carrierSimulator } from '../../standins/carrier-simulator';
 
-export const ACCOUNT = `AC${'0'.repeat(32)}`;
+const ACCOUNT = `AC${'0'.repeat(32)}`;
 export const TOKEN = 'bench';
 export const CODE = '55222';
 

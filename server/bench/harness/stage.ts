@@ -27,7 +27,7 @@ export interface Base {
 }
 
 /** Memory of a process in bytes, and its peak since the last query. */
-export interface Memory {
+interface Memory {
   rss: number;
   peak: number;
 }

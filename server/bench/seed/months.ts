@@ -6,7 +6,7 @@ import type { Base } from '../harness/stage';
 import { addAccount, signIn } from './accounts';
 
 /** Months with messages; the last is this one. */
-export const MONTHS = 25;
+const MONTHS = 25;
 const CAMPAIGNS_A_MONTH = 20;
 const BATCH = 1_000;
 const LONG = { limitMs: 3_600_000 };

@@ -27,7 +27,7 @@ const AREAS = [
   945, 956, 972, 979, 201, 202, 203, 205, 206, 207, 208, 209, 212, 213, 215, 216, 217,
 ];
 /** The first has half of the subscribers, the next half of the rest, and so on. */
-export const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE', 'TACOS', 'SUSHI'];
+const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE', 'TACOS', 'SUSHI'];
 /** Three subscribers of each account have this name. */
 export const RARE = 'Quackenbush';
 const CHUNK = 100_000;

@@ -53,7 +53,7 @@ export interface Installation {
   remove(): void;
 }
 
-export const CODE = '55222';
+const CODE = '55222';
 const RESTART_MS = 1_000;
 const READY_MS = 90_000;
 

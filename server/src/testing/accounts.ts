@@ -38,7 +38,7 @@ export interface OwnerOptions {
   lawful?: boolean;
 }
 
-export interface AuthorizedUserOptions {
+interface AuthorizedUserOptions {
   email?: string;
   allow?: readonly Permission[];
   timezone?: number;

@@ -12,7 +12,7 @@ import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
 import { accountFactory, type AccountFactory, type TestUser } from './accounts';
 import { testDatabase, type TestDatabase } from './database';
 
-export type { OwnerOptions, AuthorizedUserOptions, TestUser } from './accounts';
+export type { OwnerOptions, TestUser } from './accounts';
 
 /** A response body; each test knows its shape. */
 export interface Answer {

@@ -14,13 +14,13 @@ export interface CardKeys {
 const KEYS: CardKeys = { secretKey: 'sk_test_secret', publishableKey: 'pk_test_public', webhookSecret: 'whsec_test' };
 
 /** A response of the stand-in; each test knows its shape. */
-export interface ProviderAnswer {
+interface ProviderAnswer {
   status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   body: any;
 }
 
-export interface TypedFields {
+interface TypedFields {
   month?: string;
   year?: string;
   cvc?: string;

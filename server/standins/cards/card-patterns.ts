@@ -14,7 +14,7 @@ export interface TypedCard {
 }
 
 /** The Luhn checksum of card numbers (ISO/IEC 7812). */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   for (const [index, digit] of [...number].reverse().entries()) {
     const value = index % 2 === 1 ? Number(digit) * 2 : Number(digit);

@@ -9,7 +9,7 @@ const presentSent = ({ url, contentType }: MediaItem): MediaItem => ({
   contentType,
 });
 
-export const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
+const presentHandsetMessage = (message: SimulatedMessage): HandsetMessage => ({
   sid: message.sid,
   direction: message.inbound ? 'sent' : 'received',
   text: message.body,

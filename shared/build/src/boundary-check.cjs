@@ -85,4 +85,4 @@ class BoundaryCheckPlugin {
   }
 }
 
-module.exports = { BoundaryCheckPlugin, ownerOf };
+module.exports = { BoundaryCheckPlugin };

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useStable } from './use-stable';
 
 /** Parameter of a list's address: the row that is open beside it. */
-export const OPEN = 'open';
+const OPEN = 'open';
 
 /** A query string without the open row. */
 export function withoutOpen(search: string): string {

@@ -50,7 +50,7 @@ async function refreshAfterwards(client: QueryClient, query: Query): Promise<voi
 }
 
 /** Loads what is cached under this key again after an event, also where a load is under way that may be from before it. */
-export function refreshQueries(client: QueryClient, queryKey: QueryKey): void {
+function refreshQueries(client: QueryClient, queryKey: QueryKey): void {
   for (const query of client.getQueryCache().findAll({ queryKey }))
     if (query.state.fetchStatus !== 'idle') void refreshAfterwards(client, query);
   void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.fetchStatus === 'idle' });

@@ -34,7 +34,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
 
 /** Whether single keys are shortcuts in this browser; users can switch them off (WCAG 2.1.4). */
-export const shortcutsOn = (): boolean => readStored(KEY) !== 'off';
+const shortcutsOn = (): boolean => readStored(KEY) !== 'off';
 
 /** Switches the shortcuts of single keys on or off, for this browser. */
 export function setShortcuts(on: boolean): void {

@@ -31,7 +31,7 @@ async function readManifests(): Promise<RemoteManifest[]> {
 }
 
 /** The page that an address opens in the whole application: plain paths before those with parameters. */
-export function ownerOf(manifests: readonly RemoteManifest[], path: string) {
+function ownerOf(manifests: readonly RemoteManifest[], path: string) {
   return manifests
     .flatMap(({ id, title, pages }) => Object.values(pages).map((page) => ({ id, title, page })))
     .filter(({ page }) => matchPath(page.path, path) !== null)

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { Panel, tokens, toneColours } from '../src';
-import { contrast, GRAPHIC_PAIRS, TEXT_PAIRS, type ColourPair } from '../src/theme/contrast';
+import { contrast, GRAPHIC_PAIRS, TEXT_PAIRS, type ColourPair } from '../src/theme/contrast.fixture';
 import { dark, light, type Scheme } from '../src/theme/palette';
 
 const NAMES = Object.keys(light) as (keyof Scheme)[];

@@ -30,7 +30,7 @@ function CurrentPassword() {
 }
 
 /** Two columns where they fit. */
-export const Fields = ({ children }: { children: ReactNode }) => (
+const Fields = ({ children }: { children: ReactNode }) => (
   <Box
     sx={{
       display: 'grid',

@@ -16,7 +16,7 @@ const page = (name: ShellPage, load: LazyPartOptions<object>['load'], shape: Pag
   });
 
 /** The shell's own pages by the name in its manifest: a fixed table, never evaluated (decision 147). */
-export const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
+const SHELL_PAGES: Readonly<Record<ShellPage, ComponentType>> = {
   home: page('home', () => import('../home/home.page'), 'cards'),
   account: page('account', () => import('../account/account.page')),
   'account-edit': page('account-edit', () => import('../account/account-edit.page')),

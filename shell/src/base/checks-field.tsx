@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControl, FormControlLabel, FormHelperText, FormLabel
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
-export interface CheckOption {
+interface CheckOption {
   value: string;
   label: string;
   /** A line below the label. */

@@ -6,7 +6,7 @@ import { useAlertRoom } from './alert-room';
 import { type AlertState, closesItself, type ShownAlert } from './use-alerts';
 
 /** Success and info close automatically; danger and warning stay (product specification, sections 4 and 9). */
-export const AUTO_CLOSE_MS = 5_000;
+const AUTO_CLOSE_MS = 5_000;
 const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger: 'error' } as const;
 
 function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {

@@ -110,7 +110,7 @@ export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How well an item fits what was typed; 0: not at all. Every word must begin a word of it. */
-export function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
+function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
   const asked = wordsOf(typed);
   if (asked.length === 0) return 1;
   const own = wordsOf(label);

@@ -20,7 +20,7 @@ export const isMailed = (panel: Panel): boolean => MAILED.includes(panel);
 export const referralCode = (): string => new URLSearchParams(window.location.search).get('ref') ?? '';
 
 /** The view of the address: its fragment, or else its mailed link (AUTH-002) or its query. */
-export function currentPanel(): Panel {
+function currentPanel(): Panel {
   const { hash } = window.location;
   if (hash === '#forgot' || hash === '#newaccount') return hash === '#forgot' ? 'forgot' : 'newaccount';
   if (fromMail('token') !== '') return 'resetpass';

@@ -72,7 +72,7 @@ export const registry = (remotes: Readonly<Record<string, unknown>>): RequestHan
   http.all('*/app/registry.json', () => HttpResponse.json({ schema: 1, release: RELEASE, remotes }));
 
 /** An event stream that stays open and silent. */
-export const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
+const silentStream = (): RequestHandler => api.get('events', () => new Promise<never>(() => undefined));
 
 export const cardOf = (changes: Partial<Card> = {}): Card => ({
   exists: true,

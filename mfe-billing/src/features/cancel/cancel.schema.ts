@@ -2,7 +2,7 @@ import { CANCEL_OPTION, z } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
 /** Answers by the option that they belong to, with the text for a missing one. Options without any have no entry. */
-export const ANSWERS = {
+const ANSWERS = {
   [CANCEL_OPTION.question]: [['cancel_question', TEXTS.questionMissing]],
   [CANCEL_OPTION.downgrade]: [['cancel_plan', TEXTS.planMissing]],
   [CANCEL_OPTION.bulkImport]: [['cancel_bulk_import', TEXTS.whyMissing]],

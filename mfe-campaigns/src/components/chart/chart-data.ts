@@ -3,7 +3,7 @@ import { tokens } from '@textloom/ui';
 import { TEXTS } from './messages';
 
 /** How a series is drawn: a part of the bars, or a small line of its own. Absent: it is in the table only. */
-export type Drawn = 'sent' | 'delivered' | 'failed' | 'line';
+type Drawn = 'sent' | 'delivered' | 'failed' | 'line';
 
 export interface ChartSeries {
   id: string;

@@ -33,7 +33,7 @@ const NEW: Omit<Draft, 'subscribers' | 'begin_with_name'> = {
 };
 
 /** An empty form, with the subscriber of a link (CAMP-010). */
-export function newDraft(search: URLSearchParams, { begin_with_name }: Pick<Reader, 'begin_with_name'>): Draft {
+function newDraft(search: URLSearchParams, { begin_with_name }: Pick<Reader, 'begin_with_name'>): Draft {
   const linked = linkedSubscriber(search);
   return { ...NEW, begin_with_name, subscribers: linked ? { ...NOBODY, extra: new Set([linked.id]) } : NOBODY };
 }

@@ -23,7 +23,7 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
   }
 }
 
-export interface SaveOptions {
+interface SaveOptions {
   idempotencyKey: string;
   /** What the pre-flight chose about people beyond their promise; nothing when it was not asked. */
   beyond: { beyond_promise?: 0 | 1 };

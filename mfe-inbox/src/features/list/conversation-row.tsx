@@ -16,7 +16,7 @@ import { ROW_HEIGHT } from './use-list-place';
 /** Characters of a preview (product specification, section 9). */
 const PREVIEW_LENGTH = 100;
 
-export const nameOf = ({ subscriber, phone }: Conversation): string =>
+const nameOf = ({ subscriber, phone }: Conversation): string =>
   (subscriber ? `${subscriber.first_name} ${subscriber.last_name}`.trim() : '') || formatPhone(phone);
 
 /**

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-export interface FieldInput {
+interface FieldInput {
   name: string;
   kind: FieldKind;
   choices: string[];

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-export const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): string =>
+const fullName = (row: Pick<Subscriber, 'first_name' | 'last_name'>): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
 const joined = (row: Subscriber) => <DateText date={subscribedAt(row)} format="day" />;

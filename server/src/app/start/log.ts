@@ -17,7 +17,7 @@ const SECRET = [
 const HEADERS = ['credentials', 'auth-token', 'authorization', 'cookie', 'x-twilio-signature'];
 
 /** Errors of libraries contain connections and requests, so only these fields are logged. */
-export const logError = (error: unknown): object => {
+const logError = (error: unknown): object => {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message } = error;
   // For an unavailable database the stack trace is useless.

@@ -19,7 +19,7 @@ const LOG_AGAIN_MS = 60_000;
 const REFUSED = /^(28|3D)/;
 
 /** Host and port of a database URL, without credentials. */
-export function placeOf(url: string): string {
+function placeOf(url: string): string {
   if (!URL.canParse(url)) return 'the given address';
   const { hostname, port, searchParams } = new URL(url);
   return searchParams.get('host') ?? `${hostname || 'localhost'}:${port || '5432'}`;

@@ -24,7 +24,7 @@ export { startSending, stopSending } from './stops/stop-sending';
 export { StopWatch } from './stops/stop-watch';
 export { acceptedJob } from './jobs/accepted.job';
 export { addMessageMonths, keepMessageMonths } from './jobs/message-months.job';
-export { CAMPAIGN_WORK, KIND, type Kind, LANE, WORK_CHANNEL } from './kinds';
+export { CAMPAIGN_WORK, KIND, LANE, WORK_CHANNEL } from './kinds';
 export { addBoughtMessages, grantExtra, resetPlanMessages } from './ledger/purchase';
 export { keepPlanMessages, returnMessages, takeBackMessages } from './ledger/take-back';
 export { runwayOf, type Using } from './ledger/runway';
@@ -104,7 +104,6 @@ export {
   pastStops,
   sinceStop,
   type Stop,
-  type StopCause,
   stopOf,
   stopped,
   type StopScope,
@@ -119,7 +118,7 @@ export { OTHER_TEXT, SENT_TEXT, sentText } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { ALL_STATES, kinds, lawOf, PLACE_JOINS, STATES, ZONES } from './store/hours-sql';
-export { BATCH_SIZE, clockJoins, DUE, WRITTEN_BATCHES } from './store/written-batches';
+export { clockJoins, DUE, WRITTEN_BATCHES } from './store/written-batches';
 export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';

@@ -33,7 +33,7 @@ const MAKERS = {
   },
 } as const;
 
-export type SecretName = keyof typeof MAKERS;
+type SecretName = keyof typeof MAKERS;
 export type Secrets = Record<SecretName, string>;
 
 function readFile(file: string): Record<string, string> {

@@ -5,7 +5,7 @@ import { fromRoot } from '../base/paths';
 import { StartupError } from '../base/startup-error';
 
 /** Facts of the world, which change without the schema. Each file begins with the moment of its version. */
-export const REFERENCE = 'server/src/platform/db/reference';
+const REFERENCE = 'server/src/platform/db/reference';
 const VERSION = /^-- Version (\d{4}-\d{2}-\d{2}T[\d:.]+Z)\n/;
 
 interface Facts {

@@ -7,7 +7,7 @@ import { readNotice } from './notice';
 import type { StreamedEvent } from './stream';
 
 /** A reply that takes long, and ends with its session: a download, or a stream of events. */
-export interface OpenReply {
+interface OpenReply {
   readonly accountId: number;
   /** Hash of its token in hex. */
   readonly session: string;
@@ -18,7 +18,7 @@ export interface OpenReply {
 }
 
 /** One open stream. */
-export interface LiveListener extends OpenReply {
+interface LiveListener extends OpenReply {
   send(type: string, payload: unknown): void;
 }
 

@@ -17,7 +17,7 @@ export interface QueueState {
 }
 
 /** What a domain reads from the database for the metrics. */
-export interface Collector {
+interface Collector {
   /** Value of the label `collector` of textloom_collector_up. */
   name: string;
   /** Its own gauges, besides those of queues. */

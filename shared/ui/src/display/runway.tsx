@@ -10,7 +10,7 @@ export function runwayText(days: number | null, remaining: number): string | nul
 }
 
 /** The same beside a figure, where there is room for three words. */
-export function shortRunwayText(days: number | null, remaining: number): string | null {
+function shortRunwayText(days: number | null, remaining: number): string | null {
   if (remaining <= 0 || days === null) return runwayText(days, remaining);
   return TEXTS.shortRunway(days);
 }

@@ -86,7 +86,7 @@ export function pagerOf<Row>({ source, state }: Pick<ListProps<Row>, 'source' | 
 
 /** Names of a list's two pagers. */
 export const aboveLabel = (label: string): string => TEXTS.pagesOfAbove(label);
-export const belowLabel = (label: string): string => TEXTS.pagesOfBelow(label);
+const belowLabel = (label: string): string => TEXTS.pagesOfBelow(label);
 
 interface FrameProps<Row> extends ListProps<Row> {
   /** Where the list itself has pagers; a list whose toolbar has one needs at most another below. */

@@ -9,7 +9,7 @@ import { FILTERS_WIDTH } from './filter-panel';
 import { TEXTS } from './messages';
 
 /** Height of the toolbar in px, and of the bar that takes its place while rows are selected. */
-export const TOOLBAR_HEIGHT = 48;
+const TOOLBAR_HEIGHT = 48;
 
 /** Right below the tabs of a page, so that the first row is 240 px from the top. */
 export const barStyle = {

@@ -18,7 +18,7 @@ export const MEDIA_TYPES = [
   'wave',
   'mpg',
 ] as const;
-export const MEDIA_MAX_BYTES = 5_242_880;
+const MEDIA_MAX_BYTES = 5_242_880;
 
 /** Why a file is empty or too large, the latter beginning with the specification's text, or null. */
 export function sizeProblem(file: { name: string; size: number }): string | null {

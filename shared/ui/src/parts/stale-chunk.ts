@@ -14,7 +14,7 @@ function limitedFetch(address: string, init: RequestInit): Promise<Response> {
  * from a lost connection, so this queries the server: `gone` requires a reload, which without a connection (`unknown`)
  * would lose the whole application; for `there` another request is enough.
  */
-export async function whereIs(error: unknown): Promise<'gone' | 'there' | 'unknown'> {
+async function whereIs(error: unknown): Promise<'gone' | 'there' | 'unknown'> {
   if (!isChunkError(error) || isTimeout(error) || !error.request) return 'unknown';
   const answer = await limitedFetch(error.request, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
   if (!answer) return 'unknown';

@@ -1,4 +1,4 @@
-import { contrast, GRAPHIC_PAIRS, TEXT_PAIRS } from './contrast';
+import { contrast, GRAPHIC_PAIRS, TEXT_PAIRS } from './contrast.fixture';
 import { dark, light } from './palette';
 import { theme } from './theme';
 

@@ -2,7 +2,7 @@ import { formatCount, formatDate, type LoadDay, type Release } from '@textloom/c
 import { tokens } from '@textloom/ui';
 import { formatMs, formatSize } from './figures';
 
-export interface BarSeries {
+interface BarSeries {
   readonly id: string;
   readonly label: string;
   readonly color: string;

@@ -7,7 +7,7 @@ export const code = (text: string): string => `<code>${escapeHtml(text)}</code>`
 export const prose = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 /** A schema in a few words: "integer", "text, one of a, b", "list of objects". */
-export function wordsOf({ type, enum: values, items, anyOf, const: constant, properties }: Schema): string {
+function wordsOf({ type, enum: values, items, anyOf, const: constant, properties }: Schema): string {
   if (values) return `one of ${values.map(String).join(', ')}`;
   if (constant !== undefined) return JSON.stringify(constant);
   if (anyOf) return [...new Set(anyOf.map(wordsOf))].join(' or ');

@@ -7,7 +7,7 @@ import { schemaOf } from './schema-of';
 import { describeEvents } from './webhook-events';
 
 /** The path with its parameters as OpenAPI writes them. */
-export const pathOf = ({ path }: PublicCall): string => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+const pathOf = ({ path }: PublicCall): string => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
 function parametersOf({ operation, path, repeatable }: PublicCall): Described['parameters'] {
   const { params = path.includes(':id') ? idParams : undefined, query } = operation;
@@ -87,5 +87,5 @@ export function documentOf({ productName, publicUrl }: { productName: string; pu
   };
 }
 
-/** The server that the client is made for (pnpm client): a placeholder, because whoever uses the client names the real one. */
+/** @internal The server that the client is made for (scripts/client.mjs): a placeholder, because whoever uses the client names the real one. */
 export const CLIENTS_SERVER = { productName: 'Textloom', publicUrl: 'https://textloom.example' };

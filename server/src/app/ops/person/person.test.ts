@@ -5,7 +5,7 @@ import { commands } from '../commands';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';
 import { allTables, type Person, shown, storedPerson, tablesNaming } from './person.fixture';
-import { BLANKED, KEPT, REMOVED } from './person.policy';
+import { BLANKED, KEPT, REMOVED } from './person-tables.fixture';
 
 let t: TestApp;
 const { sql, one } = tables(() => t.db);

@@ -51,7 +51,7 @@ async function scopeOf({ db, config }: OpsDeps, { account, number }: Selected): 
 const words = ({ accountId, number }: StopScope): string =>
   accountId !== null ? `account ${accountId}` : number !== null ? `number ${number}` : 'all sending';
 
-export const presentStop = (stop: Stop) => ({
+const presentStop = (stop: Stop) => ({
   what: words(stop),
   cause: stop.cause,
   reason: stop.reason,

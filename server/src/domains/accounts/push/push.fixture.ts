@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 
-export interface Delivered {
+interface Delivered {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;

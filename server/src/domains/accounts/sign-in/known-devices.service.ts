@@ -34,8 +34,7 @@ export function deviceTokenOf(publicUrl: string, cookies?: string): string {
 export const deviceCookie = (token: string, publicUrl: string): string =>
   `${hostCookie(COOKIE, publicUrl)}=${token}; Max-Age=${MAX_AGE_S}${hostCookieAttributes(publicUrl)}`;
 
-export const newDeviceText = (name: string): string =>
-  `New sign-in with ${name}. If this was not you, change your password.`;
+const newDeviceText = (name: string): string => `New sign-in with ${name}. If this was not you, change your password.`;
 
 /** Adds a notice and a mail about a sign-in with a browser that this user has not used before (decision 236). */
 export async function noteDevice(

@@ -19,6 +19,3 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   const delta = totp(secret).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1_000 / PERIOD_S) + delta;
 }
-
-/** The code of a moment. */
-export const codeAt = (secret: Uint8Array, now: number): string => totp(secret).generate({ timestamp: now });

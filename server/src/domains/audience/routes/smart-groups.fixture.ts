@@ -87,7 +87,7 @@ export const filters = (keywords: readonly number[], campaigns: readonly number[
 };
 
 /** The days of the next so many, as birthdays have them; with 02/28 the leap day, which most years lack. */
-export function nextDays(today: string, days: number): string[] {
+function nextDays(today: string, days: number): string[] {
   const list = Array.from({ length: days }, (_, day) =>
     new Date(Date.parse(`${today}T12:00:00Z`) + day * 86_400_000).toISOString().slice(5, 10).replace('-', '/'),
   );
@@ -115,7 +115,7 @@ function fits(person: Person, { field, is, begins, from, to }: Extract<SmartCond
 const within = (when: number | null, days: number): boolean => when !== null && when < days;
 
 /** The rule in plain words. What a phone did counts for each of its subscribers. */
-export function meets(all: readonly Person[], person: Person, one: SmartCondition, today: string): boolean {
+function meets(all: readonly Person[], person: Person, one: SmartCondition, today: string): boolean {
   const phone = all.filter((other) => other.phone === person.phone);
   switch (one.kind) {
     case 'joined':

@@ -3,7 +3,7 @@ import type { BulkRow } from './bulk.repository';
 import type { SubscriberFilter } from './subscriber-filter';
 
 /** Subscribers in a part: their phones are locked together, in a lock table that all connections share. */
-export const PART_SIZE = 500;
+const PART_SIZE = 500;
 
 /** The ids of a selection, as a query that ends with its parameters. */
 export interface Listing {

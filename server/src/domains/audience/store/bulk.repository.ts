@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 export const BULK_CHANNEL = 'textloom_bulk';
 
 /** How long an action can be undone; the screen offers it for ten seconds. */
-export const UNDO_S = 12;
+const UNDO_S = 12;
 /** How long an ended action is shown to its user, on a screen that is opened meanwhile too. */
 const SHOWN_S = 60;
 

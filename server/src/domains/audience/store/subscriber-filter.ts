@@ -37,7 +37,7 @@ export interface PartSearch {
 export type OrderKind = 'indexed' | 'by name' | 'other';
 
 /** A condition that no index combines with the list's order: rows are read in that order and compared. */
-export interface Walk {
+interface Walk {
   /** The other conditions, which every row has to meet. */
   rest: string;
   /** Whether a row matches. */

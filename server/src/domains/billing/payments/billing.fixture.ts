@@ -6,7 +6,7 @@ import { testCards } from '../../../testing/card-provider';
 import { testDatabase } from '../../../testing/database';
 
 /** Test cards of the provider. */
-export const CARD = {
+const CARD = {
   good: '4242424242424242',
   /** Is stored, and declined when it is charged. */
   declined: '4000000000000341',
@@ -49,7 +49,7 @@ function interruptible(real: CardProvider, weather: () => Weather): CardProvider
 }
 
 /** A charge at the provider. */
-export interface ProviderCharge {
+interface ProviderCharge {
   intent: string;
   order: number;
   amount: number;

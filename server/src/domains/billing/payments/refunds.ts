@@ -16,12 +16,7 @@ type Judged = Pick<OrderRow, 'refunded_cents' | 'dispute' | 'amount_cents' | 're
  * Whether the purchase is taken back: a dispute was lost, or everything was refunded. A partial refund is only recorded;
  * the operator may decide otherwise for a refund of his.
  */
-export function isTakenBack({
-  refunded_cents: refunded,
-  dispute,
-  amount_cents: amount,
-  refund_takes,
-}: Judged): boolean {
+function isTakenBack({ refunded_cents: refunded, dispute, amount_cents: amount, refund_takes }: Judged): boolean {
   if (dispute === 'lost') return true;
   if (refunded === 0 || refund_takes === 'nothing') return false;
   return refund_takes === 'all' || refunded >= amount;

@@ -1,5 +1,5 @@
 /** Days between the end of an account and the erasure of its data. */
-export const ERASED_AFTER_DAYS = 30;
+const ERASED_AFTER_DAYS = 30;
 
 export const erasedOn = (deletedAt: Date): Date => new Date(deletedAt.getTime() + ERASED_AFTER_DAYS * 86_400_000);
 
@@ -93,7 +93,7 @@ export const ERASED: readonly string[] = [
   'card',
 ];
 
-/** Tables whose rows of the account are kept, and why. */
+/** Tables whose rows of the account are kept, and why. @internal A test compares both lists with the database. */
 export const KEPT: Readonly<Record<string, string>> = {
   suppression: 'protects the people who opted out; a phone and no name',
   billing_order: 'accounting: an invoice keeps whom it was billed to, as the law requires',

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** Days of grace after a failed renewal, and the days on which it is tried again. */
-export const GRACE_DAYS = 5;
+const GRACE_DAYS = 5;
 const RETRY_DAYS = [1, 3, 5] as const;
 
 /**

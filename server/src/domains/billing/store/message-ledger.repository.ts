@@ -41,7 +41,7 @@ export interface LedgerFilter {
 }
 
 /** Entries are counted up to this number; the screen shows "1,000+" (ADR 0010). */
-export const COUNT_CAP = 1_000;
+const COUNT_CAP = 1_000;
 
 /** Longer than any transaction: `at` is its start, so the times of entries can differ that much from the order of ids. */
 const SLACK = sql`interval '1 hour'`;

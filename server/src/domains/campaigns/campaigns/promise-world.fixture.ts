@@ -24,7 +24,7 @@ function monthOf(at: Date, zone: string): string {
   return format.format(at).slice(0, 7);
 }
 /** The rule in plain words: in one of the places where the person may be, it is not of an earlier month. */
-export const isOfMonth = (text: Date | null, at: Date, zones: readonly string[]): boolean =>
+const isOfMonth = (text: Date | null, at: Date, zones: readonly string[]): boolean =>
   text === null || zones.some((zone) => monthOf(text, zone) >= monthOf(at, zone));
 
 export interface Person {

@@ -88,4 +88,5 @@ const startLocked = (
     { limitMs: LONG_WORK_MS },
   );
 
+/** @internal Tests start one campaign at a time. */
 export const startOneScheduled = async (deps: OutboundDeps): Promise<boolean> => (await startDue(deps, 1)) > 0;

@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   vcf: { extension: 'vcf', mime: 'text/vcard', name: 'contact' },
 };
 
-export const UNSUPPORTED = 'This kind of file is not supported.';
+const UNSUPPORTED = 'This kind of file is not supported.';
 const UNREADABLE = 'This picture could not be read.';
 
 /** Checks a received file. Returns what to store, or the sentence that the thread shows in its place. */

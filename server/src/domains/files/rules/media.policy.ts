@@ -45,7 +45,7 @@ const about = (id: 'invalid' | 'too_large', message: string): AppError => new Ap
 
 /** The specification's spelling (VAL-044). */
 export const typeNotAllowed = (): AppError => about('invalid', 'File type not allowd');
-export const sizeError = (): AppError => about('too_large', 'File size error');
+const sizeError = (): AppError => about('too_large', 'File size error');
 export const pictureTooLarge = (): AppError => about('invalid', 'This picture has too many pixels.');
 export const bmpNotReadable = (): AppError =>
   about('invalid', 'This BMP file is of a kind that can not be read. Please save it as PNG or JPG.');

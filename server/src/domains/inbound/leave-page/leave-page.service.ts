@@ -34,7 +34,7 @@ const CODES_A_DAY = 6;
 /** The choice of every business on the code. */
 export const EVERYTHING = 'all';
 
-export const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
+const codeText = ({ productName, shortcode }: Pick<Config, 'productName' | 'shortcode'>, code: string): string =>
   `${productName} (${shortcode}): your code to leave is ${code}. It works for ${CODE_MINUTES} minutes. Not you? Ignore this text.`;
 
 /** With the page's secret, so that what is stored is not one of a million hashes. */

@@ -145,7 +145,7 @@ const FORMS: Readonly<Record<string, { before: readonly string[]; behind?: reado
 };
 
 /** The words of a form: without emoji, accents and punctuation. */
-export const formOf = (text: string): string =>
+const formOf = (text: string): string =>
   wordsOf(text.normalize('NFKC').replaceAll('’', "'").toUpperCase())
     .map((word) => plainWord(word))
     .join(' ');

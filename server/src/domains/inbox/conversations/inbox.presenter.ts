@@ -41,7 +41,7 @@ const when = (value: unknown, timezone: number): string =>
  * Why a reply was routed to this account (messaging design, section 4). The sentences must not reveal whether the phone
  * belongs to another account too, so "the only one" and "joined last" read the same.
  */
-export function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: number): string {
+function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: number): string {
   const { answered_at, messaged_at } = row.evidence;
   switch (row.rule) {
     case 'answered': {

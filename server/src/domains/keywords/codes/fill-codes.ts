@@ -17,7 +17,7 @@ export const placeholders = (text: string): string[] => [
 const same = (a: string, b: string): boolean => a.trim().toUpperCase() === b.trim().toUpperCase();
 
 /** Replaces every `{NAME}` that is in `codes`; an empty code leaves no double space. */
-export function replaceCodes(text: string, codes: ReadonlyMap<string, string>): string {
+function replaceCodes(text: string, codes: ReadonlyMap<string, string>): string {
   const filled = text.replace(PLACEHOLDER, (whole, name: string) => {
     const found = [...codes].find(([known]) => same(known, name));
     return found ? found[1] : whole;

@@ -1,4 +1,4 @@
-export type Standing = 'none' | 'subscribed' | 'pending' | 'unconfirmed' | 'unsubscribed';
+type Standing = 'none' | 'subscribed' | 'pending' | 'unconfirmed' | 'unsubscribed';
 
 /** Two keywords of one account, and one of another. */
 export const LISTS = [

@@ -7,7 +7,7 @@ import { invalid, type AppError } from '../../../platform/base/app-error';
 /** Distinct codes by column name. */
 export type CodeColumns = ReadonlyMap<string, ReadonlySet<string>>;
 
-export const CODE_FILE_MESSAGES = {
+const CODE_FILE_MESSAGES = {
   missing: 'Choose a CSV file with codes.',
   notCsv: 'This is not a CSV file. Save your codes as CSV and try again.',
   noHeader: 'The first row must hold the names of the codes, such as COUPON, with the codes below it.',

@@ -27,7 +27,7 @@ type ReleaseDeps = Pick<Deps, 'config' | 'db'>;
 export const hasActiveRelease = async ({ db }: Pick<Deps, 'db'>): Promise<boolean> =>
   (await db.asEngine(readAllInForce)).length > 0;
 
-export interface Release {
+interface Release {
   remote: string;
   version: string;
 }

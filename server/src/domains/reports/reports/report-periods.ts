@@ -6,7 +6,7 @@ type Day = number;
 const DAY_MS = 86_400_000;
 
 /** A part of a period: a day, or the part of a month within the period. `end` is the day after its last. */
-export interface Bucket {
+interface Bucket {
   first: Day;
   end: Day;
 }

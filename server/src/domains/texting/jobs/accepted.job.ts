@@ -19,7 +19,7 @@ const ACCEPTED = 1;
  * have been lost while we were down. Returns how many have another status now. `after` is where the last run of this
  * process ended; the next one continues there, so that messages without an end do not hide others.
  */
-export async function askAccepted({ db, gateway, receiver }: AskDeps, run = { after: 0 }): Promise<number> {
+async function askAccepted({ db, gateway, receiver }: AskDeps, run = { after: 0 }): Promise<number> {
   const { readStatus } = gateway;
   if (!readStatus) return 0;
   const found = await db.asEngine((tx) => stillAccepted(tx, run.after, PER_RUN));

@@ -61,7 +61,7 @@ export interface PhoneFacts {
   nearMiss?: KeywordFact | undefined;
 }
 
-export type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
+type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'joined-last';
 
 export interface Route {
   accountId: number;

@@ -42,7 +42,7 @@ export const sinceStop = (moment: string, account: string, number: string): stri
 const CLAIMS = `hashtextextended('sending claims', 0)`;
 
 /** SQL: shared with other claims, and waited for by a stop: it commits after the last claim that did not know of it. */
-export const LOCK_CLAIM = `pg_advisory_xact_lock_shared(${CLAIMS})`;
+const LOCK_CLAIM = `pg_advisory_xact_lock_shared(${CLAIMS})`;
 
 /** Before a claim, in a statement of its own, so that the claim sees every stop. */
 export const lockClaim = (tx: Tx): Promise<unknown> => tx.query(`select ${LOCK_CLAIM}`);

@@ -2,7 +2,7 @@ import { KIND } from '../kinds';
 import { ALL_STATES, kinds } from './hours-sql';
 
 /** Most recipients per send_batch row, which a worker claims. */
-export const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** SQL expressions of what decides when people in `zones` and `states` may be texted. */
 interface Clock {

@@ -75,7 +75,7 @@ export interface ProviderRefund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-export interface RefundRequest {
+interface RefundRequest {
   holder: Holder;
   intentId: string;
   amountCents: number;

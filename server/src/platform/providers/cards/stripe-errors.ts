@@ -6,7 +6,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 export const isInvalidRequest = (error: unknown): boolean => error instanceof Stripe.errors.StripeInvalidRequestError;
 
 /** The key was used with other parameters. 409, a request with the key that is still running, is not this: the SDK waits. */
-export const isKeyConflict = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
+const isKeyConflict = (error: unknown): boolean => error instanceof Stripe.errors.StripeIdempotencyError;
 
 /** Only Stripe's card errors have texts for customers; everything else is a technical fault. */
 export function toCardError(error: unknown): Error {

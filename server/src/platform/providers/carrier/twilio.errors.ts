@@ -4,7 +4,7 @@ import { PostFailed } from './post-once';
 import { TWILIO_CODES } from './twilio.codes';
 
 /** Our error code for a Twilio code. */
-export const errorCodeOf = (twilio: number): number => TWILIO_CODES.get(twilio)?.ours ?? GATEWAY_FAILURE;
+const errorCodeOf = (twilio: number): number => TWILIO_CODES.get(twilio)?.ours ?? GATEWAY_FAILURE;
 
 export interface TwilioError {
   code?: number | null;

@@ -4,7 +4,7 @@ export interface BrokenBody {
   body: Buffer;
 }
 
-export const BOUNDARY = '----doors7MA4YWxk';
+const BOUNDARY = '----doors7MA4YWxk';
 const CRLF = '\r\n';
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const END = `--${BOUNDARY}--${CRLF}`;
@@ -13,7 +13,7 @@ const FIELD = 'Content-Disposition: form-data; name="email"';
 /** One part as it is written: its headers, an empty line, its content. */
 const part = (headers: string, content = 'a@b.example'): string =>
   `--${BOUNDARY}${CRLF}${headers}${CRLF}${CRLF}${content}${CRLF}`;
-export const form = (...parts: string[]): string => parts.join('') + END;
+const form = (...parts: string[]): string => parts.join('') + END;
 
 const GOOD = form(
   part(FIELD),

@@ -26,7 +26,7 @@ const digest = (...words: readonly (string | number)[]): string =>
 const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${digest(...key, firstCame)}`;
 
 /** Older parts with the same number belong to another text: the reference wraps after 256 texts. */
-export const PARTS_WAIT_MS = 15 * 60_000;
+const PARTS_WAIT_MS = 15 * 60_000;
 const PARTS_WAIT = sql`${constant(PARTS_WAIT_MS)} * interval '1 ms'`;
 /** How late a carrier may redeliver a whole text. */
 const AGAIN = sql`interval '1 day'`;

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { refusalOf, refusedSignIn, SMPP_CODES, statusName } from './smpp.errors';
+import { MEANINGS, refusalOf, refusedSignIn, statusName } from './smpp.errors';
 
 /** The library's table: of SMPP 5.0, which keeps the numbers of 3.4 and adds those above 0xFF. */
 const { errors } = createRequire(__filename)('smpp/lib/defs') as { errors: Record<string, number> };
@@ -16,15 +16,13 @@ const SPECIFIED = Object.entries(errors).filter(([, code]) => code > 0 && code <
 describe('command_status of SMPP 3.4, table 5-2', () => {
   it('each has a verdict, and there is no other', () => {
     expect(SPECIFIED).toHaveLength(47);
-    expect([...SMPP_CODES.keys()].sort((a, b) => a - b)).toEqual(
-      SPECIFIED.map(([, code]) => code).sort((a, b) => a - b),
-    );
+    expect(Object.keys(MEANINGS).map(Number)).toEqual(SPECIFIED.map(([, code]) => code).sort((a, b) => a - b));
   });
 
   it.each(SPECIFIED)('%s has its name, and fails nobody for a fault of ours', (name, code) => {
     expect(statusName(code)).toBe(OLD_NAMES[name] ?? name);
     const outcome = refusalOf(code);
-    const fault = SMPP_CODES.get(code)?.fault;
+    const fault = MEANINGS[code]?.fault;
     expect(outcome.kind).toBe(
       fault === 'throttle' ? 'transient' : fault === 'recipient' || fault === 'content' ? 'rejected' : 'refused',
     );

@@ -11,7 +11,7 @@ const status = (name: string, fault: Fault, ours: number, meaning: string): Name
  * we never send. A status that is not here counts as unclear, like those that 5.0 added (0x0100 to 0x0112) and the
  * carrier's own (0x0400 to 0x04FF).
  */
-const MEANINGS: Readonly<Record<number, Named>> = {
+export const MEANINGS: Readonly<Record<number, Named>> = {
   0x01: status('ESME_RINVMSGLEN', 'content', 17, 'Message length is invalid'),
   0x02: status('ESME_RINVCMDLEN', 'unclear', 17, 'Command length is invalid'),
   0x03: status('ESME_RINVCMDID', 'unclear', 17, 'Invalid command id'),
@@ -61,10 +61,6 @@ const MEANINGS: Readonly<Record<number, Named>> = {
   0xfe: status('ESME_RDELIVERYFAILURE', 'recipient', 13, 'Delivery failure'),
   0xff: status('ESME_RUNKNOWNERR', 'unclear', 20, 'Unknown error'),
 };
-
-export const SMPP_CODES: ReadonlyMap<number, CarrierCode> = new Map(
-  Object.entries(MEANINGS).map(([code, meaning]) => [Number(code), meaning]),
-);
 
 /** The status in the form people search for: its name, or its number as carriers print it. */
 export const statusName = (code: number): string => MEANINGS[code]?.name ?? `0x${code.toString(16).padStart(8, '0')}`;

@@ -5,7 +5,7 @@ import type { Gateway, InboundSms, KnownReceipt, OutgoingSms } from '../gateway'
 import { smppGateway, type SmppGatewayOptions } from './smpp.gateway';
 
 /** How a test's carrier reacts to a submit: status and id, or no response. */
-export type SubmitRule = (pdu: Pdu, session: Session) => { status?: number; id?: string } | null;
+type SubmitRule = (pdu: Pdu, session: Session) => { status?: number; id?: string } | null;
 
 /** A carrier on a real socket for a test. */
 export interface Peer {

@@ -3,7 +3,7 @@ import smpp, { type Pdu, type PduFields, type Session } from 'smpp';
 import { Answers, type Answer } from './smpp.answers';
 import { refusedSignIn, statusName } from './smpp.errors';
 
-export type Bind = 'transceiver' | 'transmitter' | 'receiver';
+type Bind = 'transceiver' | 'transmitter' | 'receiver';
 
 export interface LinkOptions {
   host: string;

@@ -11,11 +11,11 @@ export interface WirePart {
 /** The alphabet of data_coding 0. */
 export type Alphabet = 'gsm' | 'latin1';
 
-export const GSM_7 = 0x00;
-export const LATIN_1 = 0x03;
-export const UCS_2 = 0x08;
+const GSM_7 = 0x00;
+const LATIN_1 = 0x03;
+const UCS_2 = 0x08;
 /** Bit for "the text begins with a user data header"; other bits may be set too. */
-export const UDHI = 0x40;
+const UDHI = 0x40;
 
 const BASIC = [
   ...'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u001bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
