@@ -3,10 +3,10 @@
  * domains and the application import from here only.
  */
 export { endAsked, endDeactivated, endWrongNumber } from './consent/end-consent.service';
-export { type Held, holdPhone, liftHold } from './consent/hold.service';
+export { holdPhone, liftHold } from './consent/hold.service';
 export { notifySubscribers } from './consent/notify-subscribers';
 export { optOut } from './consent/opt-out.service';
-export { unsubscribe, unsubscribeByUser } from './consent/unsubscribe.service';
+export { unsubscribeByUser } from './consent/unsubscribe.service';
 export { optedOut } from './events';
 export { insertPending, type PhoneState, phoneStates } from './store/add-subscriber.repository';
 export { endWaiting } from './jobs/unanswered.job';
@@ -32,7 +32,7 @@ export {
   notOffCode,
   returnToCode,
 } from './store/code-suppression.repository';
-export { consentWording, type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
+export { type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
 export {
   byCaller,
   type ConsentEvent,
@@ -43,7 +43,7 @@ export {
   recordImportActivity,
   type Said,
 } from './store/consent.repository';
-export { AGING_DAYS, daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
+export { daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
 export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
@@ -60,7 +60,6 @@ export {
   nextUndoPart,
   previewRows,
   rowsToUndo,
-  type ImportUndoCounts,
   uncountImportActivity,
   undoPart,
   type ValueBefore,

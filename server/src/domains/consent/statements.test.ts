@@ -68,7 +68,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => code.hasLeftCode(tx, PHONE),
     (tx) => code.returnToCode(tx, 'restore', PHONE, said, 1),
     (tx) => wording.recordWebConsent(tx, asked, { wording: 'I agree', page: '', address: '' }),
-    (tx) => wording.consentWording(tx, ACCOUNT, '00'),
     (tx) => consent.recordImportActivity(tx, { importId: 1, keywordId: KEYWORD, people: 1 }),
     (tx) => consent.recordActivity(tx, 'subscriber-register', [ID]),
     (tx) => deactivation.storeDeactivated(tx, [PHONE], DAY),

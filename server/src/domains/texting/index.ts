@@ -78,7 +78,6 @@ export {
   type InboundRow,
   nextInboundIds,
   resultOf,
-  SENDER_NAMES,
   senderNames,
   senders,
   storeInbound,
@@ -93,11 +92,11 @@ export {
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
-export { ACTIVE, active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
+export { active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
 export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
-export { keepPaces, markWarned, PLANNED, planned, type Warned } from './store/runway.repository';
+export { keepPaces, markWarned, planned, type Warned } from './store/runway.repository';
 export {
   endOtherRefusals,
   openStops,

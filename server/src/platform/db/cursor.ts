@@ -5,12 +5,11 @@ import { empty, name, sql, type Sql, type Value } from './sql';
 /** SQL: a moment in microseconds; a Date's milliseconds would lose rows between two pages. */
 export const microsecondsIn = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
 /** The same as a text. */
-export const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
+const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 /** SQL: the moment of such microseconds. */
 export const momentAt = (us: Value): Sql => sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond')`;
 /** The same as a text, of a parameter. */
-export const momentOf = (param: string): string =>
-  `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
+const momentOf = (param: string): string => `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
 
 /** Value and id of the last row of the page before. */
 export interface Position {

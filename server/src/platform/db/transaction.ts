@@ -36,9 +36,10 @@ export interface Tx {
 /** Runs one statement of the transaction. */
 export type Ask = (text: string, values: unknown[]) => Promise<QueryResult>;
 
-/** Looks at what a statement has returned: tests compare it with the declared columns. */
+/** Looks at what a statement has returned. */
 export type Inspector = (statement: Statement, result: QueryResult) => void;
 let inspector: Inspector | undefined;
+/** @internal Tests compare what every statement returns with its declared columns. */
 export const inspectStatements = (inspect: Inspector): void => void (inspector = inspect);
 
 const onlyColumn = <T>(row: Record<string, T>): T => Object.values(row)[0] as T;

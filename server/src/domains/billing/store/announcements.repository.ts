@@ -1,9 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active } from '../../texting';
-import { bool, number, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import { bool, number, statement, text, time } from '../../../platform/db/sql';
 
 const ANNOUNCED = { account_id: number, email: text(), timezone: number };
-export type Announced = RowOf<typeof ANNOUNCED>;
 
 const ANNOUNCED_RENEWAL = {
   ...ANNOUNCED,
@@ -13,7 +12,6 @@ const ANNOUNCED_RENEWAL = {
   /** The last payment failed. */
   payment_errors: bool,
 };
-export type AnnouncedRenewal = RowOf<typeof ANNOUNCED_RENEWAL>;
 
 /**
  * Marks one subscription that renews between `now` and `until` and was not announced yet, and returns it. Those that are

@@ -35,7 +35,6 @@ const MONTH_USE = {
   /** One of them is undecided. */
   open: bool,
 };
-export type MonthUse = RowOf<typeof MONTH_USE>;
 
 /** The automatic purchases whose keys begin with `prefix`, which names the month. */
 export const monthUse = (tx: Tx, accountId: number, prefix: string) =>

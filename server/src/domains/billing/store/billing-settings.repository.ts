@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, orNull, type RowOf, statement, text } from '../../../platform/db/sql';
+import { bool, command, number, orNull, statement, text } from '../../../platform/db/sql';
 
 const SETTINGS_ROW = {
   tax_id: text(),
@@ -10,7 +10,6 @@ const SETTINGS_ROW = {
   paused_reason: orNull(text()),
   has_card: bool,
 };
-export type SettingsRow = RowOf<typeof SETTINGS_ROW>;
 
 export const readSettings = (tx: Tx, accountId: number) =>
   tx.one(statement('billing.readSettings', SETTINGS_ROW)`

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/db/connection';
 import { bool, number, type RowOf, statement, text } from '../../../platform/db/sql';
 
 const PLAN_ROW = { id: number, name: text(), price_cents: number, messages: number, keywords: number };
-export type PlanRow = RowOf<typeof PLAN_ROW>;
 
 /** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
 export const plansFor = (tx: Tx, accountId: number) =>

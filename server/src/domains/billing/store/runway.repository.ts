@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active, planned, type Using, type Warned } from '../../texting';
-import { json, number, orNull, type RowOf, sql, statement, text } from '../../../platform/db/sql';
+import { json, number, orNull, sql, statement, text } from '../../../platform/db/sql';
 
 const WATCHED_ROW = {
   account_id: number,
@@ -9,7 +9,6 @@ const WATCHED_ROW = {
   warned: orNull(text<NonNullable<Warned>>()),
   planned: json<Using['planned']>([]),
 };
-export type Watched = RowOf<typeof WATCHED_ROW>;
 
 const WATCHED = sql`select a.id as account_id, b.plan_left + b.extra_left as remaining, b.daily_pace as pace, b.runway_warned as warned, ${planned} as planned
   from account a join balance b on b.account_id = a.id`;

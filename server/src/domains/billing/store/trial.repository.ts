@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { number, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import { number, statement, text, time } from '../../../platform/db/sql';
 
 const TRIAL_NOTICE = {
   account_id: number,
@@ -9,7 +9,6 @@ const TRIAL_NOTICE = {
   /** 7, 3, 1, or 0 when it has ended. */
   days_left: number,
 };
-export type TrialNotice = RowOf<typeof TRIAL_NOTICE>;
 
 /** Marks one trial whose next mail is due at `now`, and returns it. */
 export const claimTrialNotice = (tx: Tx, now: Date) =>

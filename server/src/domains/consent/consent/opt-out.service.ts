@@ -15,7 +15,7 @@ import { disableSubscribers, suppress, type Suppression } from '../store/suppres
  * The source of an opt-out: the subscriber's STOP, a user of the account, the carrier, NO to the question, an imported
  * list, an operator who erases the person, a wish that a user read and nobody took back.
  */
-export type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import' | 'erased' | 'asked';
+type OptOutReason = 'stop' | 'owner' | 'carrier' | 'declined' | 'import' | 'erased' | 'asked';
 
 export interface OptOutSource extends ConsentSource {
   reason: OptOutReason;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
-import { command, statement, text, time } from '../../../platform/db/sql';
+import { command } from '../../../platform/db/sql';
 
 /** Where somebody agreed on the web, and to which words. */
 export interface OnTheWeb {
@@ -16,17 +16,12 @@ export interface OnTheWeb {
 export const wordingHash = (words: string): string => createHash('sha256').update(words).digest('hex');
 
 /** Keeps words that people of the account agree to, once. Returns their hash. */
-export async function keepWording(tx: Tx, accountId: number, words: string): Promise<string> {
+async function keepWording(tx: Tx, accountId: number, words: string): Promise<string> {
   const hash = wordingHash(words);
   await tx.execute(command('consent.keepWording')`
      insert into consent_wording (account_id, hash, words) values (${accountId}, decode(${hash}, 'hex'), ${words}) on conflict do nothing`);
   return hash;
 }
-
-/** The words that a consent of this account names by their hash (hex), and since when they are in use. */
-export const consentWording = (tx: Tx, accountId: number, hash: string) =>
-  tx.maybeOne(statement('consent.consentWording', { words: text(), firstUsedAt: time })`
-     select words, first_used_at as "firstUsedAt" from consent_wording where account_id = ${accountId} and hash = decode(${hash}, 'hex')`);
 
 /** A box ticked on a web page, whose phone is asked by text: a row of the ledger that is not changed any more. */
 export async function recordWebConsent(

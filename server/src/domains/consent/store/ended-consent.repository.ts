@@ -1,8 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { bool, number, sql, statement, text } from '../../../platform/db/sql';
 
-export type Ended = 'wrong_number' | 'deactivated';
-
 const ROW = { id: number, accountId: number, phone: text(), keywordId: number, deleted: bool };
 
 const ENDED = sql`disabled = 1, disabled_at = now(), modified_at = now()`;

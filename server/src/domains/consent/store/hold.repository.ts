@@ -31,7 +31,6 @@ const HOLD = {
   /** Pressed so recently that whoever did it may take it back (ADR 0007). */
   fresh: bool,
 };
-export type Hold = RowOf<typeof HOLD>;
 
 /**
  * Holds a phone, unless it is held already. A user's report replaces the phone's own text, because it ends by itself.

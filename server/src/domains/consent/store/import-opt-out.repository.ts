@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { constant, json, number, type RowOf, type Sql, sql, statement, text } from '../../../platform/db/sql';
+import { constant, json, number, type Sql, sql, statement, text } from '../../../platform/db/sql';
 
 /** Phones in a part: an undo locks them together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
@@ -51,7 +51,6 @@ const LIFTED_PART = {
   /** The subscriptions that are back on their lists. */
   back: json<Returned[]>([]),
 };
-export type LiftedPart = RowOf<typeof LIFTED_PART>;
 
 /**
  * Lifts the opt-outs of these phones that the import alone has made, in one statement, under the locks of the phones: its

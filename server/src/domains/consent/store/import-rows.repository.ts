@@ -114,8 +114,6 @@ const FOUND_PHONE = {
   /** It has left the whole account already, and is on no list. */
   gone: bool,
 };
-/** What an import would find of a phone. */
-export type FoundPhone = RowOf<typeof FOUND_PHONE>;
 
 /** What an import of these phones into the keyword would find now; by the rule of the statements that write them. */
 export const findPhones = (

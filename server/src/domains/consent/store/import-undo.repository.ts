@@ -95,7 +95,6 @@ const IMPORT_UNDO_COUNTS = {
   restored: number,
   kept: number,
 };
-export type ImportUndoCounts = RowOf<typeof IMPORT_UNDO_COUNTS>;
 
 /** What an undo of the import would do now with those whom it added or changed, or what is left of it to do. */
 export const previewRows = (tx: Tx, accountId: number, importId: number) =>

@@ -38,7 +38,6 @@ const REACHABLE = {
   /** The phone left the account or the code, or all of its subscriptions. */
   left: bool,
 };
-export type Reachable = RowOf<typeof REACHABLE>;
 
 /** Whether the account may text a phone that it chose by its number (subscriber_phone). */
 export const reachable = (tx: Tx, accountId: number, phone: string) =>

@@ -35,7 +35,6 @@ const SUMS_ROW = {
   period: orNull(text()),
   ...(Object.fromEntries(NAMES.map((sum) => [sum, number])) as Record<keyof Sums, Column<number>>),
 };
-export type SumsRow = RowOf<typeof SUMS_ROW>;
 
 export interface DaysWanted {
   accountId: number;

@@ -7,7 +7,7 @@ export interface Using {
   remaining: number;
   /** Messages per day (balance.daily_pace). */
   pace: number;
-  /** PLANNED: when in milliseconds, and how many messages. */
+  /** The SQL `planned`: when in milliseconds, and how many messages. */
   planned: readonly (readonly [number, number])[];
 }
 

@@ -113,7 +113,7 @@ export const senderNames = sql`array[a.company,
        coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.account_id = a.id and u.owner and not u.deleted limit 1), ''),
        coalesce((select k.canonical from keyword k where k.account_id = a.id and not k.deleted order by k.added_at desc, k.id desc limit 1), '')]`;
 /** The same as a text. */
-export const SENDER_NAMES = textOf(senderNames);
+const SENDER_NAMES = textOf(senderNames);
 
 /** The names of some accounts, in the order of the ids. */
 export const senders = (tx: Tx, accountIds: readonly number[]): Promise<(Sender & { id: number })[]> =>

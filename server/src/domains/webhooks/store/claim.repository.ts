@@ -99,7 +99,6 @@ export interface Standing {
 }
 
 const DISABLED = { account_id: number, url: text(), disabled_reason: text() };
-export type Disabled = RowOf<typeof DISABLED>;
 
 /**
  * Ends the claim, notes where the waiting deliveries begin, and disables a webhook that is gone, or at whose address

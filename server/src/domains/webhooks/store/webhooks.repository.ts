@@ -8,7 +8,6 @@ import {
   constant,
   number,
   orNull,
-  type RowOf,
   sql,
   type Sql,
   statement,
@@ -30,7 +29,6 @@ const WEBHOOK = {
   last_attempt_at: orNull(time),
   failing_since: orNull(time),
 };
-export type WebhookRow = RowOf<typeof WEBHOOK>;
 
 /** SQL: one webhook. */
 const isWebhook = (accountId: number, id: number): Sql =>
