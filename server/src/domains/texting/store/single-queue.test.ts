@@ -38,8 +38,15 @@ const end = (tx: Tx, messages: readonly Single[]) =>
 const claim = (queue: SingleQueue) =>
   db.asEngine((tx) => blocksOf(tx, 'send_queue', () => claimQueue(tx, 'me', { ...CLAIM, queue })));
 
-/** Sends so many messages, few at a time; returns the blocks of the queue that a claim with and one without work reads. */
-async function blocksPerClaim(queue: SingleQueue, messages: number): Promise<{ busy: number; idle: number }> {
+/**
+ * Sends so many messages, few at a time; returns the blocks of the queue that a claim with and one without work reads. Looks
+ * without work until one has read no more than `enough`.
+ */
+async function blocksPerClaim(
+  queue: SingleQueue,
+  messages: number,
+  enough = 0,
+): Promise<{ busy: number; idle: number }> {
   const rounds = messages / CLAIM.limit;
   let busy = 0;
   for (let round = 0; round < rounds; round += 1) {
@@ -49,15 +56,16 @@ async function blocksPerClaim(queue: SingleQueue, messages: number): Promise<{ b
     await db.asEngine((tx) => end(tx, result));
     if (round >= rounds / 2) busy += blocks;
   }
-  // What a process remembers follows by a tenth of a second, and rows that are held by a second.
+  // What a process remembers follows by a tenth of a second, and rows that are held by a second. On a busy machine a look
+  // may come before the writers have been read again.
   const idle: number[] = [];
-  for (const pause of [1_100, 150, 150, 1_100, 150, 150]) {
-    await sleep(pause);
+  for (let look = 0; look < 4 * PAUSES.length && !(look >= PAUSES.length && Math.min(...idle) <= enough); look += 1) {
+    await sleep(PAUSES[look % PAUSES.length]);
     idle.push((await claim(queue)).blocks);
   }
-  // On a busy machine a look may come before the writers have been read again.
   return { busy: busy / (rounds / 2), idle: Math.min(...idle) };
 }
+const PAUSES = [1_100, 150, 150];
 
 beforeEach(async () => {
   db = await testDatabase({ poolSize: 8 });
@@ -68,9 +76,10 @@ describe('ADR 0106: the queue of single messages beside a transaction that is he
     const alone = await blocksPerClaim(new SingleQueue(), 4_000);
     const release = await holdSnapshot(db);
     const queue = new SingleQueue();
-    const beside = await blocksPerClaim(queue, 8_000);
+    const most = alone.idle + 5;
+    const beside = await blocksPerClaim(queue, 8_000, most);
     expect(alone.busy / beside.busy).toBeGreaterThanOrEqual(0.9);
-    expect(beside.idle).toBeLessThanOrEqual(alone.idle + 5);
+    expect(beside.idle).toBeLessThanOrEqual(most);
     // A process that remembers nothing walks over all of them, once.
     const forgetful = new SingleQueue();
     expect((await claim(forgetful)).blocks).toBeGreaterThan(8 * beside.idle);
