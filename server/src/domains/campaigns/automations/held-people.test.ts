@@ -60,6 +60,24 @@ describe('decision 564: people for whom a sequence would have begun while it was
     },
   );
 
+  it('and those whose phone is on hold begin, or are beside it, and wait (decision 665)', async () => {
+    const id = await stage.tagged();
+    const { ids, phones } = await stage.people(2);
+    const hold = (phone: string) =>
+      stage.sql(`insert into marketing_hold (account_id, phone, reason) values ($1, $2, 'wrong_number')`, [
+        stage.owner.accountId,
+        phone,
+      ]);
+    for (const phone of phones) await hold(phone);
+    await stage.tag(ids.slice(0, 1), 'late');
+    await workOff(stage.t);
+    await stage.turn(id, { state: 'paused' });
+    await stage.tag(ids.slice(1), 'late');
+    expect(await stage.read(String(id))).toMatchObject({ held: 1 });
+    await workOff(stage.t);
+    expect(await stage.states(id)).toEqual([PLACE.waiting, PLACE.held]);
+  });
+
   it('are not counted before it was first switched on', async () => {
     await stage.sql('update automation set deleted = true where account_id = $1', [stage.owner.accountId]);
     const form = { kind: 'sequence', name: 'New', trigger: 'keyword', keyword_id: stage.keyword };

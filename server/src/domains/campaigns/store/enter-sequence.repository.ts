@@ -1,5 +1,5 @@
 import { ownerZone } from '../../accounts';
-import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
+import { ADDRESSABLE_OR_HELD, NOT_OFF_CODE } from '../../consent';
 import type { Joined } from '../../keywords';
 import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from './leave-sequence.repository';
@@ -73,7 +73,7 @@ export const ENTERING = `judged as (
      ), people as (
        select distinct on (s.phone) s.id, s.phone, j.place, greatest(j.at, s.subscribed_at) as at
        from judged j cross join lateral (select * from subscriber where id = j.subscriber_id offset 0) s
-       where ${ADDRESSABLE} order by s.phone, j.place, s.id
+       where ${ADDRESSABLE_OR_HELD} order by s.phone, j.place, s.id
      ), entering as (
        select n.* from people n cross join seq where not exists (
          select from subscriber o join sequence_person i on i.automation_id = seq.id and i.subscriber_id = o.id

@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent';
+import { ADDRESSABLE_OR_HELD } from '../../consent';
 import { ENTERING, firstStep } from './enter-sequence.repository';
 import { PLACE } from './leave-sequence.repository';
 import type { Sequence } from './sequence.repository';
 
 /** SQL: the held place `p` of subscriber `s` may still begin the sequence `q`. Who left the whole code is found at the first step. */
-const MAY_BEGIN = `(${ADDRESSABLE} and s.subscribed_at <= p.joined_at
+const MAY_BEGIN = `(${ADDRESSABLE_OR_HELD} and s.subscribed_at <= p.joined_at
   and (q.trigger <> 'keyword' or s.keyword_id = q.keyword_id))`;
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { ownerTimezone } from '../../accounts';
-import { ADDRESSABLE } from '../../consent';
+import { ADDRESSABLE_OR_HELD } from '../../consent';
 import { NOTED } from './enter-sequence.repository';
 
 /** A sequence that begins on a date and was ever on, and whose next day has begun. */
@@ -44,7 +44,7 @@ function dated({ field, yearly }: DueDay): string {
 export const noteDated = (tx: Tx, sequence: DueDay, date: string, days: readonly string[], at: Date) =>
   tx.execute(
     `with due as materialized (
-       select distinct on (s.phone) s.phone, s.id from ${dated(sequence)} and ${ADDRESSABLE} order by s.phone, s.id
+       select distinct on (s.phone) s.phone, s.id from ${dated(sequence)} and ${ADDRESSABLE_OR_HELD} order by s.phone, s.id
      ), fresh as (
        insert into sequence_day (automation_id, account_id, day, phone) select $2, $1, $3::date, phone from due
        on conflict do nothing returning phone

@@ -2,14 +2,19 @@ import { isHeld } from './hold.repository';
 import { parameter, sql, textOf, type Sql } from '../../../platform/db/sql';
 
 /**
- * SQL: subscriber row `s` of an account may be texted and can be reached: subscribed, neither the account nor the row's
- * keyword is suppressed (ENG-022; messaging design, section 3), nothing holds the phone (ADR 0112), and no message has
- * failed because of its number.
+ * SQL: subscriber row `s` of an account may be texted and can be reached, now or when a hold of the phone is lifted:
+ * subscribed, neither the account nor the row's keyword is suppressed (ENG-022; messaging design, section 3), and no message
+ * has failed because of its number.
  */
-export const addressable = (
+const addressableOrHeld = (
   account: Sql | number,
 ): Sql => sql`s.account_id = ${account} and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
-  select from suppression x where x.account_id = ${account} and x.phone = s.phone and x.keyword_id in (0, s.keyword_id)) and not ${isHeld('s', account)}`;
+  select from suppression x where x.account_id = ${account} and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
-/** The same as a text, of account $1. */
+/** SQL: the same now: nothing holds the phone (ADR 0112). */
+export const addressable = (account: Sql | number): Sql =>
+  sql`${addressableOrHeld(account)} and not ${isHeld('s', account)}`;
+
+/** The same as texts, of account $1. */
+export const ADDRESSABLE_OR_HELD = textOf(addressableOrHeld(parameter(1)));
 export const ADDRESSABLE = textOf(addressable(parameter(1)));
