@@ -1,3 +1,5 @@
+import { catalogue } from '../texts';
+
 /** What a subscriber's standing is read from. */
 interface Stored {
   readonly disabled: number;
@@ -29,9 +31,9 @@ export function subscribedAt(
 }
 
 /** A standing, as screens and files name it. */
-export const STANDINGS: Readonly<Record<Standing, string>> = {
+export const STANDINGS: Readonly<Record<Standing, string>> = catalogue({
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
   pending: 'Pending',
   unconfirmed: 'Not confirmed',
-};
+});
