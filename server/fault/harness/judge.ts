@@ -61,7 +61,7 @@ async function textsAfterStop({ db, outsideDb }: Installation, { campaign }: Loa
 
 async function answers(installation: Installation, { joining, leaving }: Load): Promise<string[]> {
   const [welcomes, confirmations] = [
-    await sentTexts(installation, 'Welcome'),
+    await sentTexts(installation, 'Test Company: Welcome'),
     await sentTexts(installation, 'Test Company: You are unsubscribed'),
   ];
   const others = (some: Map<string, number>, phones: readonly string[], what: string): string[] => [

@@ -30,7 +30,6 @@ export const TEXTS = catalogue({
   dateEnteredTo: 'Date entered to',
   subscription: 'Subscription',
   hold: 'On hold',
-  onHold: 'On hold',
   saysNotSubscriber: 'Says it is not the subscriber',
   askedToLeave: 'Asked to leave',
   yes: 'Yes',

@@ -41,7 +41,7 @@ const pending = chosenFrom(STANDINGS.pending, [
 ]);
 const HELD = [
   { value: '', label: MESSAGES.all },
-  { value: 'any', label: TEXTS.onHold },
+  { value: 'any', label: TEXTS.yes },
   { value: 'wrong_number', label: TEXTS.saysNotSubscriber },
   { value: 'asked_to_leave', label: TEXTS.askedToLeave },
 ];

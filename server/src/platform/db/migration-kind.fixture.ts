@@ -52,7 +52,7 @@ function statementBreaks(node: Node): { what: string[]; tables?: (RangeVar | und
   return { what: [] };
 }
 
-/** What of a migration the release before cannot live with, as far as its SQL tells. */
+/** The statements of a migration that break the previous release, as far as the SQL shows. */
 export async function breaks(sql: string): Promise<string[]> {
   const nodes = ((await parse(sql)).stmts ?? []).flatMap(({ stmt }) => stmt ?? []);
   const made = new Set(

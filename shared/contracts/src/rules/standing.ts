@@ -20,8 +20,8 @@ export function standingOf({ disabled, disabled_at, pending_until }: Stored): St
 export const neverWas = (standing: Standing): boolean => standing === 'pending' || standing === 'unconfirmed';
 
 /**
- * The day that screens and files call "subscribed" (decisions 102, 664); null for whoever never was: who was asked and has
- * not confirmed, and who left before.
+ * The day that screens and files call "subscribed" (decisions 102, 664); null for people who
+ * never were: they have not confirmed, or left before they did.
  */
 export function subscribedAt(
   person: Stored & Readonly<Record<'subscribed_at' | 'added_at', string | null>>,

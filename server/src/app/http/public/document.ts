@@ -87,5 +87,5 @@ export function documentOf({ productName, publicUrl }: { productName: string; pu
   };
 }
 
-/** @internal The server that the client is made for (scripts/client.mjs): a placeholder, because whoever uses the client names the real one. */
+/** @internal The server that the client is made for (scripts/client.mjs): a placeholder, because users of the client pass the real one. */
 export const CLIENTS_SERVER = { productName: 'Textloom', publicUrl: 'https://textloom.example' };

@@ -216,7 +216,7 @@ describe('a sequence that begins with an event', () => {
           count.asked += model.asked();
           await turn(owner, made[change.of], { state: 'on', ...(change.begin && { held: 'begin' }) });
           model.switchOn(now(), change.begin);
-          // Who subscribes anew after it does so later than those begin whom the pause held.
+          // A person who subscribes anew after it does so later than the held people begin.
           await clock.set(new Date(now() + 1));
         } else if (change.kind === 'edit') {
           models[change.of].steps = branch(change.only);

@@ -24,8 +24,8 @@ export const countOutside = (tx: Tx, accountId: number, id: number) =>
   );
 
 /**
- * A pause ends. What was chosen counts for everybody of it: a worker releases those who are held, and judges by the pause
- * whoever was noted in it (decision 655). Those whom it has not released yet are of an earlier pause, whose choice stays.
+ * Ends a pause with a choice for all of its people: a worker releases those who are held and judges the notes by the pause in
+ * which they fell (decision 655). Held people who are still to be released are of an earlier pause and keep its choice.
  */
 export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) => {
   const pauses = begin ? 'pauses_begun' : 'pauses_left_out';
@@ -39,7 +39,7 @@ export const endHold = (tx: Tx, accountId: number, id: number, begin: boolean) =
 
 /**
  * Begins the sequence with some of those who are held, so that its times count from the end of the pause, or leaves them
- * out for good. Who may not be texted any more has left it.
+ * out for good. People who may not be texted any more leave it.
  */
 export const releaseHeld = (tx: Tx, { id, account_id: accountId, zone }: Sequence, limit: number) =>
   tx.execute(

@@ -35,9 +35,9 @@ export interface DueSequence extends Sequence {
 
 /**
  * A sequence with a subscriber whose message is due, of an account that may send and has messages for it: else the
- * subscribers wait, and are not left out. Whoever is on hold waits, too (decision 665): `offset 0` keeps the search for
- * somebody who is not per sequence. Locked so that its steps do not change until the caller commits; any number of workers may share it. Chosen at random, so that one
- * sequence with many subscribers does not delay the others. Relies on sequence_person_due.
+ * subscribers wait, and are not left out. People on hold wait, too (decision 665); `offset 0` has PostgreSQL
+ * search each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number
+ * of workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies on sequence_person_due.
  */
 export const dueSequence = (tx: Tx, number: string) =>
   tx.maybeOne<DueSequence>(
