@@ -1,5 +1,6 @@
 import type { Tx } from './connection';
-import { command, json, statement } from './sql';
+import * as col from './col';
+import { command, statement } from './sql';
 
 /** How far the work of a day has come: in which stage, and behind which entry. */
 export interface Progress {
@@ -19,7 +20,7 @@ export async function claimProgress(
 ): Promise<Progress | undefined> {
   await tx.execute(command('platform.claimProgress')`
      insert into setting (name, value) values (${name}, ${JSON.stringify(first)}) on conflict do nothing`);
-  const held = await tx.maybeValue(statement('platform.claimProgress.2', { value: json({} as Progress) })`
+  const held = await tx.maybeValue(statement('platform.claimProgress.2', { value: col.json({} as Progress) })`
      update setting set value = case when value ->> 'day' < ${first.day} then ${JSON.stringify(first)}::jsonb else value end || jsonb_build_object('until', ${until.toISOString()}::text)
      where name = ${name} and coalesce(value ->> 'until', '') < ${now.toISOString()} returning value`);
   return held && { day: held.day, stage: held.stage, after: held.after };

@@ -3,7 +3,8 @@ import type { Config } from '../config/config';
 import { unseal, type Sealed } from '../base/seal';
 import { StartupError } from '../base/startup-error';
 import type { Database, Tx } from './connection';
-import { command, json, statement } from './sql';
+import * as col from './col';
+import { command, statement } from './sql';
 
 const NAME = 'keys.fingerprints';
 
@@ -58,7 +59,7 @@ const ownFingerprints = (config: Config): Fingerprints =>
 async function lockFingerprints(tx: Tx): Promise<Fingerprints> {
   await tx.execute(command('platform.lockFingerprints')`
      insert into setting (name, value) values (${NAME}, '{}') on conflict do nothing`);
-  return tx.value(statement('platform.lockFingerprints.2', { value: json<Fingerprints>({}) })`
+  return tx.value(statement('platform.lockFingerprints.2', { value: col.json<Fingerprints>({}) })`
      select value from setting where name = ${NAME} for update`);
 }
 

@@ -1,9 +1,10 @@
 import type { Tx } from './connection';
-import { command, statement, text } from './sql';
+import * as col from './col';
+import { command, statement } from './sql';
 
 /** How far a repeated job has come, kept over restarts; undefined before its first run. */
 export async function readPosition(tx: Tx, name: string): Promise<Date | undefined> {
-  const at = await tx.maybeValue(statement('platform.readPosition', { at: text() })`
+  const at = await tx.maybeValue(statement('platform.readPosition', { at: col.text() })`
      select value ->> 'at' as at from setting where name = ${name}`);
   return at === undefined ? undefined : new Date(at);
 }

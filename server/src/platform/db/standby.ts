@@ -4,7 +4,8 @@ import type { DatabaseLimits } from './limits';
 import { OutageWatch, SILENT_LOG, type DatabaseLog } from './outage-watch';
 import { RolePool } from './role-pool';
 import { StandbyLag } from './standby-lag';
-import { bool, orNull, statement } from './sql';
+import * as col from './col';
+import { statement } from './sql';
 import type { Tx } from './transaction';
 import { asUnavailable, DatabaseUnavailable } from './unavailable';
 
@@ -53,7 +54,7 @@ const READ_ONLY = '25006';
 
 /** Null on a server that is no standby. */
 export const hasReached = (tx: Tx, position: string) =>
-  tx.value(statement('platform.hasReached', { reached: orNull(bool) })`
+  tx.value(statement('platform.hasReached', { reached: col.orNull(col.bool) })`
      select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as reached`);
 
 /** The standby has not reached the position in time. */

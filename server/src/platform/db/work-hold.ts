@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Tx } from './connection';
-import { command, json, statement } from './sql';
+import * as col from './col';
+import { command, statement } from './sql';
 
 const NAME = 'work.held';
 
@@ -14,7 +15,7 @@ export interface Hold {
 
 export const findHold = (tx: Tx) =>
   tx.maybeValue(
-    statement('platform.findHold', { value: json({} as Hold) })`select value from setting where name = ${NAME}`,
+    statement('platform.findHold', { value: col.json({} as Hold) })`select value from setting where name = ${NAME}`,
   );
 
 export const endHold = (tx: Tx) => tx.execute(command('platform.endHold')`delete from setting where name = ${NAME}`);

@@ -1,6 +1,7 @@
 import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
-import { command, number, orNull, sql, type Sql, statement, text, time } from '../db/sql';
+import * as col from '../db/col';
+import { command, sql, type Sql, statement } from '../db/sql';
 
 const names = (phone: string): Sql => {
   const pattern = phonePattern(phone);
@@ -8,12 +9,12 @@ const names = (phone: string): Sql => {
 };
 
 const MAIL = {
-  account_id: number,
-  recipient: text(),
-  subject: text(),
-  body_text: text(),
-  created_at: time,
-  failed: orNull(text()),
+  account_id: col.number,
+  recipient: col.text(),
+  subject: col.text(),
+  body_text: col.text(),
+  created_at: col.time,
+  failed: col.orNull(col.text()),
 };
 
 /** Mails that name the phone and were not sent, or were given up. */

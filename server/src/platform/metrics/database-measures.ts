@@ -1,6 +1,7 @@
 import type { Measures } from './measures';
 import { Horizon } from '../db/horizon';
-import { number, present, statement, text } from '../db/sql';
+import * as col from '../db/col';
+import { statement } from '../db/sql';
 
 const OLDEST = 'textloom_oldest_transaction_seconds';
 const DEAD = 'textloom_queue_dead_rows';
@@ -22,9 +23,9 @@ export const databaseMeasures: Measures = {
     ],
     async read(tx) {
       const { ms, next, age } = await tx.one(statement('platform.oldestTransaction', {
-        ms: number,
-        next: number,
-        age: number,
+        ms: col.number,
+        next: col.number,
+        age: col.number,
       })`
          select extract(epoch from clock_timestamp()) * 1000 as ms, pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
            coalesce(greatest(
@@ -33,7 +34,10 @@ export const databaseMeasures: Measures = {
              (select max(age(xmin)) from pg_replication_slots),
              (select max(age(transaction)) from pg_prepared_xacts where database = current_database())
            ), 0) as age`);
-      const dead = await tx.query(statement('platform.deadRows', { table: present(text()), rows: present(number) })`
+      const dead = await tx.query(statement('platform.deadRows', {
+        table: col.present(col.text()),
+        rows: col.present(col.number),
+      })`
          select relname as table, n_dead_tup as rows from pg_stat_user_tables where relid = any(${QUEUES}::regclass[])`);
       return [
         { gauge: OLDEST, value: horizon.seconds(ms, next, next - age) },

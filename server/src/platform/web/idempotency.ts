@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { phonePattern } from '../base/phone-pattern';
 import type { Tx } from '../db/connection';
 import type { Expired } from '../db/delete-expired';
-import { command, json, orNull, statement, text } from '../db/sql';
+import * as col from '../db/col';
+import { command, statement } from '../db/sql';
 import { AppError } from '../base/app-error';
 
 const LONGEST = 200;
@@ -37,7 +38,10 @@ export async function once<R>(
   const first = await tx.execute(command('platform.once')`
      insert into idempotency (account_id, key, request) values (${accountId}, ${key}, ${request}) on conflict do nothing`);
   if (first === 0) {
-    const known = await tx.one(statement('platform.once.2', { request: text(), reply: orNull(json({} as R)) })`
+    const known = await tx.one(statement('platform.once.2', {
+      request: col.text(),
+      reply: col.orNull(col.json({} as R)),
+    })`
        select request, reply from idempotency where account_id = ${accountId} and key = ${key}`);
     if (known.request !== request) throw keyReused();
     return known.reply as R;

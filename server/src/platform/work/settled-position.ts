@@ -1,9 +1,10 @@
 import type { Database, Tx } from '../db/connection';
-import { constant, json, number, type RowOf, statement, text } from '../db/sql';
+import * as col from '../db/col';
+import { constant, statement } from '../db/sql';
 
 /** Who could still commit a row at an earlier position than `at`. */
-const WRITERS = { at: text(), ms: number, writing: json<string[]>([]) };
-type Writers = RowOf<typeof WRITERS>;
+const WRITERS = { at: col.text(), ms: col.number, writing: col.json<string[]>([]) };
+type Writers = col.RowOf<typeof WRITERS>;
 
 const LOWEST = '-infinity';
 /** How often the writers are read. */

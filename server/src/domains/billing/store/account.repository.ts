@@ -1,16 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 const LOCKED_ACCOUNT = {
-  company: text(),
+  company: col.text(),
   /** The owner's email and timezone. */
-  email: text(),
-  timezone: number,
-  trial: bool,
+  email: col.text(),
+  timezone: col.number,
+  trial: col.bool,
   /** An order is waiting for its payment. */
-  paying: bool,
+  paying: col.bool,
 };
-export type LockedAccount = RowOf<typeof LOCKED_ACCOUNT>;
+export type LockedAccount = col.RowOf<typeof LOCKED_ACCOUNT>;
 
 /**
  * Locks the account and describes it with its owner; undefined once it is deleted. `no key update`: inserts that refer to

@@ -1,16 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active } from '../../texting';
-import { bool, number, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
-const ANNOUNCED = { account_id: number, email: text(), timezone: number };
+const ANNOUNCED = { account_id: col.number, email: col.text(), timezone: col.number };
 
 const ANNOUNCED_RENEWAL = {
   ...ANNOUNCED,
-  end_at: time,
-  plan_id: number,
-  extra_keywords: number,
+  end_at: col.time,
+  plan_id: col.number,
+  extra_keywords: col.number,
   /** The last payment failed. */
-  payment_errors: bool,
+  payment_errors: col.bool,
 };
 
 /**
@@ -33,12 +34,12 @@ export const claimRenewal = (tx: Tx, now: Date, until: Date) =>
 /** Marks one card whose last month ends between `now` and `until` and was not announced yet, and returns it. */
 export const claimEndingCard = (tx: Tx, now: Date, until: Date) =>
   tx.maybeOne(statement('billing.claimEndingCard', {
-    account_id: number,
-    email: text(),
-    brand: text(),
-    last4: text(),
-    exp_month: number,
-    exp_year: number,
+    account_id: col.number,
+    email: col.text(),
+    brand: col.text(),
+    last4: col.text(),
+    exp_month: col.number,
+    exp_year: col.number,
   })`
      with due as (
        select c.account_id, u.email from card c

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active } from '../../texting';
-import { bool, number, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 const LOW = {
-  account_id: number,
-  timezone: number,
-  cap: number,
+  account_id: col.number,
+  timezone: col.number,
+  cap: col.number,
 };
-export type Low = RowOf<typeof LOW>;
+export type Low = col.RowOf<typeof LOW>;
 
 /** Accounts whose balance is below their level and that may buy at `now`: active, with a card, not paused. */
 export const readLow = (tx: Tx, now: Date) =>
@@ -22,18 +23,18 @@ export const readLow = (tx: Tx, now: Date) =>
 
 /** True while the balance is below the level and nothing has paused auto-buy since it was read. */
 export const isStillLow = async (tx: Tx, accountId: number): Promise<boolean> =>
-  (await tx.maybeOne(statement('billing.isStillLow', { one: number })`
+  (await tx.maybeOne(statement('billing.isStillLow', { one: col.number })`
      select 1 as one from auto_buy o join balance b using (account_id)
      where o.account_id = ${accountId} and o.paused_reason = '' and b.plan_left + b.extra_left < o.below`)) !==
   undefined;
 
 const MONTH_USE = {
   /** Orders of this month, whatever their outcome. */
-  orders: number,
+  orders: col.number,
   /** Orders that were paid or may still be paid. */
-  bought: number,
+  bought: col.number,
   /** One of them is undecided. */
-  open: bool,
+  open: col.bool,
 };
 
 /** The automatic purchases whose keys begin with `prefix`, which names the month. */
@@ -45,7 +46,7 @@ export const monthUse = (tx: Tx, accountId: number, prefix: string) =>
 
 /** Pauses auto-buy; undefined when another process has done so, or it was switched off. */
 export const pauseAutoBuy = (tx: Tx, accountId: number, reason: string) =>
-  tx.maybeOne(statement('billing.pauseAutoBuy', { email: text() })`
+  tx.maybeOne(statement('billing.pauseAutoBuy', { email: col.text() })`
      update auto_buy o set paused_reason = ${reason} from app_user u
      where o.account_id = ${accountId} and o.paused_reason = '' and u.account_id = o.account_id and u.owner and not u.deleted
      returning u.email`);

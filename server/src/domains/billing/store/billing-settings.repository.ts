@@ -1,14 +1,15 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, orNull, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 const SETTINGS_ROW = {
-  tax_id: text(),
-  invoice_mail: bool,
+  tax_id: col.text(),
+  invoice_mail: col.bool,
   /** Null: auto-buy is off. */
-  below: orNull(number),
-  cap: orNull(number),
-  paused_reason: orNull(text()),
-  has_card: bool,
+  below: col.orNull(col.number),
+  cap: col.orNull(col.number),
+  paused_reason: col.orNull(col.text()),
+  has_card: col.bool,
 };
 
 export const readSettings = (tx: Tx, accountId: number) =>

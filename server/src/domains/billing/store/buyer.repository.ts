@@ -1,47 +1,48 @@
 import type { Tx } from '../../../platform/db/connection';
 import { openBalance } from '../../texting';
 import { TO_NEXT_PLAN } from './to-next-plan';
-import { bool, command, number, orNull, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 const BUYER_ROW = {
-  id: number,
-  frozen: bool,
-  deleted: bool,
-  stripe_id: text(),
-  company: text(),
-  tax_id: text(),
-  invoice_mail: bool,
-  email: text(),
-  first_name: text(),
-  last_name: text(),
-  address: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
-  timezone: number,
-  plan_id: number,
-  with_trial: bool,
-  paid: bool,
-  trial_used: bool,
-  extra_keywords: number,
-  keywords_given_back: number,
+  id: col.number,
+  frozen: col.bool,
+  deleted: col.bool,
+  stripe_id: col.text(),
+  company: col.text(),
+  tax_id: col.text(),
+  invoice_mail: col.bool,
+  email: col.text(),
+  first_name: col.text(),
+  last_name: col.text(),
+  address: col.text(),
+  city: col.text(),
+  state: col.text(),
+  zip: col.text(),
+  timezone: col.number,
+  plan_id: col.number,
+  with_trial: col.bool,
+  paid: col.bool,
+  trial_used: col.bool,
+  extra_keywords: col.number,
+  keywords_given_back: col.number,
   /** The plan after the paid month; null keeps it. */
-  next_plan_id: orNull(number),
-  started_at: time,
-  end_at: time,
-  anchor_day: orNull(number),
-  cancelled_at: orNull(time),
-  overdue_since: orNull(time),
+  next_plan_id: col.orNull(col.number),
+  started_at: col.time,
+  end_at: col.time,
+  anchor_day: col.orNull(col.number),
+  cancelled_at: col.orNull(col.time),
+  overdue_since: col.orNull(col.time),
 };
 /** The account as a buyer: its owner and its subscription. */
-export type BuyerRow = RowOf<typeof BUYER_ROW>;
+export type BuyerRow = col.RowOf<typeof BUYER_ROW>;
 
 /**
  * The account, locked until the transaction ends: every payment and every settlement of an account queues here. The
  * lock allows new rows to reference the account, so messages are still sent meanwhile.
  */
 export async function lockBuyer(tx: Tx, accountId: number): Promise<BuyerRow> {
-  await tx.one(statement('billing.lockBuyer', { id: number })`
+  await tx.one(statement('billing.lockBuyer', { id: col.number })`
      select id from account where id = ${accountId} for no key update`);
   // A statement of its own: it sees what the earlier holder of the lock has committed.
   return tx.one(statement('billing.lockBuyer.2', BUYER_ROW)`
@@ -125,11 +126,11 @@ export async function saveTrial(
 }
 
 const TRIAL_PLAN = {
-  id: number,
-  name: text(),
-  messages: number,
+  id: col.number,
+  name: col.text(),
+  messages: col.number,
 };
-export type TrialPlan = RowOf<typeof TRIAL_PLAN>;
+export type TrialPlan = col.RowOf<typeof TRIAL_PLAN>;
 
 /** The free plan on sale; the first one if an operator created several. */
 export const trialPlan = (tx: Tx) =>

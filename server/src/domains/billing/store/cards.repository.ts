@@ -1,17 +1,18 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
 import { saveCustomer } from '../../accounts';
-import { command, type RowOf, statement, text, number } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 const CARD_ROW = {
-  payment_method: text(),
-  brand: text(),
-  last4: text(),
-  exp_month: number,
-  exp_year: number,
-  fullname: text(),
+  payment_method: col.text(),
+  brand: col.text(),
+  last4: col.text(),
+  exp_month: col.number,
+  exp_year: col.number,
+  fullname: col.text(),
 };
-export type CardRow = RowOf<typeof CARD_ROW>;
+export type CardRow = col.RowOf<typeof CARD_ROW>;
 
 export const findCard = (tx: Tx, accountId: number) =>
   tx.maybeOne(statement('billing.findCard', CARD_ROW)`
@@ -19,7 +20,7 @@ export const findCard = (tx: Tx, accountId: number) =>
 
 /** The account's customer id at the card provider, and its owner's email. */
 export const readHolder = (tx: Tx, accountId: number) =>
-  tx.one(statement('billing.readHolder', { stripe_id: text(), email: text() })`
+  tx.one(statement('billing.readHolder', { stripe_id: col.text(), email: col.text() })`
      select a.stripe_id, u.email from account a join app_user u on u.account_id = a.id and u.owner and not u.deleted where a.id = ${accountId}`);
 
 /** Payments that were waiting for another card are tried at once: an overdue renewal, and auto-buy. */

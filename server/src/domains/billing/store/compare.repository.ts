@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { ProviderEntry } from '../../../platform/providers/cards/card-provider';
 import { COLUMNS, ORDER_ROW } from './order.repository';
-import { command, number, orNull, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 /**
  * A page of the orders that are read from the provider: each once after its payment, and each day those with an open
@@ -33,9 +34,9 @@ const DIFFERENT = {
 } as const;
 
 export const differentEntries = (tx: Tx, kind: keyof typeof DIFFERENT, entries: readonly ProviderEntry[]) =>
-  tx.values(statement('billing.differentEntries', { id: text() })`
+  tx.values(statement('billing.differentEntries', { id: col.text() })`
      select e.id from unnest(${column(entries, 'id')}::text[], ${column(entries, 'intentId')}::text[], ${column(entries, 'state')}::text[]) as e (id, intent, state) where ${DIFFERENT[kind]} order by e.id`);
 
 /** A mail belongs to an account; those about no account go with the first one. */
 export const anyAccount = (tx: Tx) =>
-  tx.value(statement('billing.anyAccount', { min: orNull(number) })`select min(id) from account`);
+  tx.value(statement('billing.anyAccount', { min: col.orNull(col.number) })`select min(id) from account`);

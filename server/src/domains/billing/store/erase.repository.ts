@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
-import { name, number, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { name, statement } from '../../../platform/db/sql';
 
 const DELETED_ACCOUNT = {
-  id: number,
-  stripe_id: text(),
+  id: col.number,
+  stripe_id: col.text(),
 };
-export type DeletedAccount = RowOf<typeof DELETED_ACCOUNT>;
+export type DeletedAccount = col.RowOf<typeof DELETED_ACCOUNT>;
 
 /** Accounts that were deleted before the moment and are not erased yet, oldest first. */
 export const dueForErasure = (tx: Tx, before: Date) =>
@@ -17,7 +18,7 @@ export const dueForErasure = (tx: Tx, before: Date) =>
  * in one partition only, so the account is compared again.
  */
 export const eraseRows = (tx: Tx, table: string, accountId: number, most: number) =>
-  tx.value(statement('billing.eraseRows', { found: number })`
+  tx.value(statement('billing.eraseRows', { found: col.number })`
      with found as materialized (select ctid from ${name(table)} where account_id = ${accountId} limit ${most}),
          gone as (delete from ${name(table)} where ctid = any(array(select ctid from found)) and account_id = ${accountId})
        select count(*) as found from found`);

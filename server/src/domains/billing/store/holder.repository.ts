@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
-import { statement, text, number } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** What the account is called at the card provider. */
 export const findHolder = (tx: Tx, accountId: number) =>
-  tx.one(statement('billing.findHolder', { installation: text(), account: text(), accountId: number })`
+  tx.one(statement('billing.findHolder', { installation: col.text(), account: col.text(), accountId: col.number })`
      select (select value ->> 'id' from setting where name = 'installation') as installation,
             reference::text as account, id as "accountId" from account where id = ${accountId}`);

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, type RowOf, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 const KEYWORD_USE = {
-  used: number,
-  total: number,
+  used: col.number,
+  total: col.number,
 };
-export type KeywordUse = RowOf<typeof KEYWORD_USE>;
+export type KeywordUse = col.RowOf<typeof KEYWORD_USE>;
 
 /**
  * Keywords in use, including those under review, and how many the subscription allows (decision 69). Extra keywords that

@@ -1,35 +1,23 @@
 import type { LedgerEntry } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  bool,
-  constant,
-  empty,
-  join,
-  number,
-  orNull,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, empty, join, type Sql, sql, statement } from '../../../platform/db/sql';
 
 const LEDGER_ROW = {
-  id: number,
-  at: time,
-  kind: text<LedgerEntry['kind']>(),
-  change: number,
-  left_after: number,
+  id: col.number,
+  at: col.time,
+  kind: col.text<LedgerEntry['kind']>(),
+  change: col.number,
+  left_after: col.number,
   /** Messages or recipients that the entry is about. */
-  count: number,
-  note: text(),
-  campaign_id: orNull(number),
-  campaign: orNull(text()),
+  count: col.number,
+  note: col.text(),
+  campaign_id: col.orNull(col.number),
+  campaign: col.orNull(col.text()),
   /** Whether the campaign still has a page. */
-  linked: bool,
+  linked: col.bool,
 };
-export type LedgerRow = RowOf<typeof LEDGER_ROW>;
+export type LedgerRow = col.RowOf<typeof LEDGER_ROW>;
 
 export interface LedgerFilter {
   accountId: number;
@@ -51,7 +39,7 @@ const SLACK = sql`interval '1 hour'`;
  * the planner walks the entries in order and reads only few beyond the two ends.
  */
 const idRange = (tx: Tx, { accountId, from, until }: LedgerFilter) =>
-  tx.one(statement('billing.idRange', { first: number, last: number })`
+  tx.one(statement('billing.idRange', { first: col.number, last: col.number })`
      select coalesce((select id from ledger where account_id = ${accountId} and at < ${from}::timestamptz - ${SLACK} order by at desc limit 1), 0) as first,
             coalesce((select id from ledger where account_id = ${accountId} and at >= ${until}::timestamptz + ${SLACK} order by at limit 1),
                      (select id from ledger where account_id = ${accountId} order by id desc limit 1), 0) as last`);
@@ -104,7 +92,7 @@ export async function nextOfLedger(
 /** Exact up to COUNT_CAP. */
 export async function countLedger(tx: Tx, filter: LedgerFilter): Promise<{ total: number; capped: boolean }> {
   const where = await conditions(tx, filter);
-  const found = await tx.value(statement('billing.countLedger', { found: number })`
+  const found = await tx.value(statement('billing.countLedger', { found: col.number })`
      select count(*) as found from (select from ledger l where ${where} order by l.id desc limit ${constant(COUNT_CAP + 1)}) c`);
   return { total: Math.min(found, COUNT_CAP), capped: found > COUNT_CAP };
 }

@@ -1,6 +1,7 @@
 import { partsOf } from '../../../platform/db/columns';
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, json, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 /** A line of an order, as sold. */
 export interface OrderLine {
@@ -18,42 +19,42 @@ export interface BilledTo {
 }
 
 export const ORDER_ROW = {
-  id: number,
+  id: col.number,
   /** The order's name at the card provider; null for orders of an earlier release. */
-  reference: orNull(text()),
-  account_id: number,
-  at: time,
-  kind: text<'plan' | 'renewal' | 'keywords' | 'messages'>(),
-  automatic: bool,
-  plan_id: orNull(number),
-  extra_keywords: number,
-  batches: number,
-  messages: number,
-  lines: json<OrderLine[]>([]),
-  amount_cents: number,
-  state: text<'open' | 'challenge' | 'paid' | 'failed'>(),
-  failure: text(),
-  key: text(),
-  intent_id: orNull(text()),
-  customer: text(),
-  payment_method: text(),
-  card_brand: text(),
-  card_last4: text(),
-  given_up: bool,
-  paid_at: orNull(time),
-  period_start: orNull(time),
-  period_end: orNull(time),
-  refunded_cents: number,
-  dispute: text<'' | 'open' | 'won' | 'lost'>(),
-  invoice_number: orNull(number),
+  reference: col.orNull(col.text()),
+  account_id: col.number,
+  at: col.time,
+  kind: col.text<'plan' | 'renewal' | 'keywords' | 'messages'>(),
+  automatic: col.bool,
+  plan_id: col.orNull(col.number),
+  extra_keywords: col.number,
+  batches: col.number,
+  messages: col.number,
+  lines: col.json<OrderLine[]>([]),
+  amount_cents: col.number,
+  state: col.text<'open' | 'challenge' | 'paid' | 'failed'>(),
+  failure: col.text(),
+  key: col.text(),
+  intent_id: col.orNull(col.text()),
+  customer: col.text(),
+  payment_method: col.text(),
+  card_brand: col.text(),
+  card_last4: col.text(),
+  given_up: col.bool,
+  paid_at: col.orNull(col.time),
+  period_start: col.orNull(col.time),
+  period_end: col.orNull(col.time),
+  refunded_cents: col.number,
+  dispute: col.text<'' | 'open' | 'won' | 'lost'>(),
+  invoice_number: col.orNull(col.number),
   /** What a refund takes back: '' takes the purchase when everything was refunded, 'all' with any refund. */
-  refund_takes: text<'' | 'all' | 'nothing'>(),
+  refund_takes: col.text<'' | 'all' | 'nothing'>(),
   /** Messages or keywords that were taken back. */
-  taken_back: number,
+  taken_back: col.number,
   /** The paid period was ended. */
-  period_taken: bool,
+  period_taken: col.bool,
 };
-export type OrderRow = RowOf<typeof ORDER_ROW>;
+export type OrderRow = col.RowOf<typeof ORDER_ROW>;
 
 export const COLUMNS = sql`id, reference, account_id, at, kind, automatic, plan_id, extra_keywords, batches, messages, lines, amount_cents, state, failure, key,
   intent_id, customer, payment_method, card_brand, card_last4, given_up, paid_at, period_start, period_end, refunded_cents, dispute, invoice_number,
@@ -141,7 +142,7 @@ export const payOrder = (tx: Tx, id: number, paid: Paid) =>
 
 /** The next number. Its row is locked until the transaction ends, so a rolled back payment leaves no gap. */
 export const nextInvoiceNumber = (tx: Tx) =>
-  tx.value(statement('billing.nextInvoiceNumber', { last_number: number })`
+  tx.value(statement('billing.nextInvoiceNumber', { last_number: col.number })`
      update invoice_counter set last_number = last_number + 1 returning last_number`);
 
 /** The payer cancels a challenge. */

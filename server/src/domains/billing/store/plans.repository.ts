@@ -1,7 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, number, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
-const PLAN_ROW = { id: number, name: text(), price_cents: number, messages: number, keywords: number };
+const PLAN_ROW = {
+  id: col.number,
+  name: col.text(),
+  price_cents: col.number,
+  messages: col.number,
+  keywords: col.number,
+};
 
 /** Plans on sale, cheapest first, and the account's own plan even if it is no longer sold. */
 export const plansFor = (tx: Tx, accountId: number) =>
@@ -10,8 +17,8 @@ export const plansFor = (tx: Tx, accountId: number) =>
      where active or id = (select plan_id from subscription where account_id = ${accountId}) order by price_cents, id`);
 
 /** A plan as it is sold, or was sold when it is not `active`. */
-export type SoldPlan = RowOf<typeof SOLD_PLAN>;
-const SOLD_PLAN = { ...PLAN_ROW, active: bool };
+export type SoldPlan = col.RowOf<typeof SOLD_PLAN>;
+const SOLD_PLAN = { ...PLAN_ROW, active: col.bool };
 
 export const findPlan = (tx: Tx, id: number) =>
   tx.maybeOne(statement('billing.findPlan', SOLD_PLAN)`

@@ -1,22 +1,23 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { ProviderRefund } from '../../../platform/providers/cards/card-provider';
-import { command, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 const REFUND_ROW = {
-  id: number,
-  account_id: number,
-  order_id: number,
-  key: text(),
-  provider_id: orNull(text()),
-  amount_cents: number,
+  id: col.number,
+  account_id: col.number,
+  order_id: col.number,
+  key: col.text(),
+  provider_id: col.orNull(col.text()),
+  amount_cents: col.number,
   /** 'asked': the operator wants it, and the provider has not answered yet. */
-  status: text<'asked' | ProviderRefund['status']>(),
-  reason: text(),
-  at: time,
-  failed_at: orNull(time),
-  credit_note: orNull(number),
+  status: col.text<'asked' | ProviderRefund['status']>(),
+  reason: col.text(),
+  at: col.time,
+  failed_at: col.orNull(col.time),
+  credit_note: col.orNull(col.number),
 };
-export type RefundRow = RowOf<typeof REFUND_ROW>;
+export type RefundRow = col.RowOf<typeof REFUND_ROW>;
 
 const COLUMNS = sql`id, account_id, order_id, key, provider_id, amount_cents, status, reason, at, failed_at, credit_note`;
 

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active } from '../../texting';
 import { TO_NEXT_PLAN } from './to-next-plan';
-import { bool, command, number, present, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 // Payments lock the account before its subscription. These statements do the same if they lock both or write a row that
 // references the account, such as a mail.
@@ -10,10 +11,10 @@ import { bool, command, number, present, type RowOf, sql, statement, text, time 
 const CHARGED = sql`s.paid and s.cancelled_at is null and ${active}`;
 
 const DUE = {
-  account_id: number,
-  end_at: time,
+  account_id: col.number,
+  end_at: col.time,
 };
-export type Due = RowOf<typeof DUE>;
+export type Due = col.RowOf<typeof DUE>;
 
 /** Locks one subscription that ends by `until` and has to be renewed. */
 export const lockDue = (tx: Tx, until: Date) =>
@@ -32,13 +33,13 @@ export const beginRenewal = (tx: Tx, { account_id, end_at }: Due, endOfGrace: Da
      where account_id = ${account_id}`);
 
 const ATTEMPT = {
-  account_id: number,
+  account_id: col.number,
   /** When the renewal was due. */
-  overdue_since: present(time),
+  overdue_since: col.present(col.time),
   /** The number of failed attempts. */
-  renewal_tries: number,
+  renewal_tries: col.number,
 };
-export type Attempt = RowOf<typeof ATTEMPT>;
+export type Attempt = col.RowOf<typeof ATTEMPT>;
 
 /** Claims one renewal that has to be tried at `now`; it is tried again at `again` unless the outcome is stored before. */
 export const claimAttempt = (tx: Tx, now: Date, again: Date) =>
@@ -50,11 +51,11 @@ export const claimAttempt = (tx: Tx, now: Date, again: Date) =>
      returning account_id, overdue_since, renewal_tries`);
 
 const FAILING = {
-  end_at: time,
-  email: text(),
-  timezone: number,
+  end_at: col.time,
+  email: col.text(),
+  timezone: col.number,
 };
-export type Failing = RowOf<typeof FAILING>;
+export type Failing = col.RowOf<typeof FAILING>;
 
 /** Locks the subscription if this attempt's failure is not stored yet and the period was not paid in between. */
 export async function lockFailing(tx: Tx, attempt: Attempt): Promise<Failing | undefined> {
@@ -78,7 +79,7 @@ export const endSubscription = (tx: Tx, accountId: number) =>
 
 /** Locks one cancelled subscription whose end has passed. */
 export const lockEnding = (tx: Tx, now: Date) =>
-  tx.maybeOne(statement('billing.lockEnding', { ...DUE, email: text(), timezone: number })`
+  tx.maybeOne(statement('billing.lockEnding', { ...DUE, email: col.text(), timezone: col.number })`
      select s.account_id, s.end_at, u.email, u.timezone from subscription s
      join account a on a.id = s.account_id and not a.deleted
      join app_user u on u.account_id = a.id and u.owner and not u.deleted
@@ -87,7 +88,7 @@ export const lockEnding = (tx: Tx, now: Date) =>
 
 /** The account's subscription, locked until the transaction ends. */
 export const lockPlan = (tx: Tx, accountId: number) =>
-  tx.one(statement('billing.lockPlan', { trial: bool, paid: bool, end_at: time, cancelled: bool })`
+  tx.one(statement('billing.lockPlan', { trial: col.bool, paid: col.bool, end_at: col.time, cancelled: col.bool })`
      select with_trial as trial, paid, end_at, cancelled_at is not null as cancelled from subscription where account_id = ${accountId} for update`);
 
 /** Marks the subscription as cancelled at its end, without further renewals; an earlier cancellation keeps its time. */

@@ -1,13 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
 import { active, planned, type Using, type Warned } from '../../texting';
-import { json, number, orNull, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { sql, statement } from '../../../platform/db/sql';
 
 const WATCHED_ROW = {
-  account_id: number,
-  remaining: number,
-  pace: number,
-  warned: orNull(text<NonNullable<Warned>>()),
-  planned: json<Using['planned']>([]),
+  account_id: col.number,
+  remaining: col.number,
+  pace: col.number,
+  warned: col.orNull(col.text<NonNullable<Warned>>()),
+  planned: col.json<Using['planned']>([]),
 };
 
 const WATCHED = sql`select a.id as account_id, b.plan_left + b.extra_left as remaining, b.daily_pace as pace, b.runway_warned as warned, ${planned} as planned

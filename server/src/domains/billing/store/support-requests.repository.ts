@@ -1,21 +1,22 @@
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, orNull, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 export type RequestKind = 'demo' | 'question' | 'downgrade' | 'bulk_import' | 'manual_add';
 
 const NEW_REQUEST = {
-  kind: text<RequestKind>(),
-  text: text(),
-  planId: orNull(number),
+  kind: col.text<RequestKind>(),
+  text: col.text(),
+  planId: col.orNull(col.number),
 };
-export type NewRequest = RowOf<typeof NEW_REQUEST>;
+export type NewRequest = col.RowOf<typeof NEW_REQUEST>;
 
 /**
  * Stores the request and returns its id; undefined when the same one is open already. Another plan replaces the wanted
  * plan of an open downgrade. The caller has locked the account.
  */
 export const storeRequest = (tx: Tx, accountId: number, userId: number, { kind, text, planId }: NewRequest) =>
-  tx.maybeOne(statement('billing.storeRequest', { id: number })`
+  tx.maybeOne(statement('billing.storeRequest', { id: col.number })`
      insert into support_request as r (account_id, user_id, kind, text, plan_id)
      select ${accountId}, ${userId}, ${kind}::text, ${text}, ${planId} where ${kind}::text <> 'question' or not exists (
        select from support_request where account_id = ${accountId} and kind = 'question' and state = 'open' and text = ${text})
@@ -25,7 +26,7 @@ export const storeRequest = (tx: Tx, accountId: number, userId: number, { kind, 
 
 /** A paid plan on sale that is cheaper than the account's own (decision 112). */
 export const cheaperPlan = (tx: Tx, accountId: number, planId: number) =>
-  tx.maybeOne(statement('billing.cheaperPlan', { id: number, name: text() })`
+  tx.maybeOne(statement('billing.cheaperPlan', { id: col.number, name: col.text() })`
      select p.id, p.name from plan p join subscription s on s.account_id = ${accountId} join plan own on own.id = s.plan_id
      where p.id = ${planId} and p.active and p.price_cents > 0 and p.price_cents < own.price_cents`);
 
@@ -34,21 +35,21 @@ export const cheaperPlan = (tx: Tx, accountId: number, planId: number) =>
  * plan. Returns the end of the paid month, if one is running.
  */
 export const changePlan = (tx: Tx, accountId: number, planId: number) =>
-  tx.one(statement('billing.changePlan', { month_end: orNull(time) })`
+  tx.one(statement('billing.changePlan', { month_end: col.orNull(col.time) })`
      update subscription s set plan_id = case when m.runs then plan_id else ${planId} end, next_plan_id = case when m.runs then ${planId}::int end
      from (select paid and not with_trial and overdue_since is null and end_at > now() as runs from subscription where account_id = ${accountId}) m
      where account_id = ${accountId} returning case when m.runs then end_at end as month_end`);
 
 const OPEN_REQUEST = {
-  id: number,
-  at: time,
-  kind: text<RequestKind>(),
-  company: text(),
-  email: text(),
-  text: text(),
-  plan: orNull(text()),
+  id: col.number,
+  at: col.time,
+  kind: col.text<RequestKind>(),
+  company: col.text(),
+  email: col.text(),
+  text: col.text(),
+  plan: col.orNull(col.text()),
 };
-export type OpenRequest = RowOf<typeof OPEN_REQUEST>;
+export type OpenRequest = col.RowOf<typeof OPEN_REQUEST>;
 
 /** Oldest first. */
 export const openRequests = (tx: Tx) =>
@@ -60,8 +61,8 @@ export const openRequests = (tx: Tx) =>
 export const findRequest = (tx: Tx, id: number) =>
   tx.maybeOne(statement('billing.findRequest', {
     ...NEW_REQUEST,
-    accountId: number,
-    state: text<'open' | 'granted' | 'refused'>(),
+    accountId: col.number,
+    state: col.text<'open' | 'granted' | 'refused'>(),
   })`
      select account_id as "accountId", kind, text, plan_id as "planId", state from support_request where id = ${id}`);
 

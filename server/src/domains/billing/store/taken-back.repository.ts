@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { COLUMNS, ORDER_ROW, type OrderRow } from './order.repository';
-import { command, number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 export const saveTakenBack = (
   tx: Tx,
@@ -31,7 +32,7 @@ export const runningMonth = (tx: Tx, accountId: number, now: Date, except = 0) =
  * Keywords that were bought before it are part of its price.
  */
 export const coveredKeywords = (tx: Tx, accountId: number) =>
-  tx.value(statement('billing.coveredKeywords', { keywords: number })`
+  tx.value(statement('billing.coveredKeywords', { keywords: col.number })`
      with month as (
        select invoice_number, extra_keywords from billing_order where account_id = ${accountId} and kind in ('plan', 'renewal')
          and invoice_number is not null and not period_taken order by invoice_number desc limit 1)
@@ -41,7 +42,7 @@ export const coveredKeywords = (tx: Tx, accountId: number) =>
 
 /** The messages that later orders bought and that were not taken back. */
 export const messagesBoughtAfter = (tx: Tx, { id }: OrderRow) =>
-  tx.value(statement('billing.messagesBoughtAfter', { messages: number })`
+  tx.value(statement('billing.messagesBoughtAfter', { messages: col.number })`
      select coalesce(sum(later.messages - later.taken_back), 0)::int as messages from billing_order o
      join billing_order later on later.account_id = o.account_id and later.kind = 'messages'
        and later.invoice_number > o.invoice_number where o.id = ${id}`);

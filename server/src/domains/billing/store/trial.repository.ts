@@ -1,13 +1,14 @@
 import type { Tx } from '../../../platform/db/connection';
-import { number, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 const TRIAL_NOTICE = {
-  account_id: number,
-  email: text(),
-  timezone: number,
-  end_at: time,
+  account_id: col.number,
+  email: col.text(),
+  timezone: col.number,
+  end_at: col.time,
   /** 7, 3, 1, or 0 when it has ended. */
-  days_left: number,
+  days_left: col.number,
 };
 
 /** Marks one trial whose next mail is due at `now`, and returns it. */

@@ -2,22 +2,23 @@ import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { AGING_DAYS } from './deactivation.repository';
 import { DETAILS } from './details';
-import { bool, constant, join, name, number, orNull, type RowOf, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, join, name, sql, statement } from '../../../platform/db/sql';
 
 const PHONE_STATE = {
-  phone: text(),
+  phone: col.text(),
   /** The subscriber; null for a phone that is not subscribed. */
-  subscribed: orNull(number),
-  optedOut: bool,
+  subscribed: col.orNull(col.number),
+  optedOut: col.bool,
   /** Asked for this keyword, and not answered yet. */
-  pending: bool,
+  pending: col.bool,
   /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
-  deactivated: orNull(text()),
+  deactivated: col.orNull(col.text()),
 };
 /**
  * Relation of a phone to a keyword. A subscription that ended with the number does not count as an opt-out.
  */
-export type PhoneState = RowOf<typeof PHONE_STATE>;
+export type PhoneState = col.RowOf<typeof PHONE_STATE>;
 
 export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones: readonly string[]) =>
   tx.query(statement('consent.phoneStates', PHONE_STATE)`
@@ -39,7 +40,7 @@ export const insertPending = (
   people: readonly { phone: string; until: Date }[],
   details: SubscriberDetails,
 ) =>
-  tx.query(statement('consent.insertPending', { id: number, phone: text() })`
+  tx.query(statement('consent.insertPending', { id: col.number, phone: col.text() })`
      insert into subscriber as t (account_id, keyword_id, phone, ${DETAILS}, disabled, pending_until)
      select ${accountId}, ${keywordId}, phone, ${join(DETAIL_FIELDS.map((field) => details[field]))}, 1, until
      from unnest(${people.map(({ phone }) => phone)}::text[], ${people.map(({ until }) => until)}::timestamptz[]) p(phone, until) order by phone

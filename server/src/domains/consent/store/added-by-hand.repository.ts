@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/db/connection';
 import { addressable } from './addressable';
 import { notOffCode } from './code-suppression.repository';
-import { number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** The phone's live subscriptions that a user of the account added, or somebody on a keyword's web page. */
 export const addedByHand = (tx: Tx, accountId: number, phone: string) =>
-  tx.query(statement('consent.addedByHand', { id: number, keywordId: number })`
+  tx.query(statement('consent.addedByHand', { id: col.number, keywordId: col.number })`
      select s.id, s.keyword_id as "keywordId" from subscriber s
      where ${addressable(accountId)} and ${notOffCode} and s.phone = ${phone}
        and exists (select from consent_event e where e.phone = s.phone and e.account_id = s.account_id and e.subscriber_id = s.id and e.event = 'opt-in' and e.channel in ('web', 'page'))

@@ -1,7 +1,8 @@
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { ASKED, type Asked, CONFIRMED, CONFIRMED_ROW, HOURS_TO_TELL_AGE } from './question.repository';
-import { bool, command, constant, number, type RowOf, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 
 /** A keyword's question for the age of somebody who joins it. */
 export interface AgeAsked extends Omit<Asked, 'subscriberId'> {
@@ -14,7 +15,7 @@ export interface AgeAsked extends Omit<Asked, 'subscriberId'> {
  * unsubscribed. Returns the subscriber.
  */
 export const waitForAge = (tx: Tx, { accountId, keywordId, phone }: AgeAsked) =>
-  tx.value(statement('consent.waitForAge', { id: number })`
+  tx.value(statement('consent.waitForAge', { id: col.number })`
      insert into subscriber as s (account_id, keyword_id, phone, disabled, pending_until) values (${accountId}, ${keywordId}, ${phone}, 1, now() + interval '${constant(HOURS_TO_TELL_AGE)} hours')
      on conflict (account_id, phone, keyword_id) do update set disabled = 1, pending_until = excluded.pending_until, deleted = false, modified_at = now(),
        added_at = case when s.deleted then now() else s.added_at end
@@ -36,12 +37,12 @@ export const noteAgeQuestion = (
 const AGE_QUESTION = {
   ...ASKED,
   /** Of the keyword. */
-  canonical: text(),
-  way: text<AgeWay>(),
-  minAge: number,
-  repeated: bool,
+  canonical: col.text(),
+  way: col.text<AgeWay>(),
+  minAge: col.number,
+  repeated: col.bool,
 };
-export type AgeQuestion = RowOf<typeof AGE_QUESTION>;
+export type AgeQuestion = col.RowOf<typeof AGE_QUESTION>;
 
 const COLUMNS = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", k.canonical, q.way, q.min_age as "minAge", q.repeated`;
 
@@ -54,7 +55,7 @@ export const openAgeQuestion = (tx: Tx, phone: string) =>
 
 /** Whether this subscriber was too young within a year, or said so: it is not asked again before (decision 619). */
 export const wasTooYoung = (tx: Tx, subscriberId: number) =>
-  tx.value(statement('consent.wasTooYoung', { found: bool })`
+  tx.value(statement('consent.wasTooYoung', { found: col.bool })`
      select exists (select from opt_in_question where subscriber_id = ${subscriberId} and refused_at > now() - interval '1 year') as found`);
 
 export const noteRepeat = (tx: Tx, subscriberId: number, messageId: number) =>

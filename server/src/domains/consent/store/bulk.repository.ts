@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { lockPhones } from './phone-locks.repository';
 import { subscriberPhones } from './unsubscribe.repository';
-import { command, constant, number, type Sql, sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** Longest text of a subscriber's tags (subscriber-save). */
 const MAX_TAGS = 500;
@@ -15,7 +16,7 @@ const isOne = (accountId: number, ids: readonly number[]): Sql =>
  */
 export async function joinedBefore(tx: Tx, accountId: number, ids: readonly number[], moment: Date): Promise<number[]> {
   await lockPhones(tx, await subscriberPhones(tx, accountId, ids, true));
-  return tx.values(statement('consent.joinedBefore', { id: number })`
+  return tx.values(statement('consent.joinedBefore', { id: col.number })`
      select s.id from subscriber s where ${isOne(accountId, ids)} and not exists (
        select from subscriber t
        where t.account_id = ${accountId} and t.phone = s.phone and t.disabled = 0 and not t.deleted and coalesce(t.subscribed_at, t.added_at) > ${moment}
@@ -24,14 +25,14 @@ export async function joinedBefore(tx: Tx, accountId: number, ids: readonly numb
 
 /** Soft delete of several (decision 79), each unsubscribed before; returns those that were not deleted yet. */
 export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]) =>
-  tx.query(statement('consent.markAllDeleted', { id: number, keywordId: number })`
+  tx.query(statement('consent.markAllDeleted', { id: col.number, keywordId: col.number })`
      update subscriber s set deleted = true, modified_at = now() where ${isOne(accountId, ids)} returning s.id, s.keyword_id as "keywordId"`);
 
 const isTag = (tag: string): Sql => sql`lower(trim(tag)) = lower(${tag})`;
 
 /** Adds a tag to subscribers who do not have it, and whose tags have room for it; returns the changed ones. */
 export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
-  tx.values(statement('consent.addTag', { id: number })`
+  tx.values(statement('consent.addTag', { id: col.number })`
      update subscriber s set tags = case when s.tags = '' then ${tag} else s.tags || ', ' || ${tag} end, modified_at = now()
      where ${isOne(accountId, ids)} and length(s.tags) + length(${tag}) + 2 <= ${constant(MAX_TAGS)}
        and not exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag(tag)})
@@ -43,7 +44,7 @@ export const beginNothing = (tx: Tx) =>
 
 /** Removes a tag from subscribers, wherever it stands among their others; returns those who had it. */
 export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
-  tx.values(statement('consent.removeTag', { id: number })`
+  tx.values(statement('consent.removeTag', { id: col.number })`
      update subscriber s set modified_at = now(), tags = coalesce((
        select string_agg(trim(tag), ', ' order by place) from unnest(string_to_array(s.tags, ',')) with ordinality t(tag, place) where not ${isTag(tag)}
      ), '')

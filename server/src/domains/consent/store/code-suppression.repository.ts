@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { recordConsent, type ConsentEvent, type ConsentSource, type Said } from './consent.repository';
-import { bool, command, sql, statement, text, textOf } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement, textOf } from '../../../platform/db/sql';
 
 /**
  * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
@@ -33,7 +34,7 @@ const byText = (said: ReadonlyMap<string, Said>): ConsentSource => ({
 /** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
 export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
   if (said.size === 0) return new Set();
-  const phones = await tx.values(statement('consent.leaveCode', { phone: text() })`
+  const phones = await tx.values(statement('consent.leaveCode', { phone: col.text() })`
      insert into code_suppression (phone, inbound_id) select p, i from unnest(${[...said.keys()]}::text[], ${[...said.values()].map(({ inboundId }) => inboundId)}::bigint[]) t(p, i) order by p
      on conflict do nothing returning phone`);
   await record(tx, 'opt-out', phones, byText(said));
@@ -49,7 +50,7 @@ export async function leaveCodeOnPage(tx: Tx, phone: string, source: ConsentSour
 
 /** Whether the phone has left the whole code. */
 export const hasLeftCode = (tx: Tx, phone: string) =>
-  tx.value(statement('consent.hasLeftCode', { found: bool })`select left_code(${phone}) as found`);
+  tx.value(statement('consent.hasLeftCode', { found: col.bool })`select left_code(${phone}) as found`);
 
 /**
  * Lifts the suppression of a phone: by a keyword (`opt-in`), or by START, which reverts one message only (`restore`,

@@ -1,6 +1,7 @@
 import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
-import { command, orNull, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /**
  * How long a deactivated number is compared with files whose people agreed nobody knows when. Ours: twice the longest time
@@ -28,9 +29,11 @@ export const markDayRead = (tx: Tx, day: string, numbers: number) =>
 
 /** Of these days, those that were read to the end. */
 export const daysRead = (tx: Tx, days: readonly string[]) =>
-  tx.values(statement('consent.daysRead', { day: text() })`
+  tx.values(statement('consent.daysRead', { day: col.text() })`
      select day::text from deactivation_day where day = any(${days}::date[])`);
 
 /** When the newest list of deactivated numbers was read; null: never. */
 export const lastDayRead = (tx: Tx) =>
-  tx.value(statement('consent.lastDayRead', { at: orNull(time) })`select max(read_at) as at from deactivation_day`);
+  tx.value(
+    statement('consent.lastDayRead', { at: col.orNull(col.time) })`select max(read_at) as at from deactivation_day`,
+  );

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, number, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { sql, statement } from '../../../platform/db/sql';
 
-const ROW = { id: number, accountId: number, phone: text(), keywordId: number, deleted: bool };
+const ROW = { id: col.number, accountId: col.number, phone: col.text(), keywordId: col.number, deleted: col.bool };
 
 const ENDED = sql`disabled = 1, disabled_at = now(), modified_at = now()`;
 const RETURNED = sql`returning s.id, s.account_id as "accountId", s.phone, s.keyword_id as "keywordId", s.deleted`;
@@ -17,7 +18,7 @@ export const endAsWrongNumber = (tx: Tx, accountId: number, phone: string) =>
  * numbers that a carrier deactivates are unknown here.
  */
 export const subscribedAmong = (tx: Tx, phones: readonly string[]) =>
-  tx.values(statement('consent.subscribedAmong', { phone: text() })`
+  tx.values(statement('consent.subscribedAmong', { phone: col.text() })`
      select p.phone from unnest(${phones}::text[]) p(phone)
      cross join lateral (select from subscriber s where s.phone = p.phone and s.disabled = 0 limit 1 offset 0) s`);
 

@@ -1,20 +1,7 @@
 import type { HoldReason } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  bool,
-  command,
-  name,
-  number,
-  orNull,
-  parameter,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  textOf,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, name, parameter, type Sql, sql, statement, textOf } from '../../../platform/db/sql';
 
 /** SQL: marketing to the phone of `row` is held for an account. Uses the primary key. */
 export const isHeld = (row: string, account: Sql | number): Sql =>
@@ -25,11 +12,11 @@ export const held = (row: string, account?: string): string =>
   textOf(isHeld(row, account === undefined ? parameter(1) : name(account)));
 
 const HOLD = {
-  reason: text<HoldReason>(),
-  userId: orNull(number),
-  heldAt: time,
+  reason: col.text<HoldReason>(),
+  userId: col.orNull(col.number),
+  heldAt: col.time,
   /** Pressed so recently that whoever did it may take it back (ADR 0007). */
-  fresh: bool,
+  fresh: col.bool,
 };
 
 /**
@@ -56,10 +43,10 @@ export const deleteHold = async (tx: Tx, accountId: number, phone: string): Prom
      delete from marketing_hold where account_id = ${accountId} and phone = ${phone}`)) > 0;
 
 const DUE_HOLD = {
-  accountId: number,
-  phone: text(),
+  accountId: col.number,
+  phone: col.text(),
 };
-export type DueHold = RowOf<typeof DUE_HOLD>;
+export type DueHold = col.RowOf<typeof DUE_HOLD>;
 
 /** Reports of a wish to leave that nobody answered within these hours, oldest first. */
 export const dueHolds = (tx: Tx, hours: number, most: number) =>
@@ -75,5 +62,5 @@ export const takeDueHold = async (tx: Tx, { accountId, phone }: DueHold, hours: 
 
 /** The rows of a phone in the account's lists, whose screens show the hold. */
 export const rowsOfPhone = (tx: Tx, accountId: number, phone: string) =>
-  tx.query(statement('consent.rowsOfPhone', { id: number, keywordId: number })`
+  tx.query(statement('consent.rowsOfPhone', { id: col.number, keywordId: col.number })`
      select id, keyword_id as "keywordId" from subscriber where account_id = ${accountId} and phone = ${phone} and not deleted`);

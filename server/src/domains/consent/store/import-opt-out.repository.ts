@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { constant, json, number, type Sql, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** Phones in a part: an undo locks them together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
@@ -22,19 +23,19 @@ const IS_KEPT = sql`exists (select from subscriber n where n.account_id = o.acco
 
 /** The people whom the file unsubscribed: how many an undo would subscribe again, and how many stay as they are. */
 export const previewOptOuts = (tx: Tx, accountId: number, importId: number) =>
-  tx.one(statement('consent.previewOptOuts', { restored: number, kept: number })`
+  tx.one(statement('consent.previewOptOuts', { restored: col.number, kept: col.number })`
      select count(*) filter (where back) as restored, count(*) filter (where not back) as kept from (
        select ${ALONE} and exists (select from ${ENDED}) as back from ${ownOf(accountId, importId)} and o.ended <> '[]') p`);
 
 export const optOutsToUndo = (tx: Tx, accountId: number, importId: number) =>
   tx.value(
     statement('consent.optOutsToUndo', {
-      people: number,
+      people: col.number,
     })`select count(*) as people from ${ownOf(accountId, importId)} and o.ended <> '[]'`,
   );
 
 export const nextOptOuts = (tx: Tx, accountId: number, importId: number) =>
-  tx.values(statement('consent.nextOptOuts', { phone: text() })`
+  tx.values(statement('consent.nextOptOuts', { phone: col.text() })`
      select o.phone from ${ownOf(accountId, importId)} order by o.phone limit ${constant(PART_SIZE)}`);
 
 export interface Returned {
@@ -46,10 +47,10 @@ export interface Returned {
 }
 
 const LIFTED_PART = {
-  restored: number,
-  kept: number,
+  restored: col.number,
+  kept: col.number,
   /** The subscriptions that are back on their lists. */
-  back: json<Returned[]>([]),
+  back: col.json<Returned[]>([]),
 };
 
 /**

@@ -2,19 +2,8 @@ import { agreementWords, DETAIL_FIELDS, type Agreement } from '@textloom/contrac
 import type { Tx } from '../../../platform/db/connection';
 import { DETAILS } from './details';
 import { keptBy, WAS } from './import-undo.repository';
-import {
-  bool,
-  command,
-  join,
-  name,
-  numbers,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  number,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, join, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** The import that the rows belong to. */
 export interface RowsImport {
@@ -37,24 +26,24 @@ export interface RowColumns {
 
 const WRITTEN = {
   /** People who joined. */
-  good: number,
+  good: col.number,
   /** Lines whose phones have opted out. */
-  barred: numbers,
+  barred: col.numbers,
   /** Lines whose number was deactivated, or ended as a wrong number, and whose people may have agreed before. */
-  ended: numbers,
+  ended: col.numbers,
 };
-export type Written = RowOf<typeof WRITTEN>;
+export type Written = col.RowOf<typeof WRITTEN>;
 
 const LEFT = {
   /** New people, stored as unsubscribed. */
-  good: number,
+  good: col.number,
   /** Known people who were subscribed until now. */
-  changed: number,
+  changed: col.number,
   /** Their subscriptions, on all lists. */
-  ended: numbers,
+  ended: col.numbers,
 };
 /** What became of rows that the file marks as left. */
-type Left = RowOf<typeof LEFT>;
+type Left = col.RowOf<typeof LEFT>;
 
 /** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
 const SEPARATOR = '\u001F';
@@ -104,15 +93,15 @@ const endedOf = (accountId: number, deactivatedOn: Sql, agreed: string | null): 
     and coalesce(o.ended_on, o.disabled_at::date) >= coalesce(${agreed}::date, '-infinity') limit 1) e on t.id is null`;
 
 const FOUND_PHONE = {
-  phone: text(),
+  phone: col.text(),
   /** It is on the list of the keyword. */
-  known: bool,
+  known: col.bool,
   /** It has opted out, so that no row subscribes it. */
-  barred: bool,
+  barred: col.bool,
   /** Its consent may have ended with the number. */
-  ended: bool,
+  ended: col.bool,
   /** It has left the whole account already, and is on no list. */
-  gone: bool,
+  gone: col.bool,
 };
 
 /** What an import of these phones into the keyword would find now; by the rule of the statements that write them. */

@@ -1,21 +1,8 @@
 import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { beginNothing } from './bulk.repository';
-import {
-  command,
-  constant,
-  join,
-  json,
-  name,
-  number,
-  numbers,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-  texts,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, join, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** Subscribers in a part: an undo locks their phones together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
@@ -91,9 +78,9 @@ const untouched = (
   and not (n.deleted and exists (select from consent_event e where e.phone = t.phone and e.account_id = ${accountId} and e.subscriber_id = t.id and e.event not in ('opt-out', 'restore', 'wrong-number', 'deactivated') and e.at > n.at offset 0))`;
 
 const IMPORT_UNDO_COUNTS = {
-  removed: number,
-  restored: number,
-  kept: number,
+  removed: col.number,
+  restored: col.number,
+  kept: col.number,
 };
 
 /** What an undo of the import would do now with those whom it added or changed, or what is left of it to do. */
@@ -107,27 +94,27 @@ export const previewRows = (tx: Tx, accountId: number, importId: number) =>
 
 /** The people whom the import added or changed, and nobody has looked at. */
 export const rowsToUndo = (tx: Tx, accountId: number, importId: number) =>
-  tx.value(statement('consent.rowsToUndo', { people: number })`
+  tx.value(statement('consent.rowsToUndo', { people: col.number })`
      select coalesce(sum(cardinality(added) + jsonb_array_length(changed)), 0) as people from import_undo where account_id = ${accountId} and import_id = ${importId}`);
 
 /** The next part of an import to undo, and the phones of its people. */
 export const nextUndoPart = (tx: Tx, accountId: number, importId: number) =>
-  tx.maybeOne(statement('consent.nextUndoPart', { id: number, phones: texts })`
+  tx.maybeOne(statement('consent.nextUndoPart', { id: col.number, phones: col.texts })`
      with part as (select * from import_undo where account_id = ${accountId} and import_id = ${importId} order by id limit 1), ${TARGETS}
      select part.id, array(select t.phone from target n join subscriber t on t.id = n.id where t.account_id = ${accountId}) as phones from part`);
 
 const UNDONE_PART = {
   ...IMPORT_UNDO_COUNTS,
   /** The subscribers who left the list by it; those who came as unsubscribed are not among them. */
-  left: numbers,
+  left: col.numbers,
   /** All whom it has undone. */
-  people: numbers,
+  people: col.numbers,
   /** When the step of the import wrote them, in microseconds. */
-  moment: text(),
+  moment: col.text(),
   /** Values in custom fields that the undone people had before. */
-  values: json<ValueBefore[]>([]),
+  values: col.json<ValueBefore[]>([]),
 };
-export type UndonePart = RowOf<typeof UNDONE_PART>;
+export type UndonePart = col.RowOf<typeof UNDONE_PART>;
 
 /**
  * Undoes a part and deletes it, in one statement, under the locks of its phones. People whom the import added leave the

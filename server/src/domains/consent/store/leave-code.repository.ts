@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 interface NewCode {
   phone: string;
@@ -14,7 +15,7 @@ export const storeLeaveCode = (tx: Tx, { phone, pageHash, codeHash, minutes }: N
 
 /** Codes that were asked for this phone within 24 hours. */
 export const codesOfDay = (tx: Tx, phone: string) =>
-  tx.value(statement('consent.codesOfDay', { asked: number })`
+  tx.value(statement('consent.codesOfDay', { asked: col.number })`
      select count(*) as asked from leave_code where phone = ${phone} and asked_at > now() - interval '1 day'`);
 
 /**
@@ -22,12 +23,12 @@ export const codesOfDay = (tx: Tx, phone: string) =>
  * are judged and one succeeds. Undefined when there is nothing to try: no such page, too late, tried too often, used.
  */
 export const proveCode = (tx: Tx, pageHash: Buffer, codeHash: Buffer, most: number) =>
-  tx.maybeOne(statement('consent.proveCode', { phone: text(), right: bool })`
+  tx.maybeOne(statement('consent.proveCode', { phone: col.text(), right: col.bool })`
      update leave_code set tries = tries + 1, proved_at = case when code_hash = ${codeHash} then now() end
      where page_hash = ${pageHash} and proved_at is null and tries < ${most} and expires_at > now()
      returning phone, proved_at is not null as right`);
 
 /** The phone of a page whose code was entered within these minutes. */
 export const provedPhone = (tx: Tx, pageHash: Buffer, minutes: number) =>
-  tx.maybeValue(statement('consent.provedPhone', { phone: text() })`
+  tx.maybeValue(statement('consent.provedPhone', { phone: col.text() })`
      select phone from leave_code where page_hash = ${pageHash} and proved_at > now() - make_interval(mins => ${minutes})`);

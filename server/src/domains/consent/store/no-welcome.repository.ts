@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 // Who was added without a welcome or a question: the first text to them has to say who sends it (ADR 0116).
 
@@ -20,7 +21,7 @@ export const clearNoWelcome = async (tx: Tx, accountId: number, ids: readonly nu
 
 /** Whether the next text to this phone has to name the account. Uses subscriber_phone. */
 export const hasNoWelcome = (tx: Tx, accountId: number, phone: string) =>
-  tx.value(statement('consent.hasNoWelcome', { found: bool })`
+  tx.value(statement('consent.hasNoWelcome', { found: col.bool })`
      select exists (select from subscriber where account_id = ${accountId} and phone = ${phone} and no_welcome) as found`);
 
 /** The same, and from now on it need not. Uses subscriber_phone. */

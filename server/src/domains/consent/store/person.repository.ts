@@ -1,20 +1,21 @@
 import type { Tx } from '../../../platform/db/connection';
 import { eraseFromUndo } from './import-undo.repository';
-import { bool, command, json, number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /** Everything that the domain stores of one phone. Uses subscriber_phone, suppression_phone and the ledger's key. */
 export const consentOfPerson = (tx: Tx, phone: string) =>
   tx.one(statement('consent.consentOfPerson', {
-    subscribers: json<unknown[]>([]),
-    suppressions: json<unknown[]>([]),
-    left_code: json<unknown[]>([]),
-    consents: json<unknown[]>([]),
-    before_imports: json<unknown[]>([]),
-    opt_outs_of_imports: json<unknown[]>([]),
-    questions: json<unknown[]>([]),
-    holds: json<unknown[]>([]),
-    deactivated: json<unknown[]>([]),
-    leave_codes: json<unknown[]>([]),
+    subscribers: col.json<unknown[]>([]),
+    suppressions: col.json<unknown[]>([]),
+    left_code: col.json<unknown[]>([]),
+    consents: col.json<unknown[]>([]),
+    before_imports: col.json<unknown[]>([]),
+    opt_outs_of_imports: col.json<unknown[]>([]),
+    questions: col.json<unknown[]>([]),
+    holds: col.json<unknown[]>([]),
+    deactivated: col.json<unknown[]>([]),
+    leave_codes: col.json<unknown[]>([]),
   })`
      select
        coalesce((select json_agg(s order by s.id) from (
@@ -33,7 +34,7 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
 
 /** The subscribers of a phone in all accounts, those who left included. */
 export const subscribersOfPhone = (tx: Tx, phone: string) =>
-  tx.query(statement('consent.subscribersOfPhone', { id: number, accountId: number, active: bool })`
+  tx.query(statement('consent.subscribersOfPhone', { id: col.number, accountId: col.number, active: col.bool })`
      select id, account_id as "accountId", disabled = 0 and not deleted as active from subscriber where phone = ${phone} order by id`);
 
 /**
@@ -48,7 +49,9 @@ export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Pr
   await tx.execute(command('consent.eraseSubscribers.3')`
      delete from subscriber_undo where subscriber_id in (select id from subscriber where phone = ${phone})`);
   const ids = await tx.values(
-    statement('consent.eraseSubscribers.4', { id: number })`delete from subscriber where phone = ${phone} returning id`,
+    statement('consent.eraseSubscribers.4', {
+      id: col.number,
+    })`delete from subscriber where phone = ${phone} returning id`,
   );
   await eraseFromUndo(tx, ids);
   await tx.execute(command('consent.eraseSubscribers.5')`delete from import_opt_out where phone = ${phone}`);

@@ -1,17 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  bool,
-  command,
-  constant,
-  number,
-  orNull,
-  present,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 
 /** Days in which YES confirms (decision 615), and in which a phone that was asked is not asked again (decision 616). */
 export const DAYS_TO_ANSWER = 7;
@@ -19,9 +8,9 @@ const DAYS_UNTIL_ASKED_AGAIN = 90;
 /** Hours in which the age is told (decision 618). */
 export const HOURS_TO_TELL_AGE = 24;
 
-export const ASKED = { subscriberId: number, accountId: number, phone: text(), keywordId: number };
+export const ASKED = { subscriberId: col.number, accountId: col.number, phone: col.text(), keywordId: col.number };
 /** Whom a question is about. */
-export type Asked = RowOf<typeof ASKED>;
+export type Asked = col.RowOf<typeof ASKED>;
 
 /** What follows a confirmation. */
 export interface FirstMessage {
@@ -31,16 +20,16 @@ export interface FirstMessage {
 }
 
 const LAST_QUESTION = {
-  phone: text(),
-  messageId: present(number),
+  phone: col.text(),
+  messageId: col.present(col.number),
   /** When the account may ask again. */
-  againAt: time,
-  until: time,
+  againAt: col.time,
+  until: col.time,
   /** A person still waits for the answer to a plain question. */
-  open: bool,
+  open: col.bool,
 };
 /** The last question of an account to a phone without a YES, by a text that was sent or waits to be sent. */
-export type LastQuestion = RowOf<typeof LAST_QUESTION>;
+export type LastQuestion = col.RowOf<typeof LAST_QUESTION>;
 
 /** SQL: when the phone of question `q` may be asked again: later when it was too young. */
 const AGAIN_AT = sql`greatest(q.asked_at + interval '${constant(DAYS_UNTIL_ASKED_AGAIN)} days', q.refused_at + interval '1 year')`;
@@ -72,14 +61,14 @@ export const noteQuestions = (
 export const CONFIRMED_ROW = {
   ...ASKED,
   /** Of the keyword. */
-  canonical: text(),
-  byUser: bool,
-  body: orNull(text()),
-  segments: orNull(number),
-  mediaId: orNull(number),
+  canonical: col.text(),
+  byUser: col.bool,
+  body: col.orNull(col.text()),
+  segments: col.orNull(col.number),
+  mediaId: col.orNull(col.number),
 };
 /** Somebody who has confirmed, with what follows. */
-export type Confirmed = RowOf<typeof CONFIRMED_ROW>;
+export type Confirmed = col.RowOf<typeof CONFIRMED_ROW>;
 
 /** SQL: the columns of a Confirmed. */
 export const CONFIRMED = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", (select canonical from keyword where id = q.keyword_id) as canonical, q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
@@ -101,14 +90,19 @@ export const confirmPending = (tx: Tx, accountId: number, phone: string) =>
 
 /** The keywords of people who have said YES to the account, and whose age is asked next. */
 export const confirmedWithAge = (tx: Tx, accountId: number, phone: string) =>
-  tx.values(statement('consent.confirmedWithAge', { canonical: text() })`
+  tx.values(statement('consent.confirmedWithAge', { canonical: col.text() })`
      select k.canonical from subscriber s, opt_in_question q, keyword k
      where s.account_id = ${accountId} and s.phone = ${phone} and q.way = 'confirm' and k.min_age > 0 and ${WAITING}
        and (q.refused_at is null or q.refused_at < now() - interval '1 year') order by s.id`);
 
 /** Ends the waiting of those who did not answer in time, at most so many. Uses subscriber_answer_due. */
 export const endUnanswered = (tx: Tx, most: number) =>
-  tx.query(statement('consent.endUnanswered', { id: number, accountId: number, phone: text(), keywordId: number })`
+  tx.query(statement('consent.endUnanswered', {
+    id: col.number,
+    accountId: col.number,
+    phone: col.text(),
+    keywordId: col.number,
+  })`
      update subscriber s set pending_until = null, modified_at = now()
      where s.pending_until <= now() and s.id = any(array(select id from subscriber where pending_until <= now() order by pending_until limit ${most} for update skip locked))
      returning s.id, s.account_id as "accountId", s.phone, s.keyword_id as "keywordId"`);

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../platform/db/connection';
 import { SUPPRESSION } from './suppression.repository';
-import { number, present, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** The phone's last STOP that changed something. Uses the ledger's primary key. */
 export const lastStop = (tx: Tx, phone: string) =>
-  tx.maybeValue(statement('consent.lastStop', { inbound_id: present(number) })`
+  tx.maybeValue(statement('consent.lastStop', { inbound_id: col.present(col.number) })`
      select inbound_id from consent_event
      where phone = ${phone} and event = 'opt-out' and channel = 'sms' and inbound_id is not null order by id desc limit 1`);
 
@@ -15,7 +16,7 @@ export const liftStop = (tx: Tx, phone: string, stop: number) =>
 
 /** Subscribes again what a STOP ended, where keyword and account are live and nothing else suppresses the phone. */
 export const resubscribeAfterStop = (tx: Tx, phone: string, stop: number) =>
-  tx.query(statement('consent.resubscribeAfterStop', { id: number, ...SUPPRESSION })`
+  tx.query(statement('consent.resubscribeAfterStop', { id: col.number, ...SUPPRESSION })`
      update subscriber s set disabled = 0, disabled_at = null, pending_until = null, subscribed_at = now(), modified_at = now()
      from keyword k, account a
      where s.phone = ${phone} and s.disabled <> 0 and not s.deleted and k.id = s.keyword_id and not k.deleted and a.id = s.account_id and not a.deleted

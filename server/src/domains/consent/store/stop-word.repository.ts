@@ -1,16 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /** NOTIFY channel of the stop words that the operator has added or removed. */
 export const WORDS_CHANNEL = 'textloom_words';
 
 const STOP_WORD = {
   /** In canonical form. */
-  word: text(),
-  language: text(),
-  added_at: time,
+  word: col.text(),
+  language: col.text(),
+  added_at: col.time,
 };
-export type StopWord = RowOf<typeof STOP_WORD>;
+export type StopWord = col.RowOf<typeof STOP_WORD>;
 
 export const stopWords = (tx: Tx) =>
   tx.query(statement('consent.stopWords', STOP_WORD)`
@@ -18,14 +19,14 @@ export const stopWords = (tx: Tx) =>
 
 /** Whether the operator has added this word. */
 export const isStopWord = (tx: Tx, word: string) =>
-  tx.value(statement('consent.isStopWord', { found: bool })`
+  tx.value(statement('consent.isStopWord', { found: col.bool })`
      select exists (select from stop_word where word = ${word}) as found`);
 
 const tell = (tx: Tx): Promise<unknown> => tx.execute(command('consent.tell')`select pg_notify(${WORDS_CHANNEL}, '')`);
 
 /** Returns the new ones. */
 export async function addStopWords(tx: Tx, language: string, words: readonly string[]): Promise<string[]> {
-  const added = await tx.values(statement('consent.addStopWords', { word: text() })`
+  const added = await tx.values(statement('consent.addStopWords', { word: col.text() })`
      insert into stop_word (word, language) select w, ${language} from unnest(${words}::text[]) w order by w on conflict do nothing returning word`);
   await tell(tx);
   return added;
@@ -33,7 +34,7 @@ export async function addStopWords(tx: Tx, language: string, words: readonly str
 
 /** Returns those that there were. */
 export async function removeStopWords(tx: Tx, words: readonly string[]): Promise<string[]> {
-  const removed = await tx.values(statement('consent.removeStopWords', { word: text() })`
+  const removed = await tx.values(statement('consent.removeStopWords', { word: col.text() })`
      delete from stop_word where word = any(${words}::text[]) returning word`);
   await tell(tx);
   return removed;

@@ -1,27 +1,17 @@
 import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { DETAIL_COLUMNS } from './details';
-import {
-  bool,
-  command,
-  join,
-  name,
-  number,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, join, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** The row with which a change is compared. */
-export type StoredSubscriber = RowOf<typeof STORED>;
+export type StoredSubscriber = col.RowOf<typeof STORED>;
 const STORED = {
-  id: number,
-  phone: text(),
-  keywordId: number,
-  keyword: text(),
-  disabled: number,
+  id: col.number,
+  phone: col.text(),
+  keywordId: col.number,
+  keyword: col.text(),
+  disabled: col.number,
   ...DETAIL_COLUMNS,
 };
 const storedOf = (accountId: number, id: number): Sql => sql`
@@ -30,7 +20,7 @@ const storedOf = (accountId: number, id: number): Sql => sql`
 
 /** Does not lock, because phones are locked before the row. Includes removed subscribers. */
 export const phoneOf = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne(statement('consent.phoneOf', { phone: text() })`
+  tx.maybeOne(statement('consent.phoneOf', { phone: col.text() })`
      select phone from subscriber where account_id = ${accountId} and id = ${id}`);
 
 export const storedSubscriber = (tx: Tx, accountId: number, id: number) =>
@@ -45,7 +35,7 @@ export const lockSubscriber = (tx: Tx, accountId: number, id: number) =>
  * (subscriber_unique).
  */
 export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
-  tx.maybeOne(statement('consent.subscriberAt', { id: number, deleted: bool })`
+  tx.maybeOne(statement('consent.subscriberAt', { id: col.number, deleted: col.bool })`
      select id, deleted from subscriber where account_id = ${accountId} and phone = ${phone} and keyword_id = ${keywordId}`);
 
 export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
@@ -72,7 +62,7 @@ export const markDeleted = (tx: Tx, accountId: number, id: number) =>
 
 /** The name that the consent ledger shows for a user of this account. */
 export const userName = async (tx: Tx, userId: number): Promise<string> =>
-  (await tx.value(statement('consent.userName', { name: text() })`
+  (await tx.value(statement('consent.userName', { name: col.text() })`
      select trim(first_name || ' ' || last_name) as name from app_user where id = ${userId}`)) || `User ${userId}`;
 
 /** The name of who acts: a user, or a program with a key of theirs. */
@@ -82,7 +72,7 @@ export async function actingName(
 ): Promise<string> {
   const name = await userName(tx, userId);
   if (keyId === undefined) return name;
-  const key = await tx.value(statement('consent.actingName', { name: text() })`
+  const key = await tx.value(statement('consent.actingName', { name: col.text() })`
      select name from api_key where account_id = ${accountId} and id = ${keyId}`);
   return `${name} (API key “${key}”)`;
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, constant, number, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
 
 /** How long a click can be undone; the screen offers it for 10 s. */
 export const UNDO_SECONDS = 60;
@@ -21,19 +22,19 @@ export const noteUndo = (tx: Tx, accountId: number, note: UndoNote) =>
      on conflict (subscriber_id) do update set user_id = excluded.user_id, at = excluded.at, unsubscribed = excluded.unsubscribed, deleted = excluded.deleted`);
 
 const UNDOABLE = {
-  phone: text(),
-  keywordId: number,
-  unsubscribed: bool,
-  deleted: bool,
+  phone: col.text(),
+  keywordId: col.number,
+  unsubscribed: col.bool,
+  deleted: col.bool,
   /** Whether the subscriber itself was subscribed before the action. */
-  wasSubscribed: bool,
+  wasSubscribed: col.bool,
   /** Time of the action in microseconds; the rows that it wrote have the same time. */
-  moment: text(),
+  moment: col.text(),
 };
-export type Undoable = RowOf<typeof UNDOABLE>;
+export type Undoable = col.RowOf<typeof UNDOABLE>;
 
 export const findUndo = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne(statement('consent.findUndo', { phone: text(), exists: bool })`
+  tx.maybeOne(statement('consent.findUndo', { phone: col.text(), exists: col.bool })`
      select s.phone, u.subscriber_id is not null as exists from subscriber s left join subscriber_undo u on u.subscriber_id = s.id
      where s.account_id = ${accountId} and s.id = ${id} and (not s.deleted or u.subscriber_id is not null)`);
 
@@ -64,10 +65,10 @@ export async function removeWritten(tx: Tx, accountId: number, { phone, moment }
 }
 
 const RESUBSCRIBED = {
-  id: number,
-  keywordId: number,
+  id: col.number,
+  keywordId: col.number,
 };
-export type Resubscribed = RowOf<typeof RESUBSCRIBED>;
+export type Resubscribed = col.RowOf<typeof RESUBSCRIBED>;
 
 /**
  * Resubscribes exactly the rows that the action unsubscribed, if no other suppression exists, and neither keyword nor

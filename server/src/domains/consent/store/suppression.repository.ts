@@ -1,27 +1,17 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  bool,
-  command,
-  constant,
-  number,
-  orNull,
-  type RowOf,
-  type Sql,
-  sql,
-  statement,
-  text,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** keyword_id of a suppression that covers the whole account. */
 export const WHOLE_ACCOUNT = 0;
 
 export const SUPPRESSION = {
-  accountId: number,
-  phone: text(),
+  accountId: col.number,
+  phone: col.text(),
   /** WHOLE_ACCOUNT or one keyword. */
-  keywordId: number,
+  keywordId: col.number,
 };
-export type Suppression = RowOf<typeof SUPPRESSION>;
+export type Suppression = col.RowOf<typeof SUPPRESSION>;
 
 /**
  * Whether the account may not text this phone (for this keyword), or no account on the code may. Check it before
@@ -29,14 +19,14 @@ export type Suppression = RowOf<typeof SUPPRESSION>;
  * primary key.
  */
 export const isSuppressed = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
-  tx.value(statement('consent.isSuppressed', { found: bool })`
+  tx.value(statement('consent.isSuppressed', { found: col.bool })`
      select exists (select from suppression where account_id = ${accountId} and phone = ${phone} and keyword_id in (0, ${keywordId})) or left_code(${phone}) as found`);
 
 const REACHABLE = {
   /** The phone's most recent subscription, if it has one. */
-  subscriberId: orNull(number),
+  subscriberId: col.orNull(col.number),
   /** The phone left the account or the code, or all of its subscriptions. */
-  left: bool,
+  left: col.bool,
 };
 
 /** Whether the account may text a phone that it chose by its number (subscriber_phone). */
@@ -75,12 +65,12 @@ export const suppress = (
  */
 export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]) =>
   tx.query(statement('consent.disableSubscribers', {
-    id: number,
-    accountId: number,
-    phone: text(),
-    keywordId: number,
-    deleted: bool,
-    waited: bool,
+    id: col.number,
+    accountId: col.number,
+    phone: col.text(),
+    keywordId: col.number,
+    deleted: col.bool,
+    waited: col.bool,
   })`
      with covered as materialized (
        select s.id, s.disabled <> 0 as waited from ${rowsOf(entries)}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { command, name, number, type Sql, sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** Codes that are a fact about the number: invalid, a landline, unknown to its carrier. */
 export const UNDELIVERABLE_CODES: readonly number[] = [10, 11, 12];
@@ -40,7 +41,7 @@ export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status:
 
 /** A text from the phone proves that messages reach it, whichever account it is for. Uses subscriber_undeliverable. */
 export async function clearUndeliverable(tx: Tx, phones: readonly string[]): Promise<void> {
-  const marked = await tx.values(statement('consent.clearUndeliverable', { id: number })`
+  const marked = await tx.values(statement('consent.clearUndeliverable', { id: col.number })`
      select id from subscriber where phone = any(${phones}::text[]) and undeliverable is not null`);
   // Every text comes through here: an update without rows would run the triggers of the table.
   if (marked.length > 0)
@@ -57,6 +58,6 @@ export const clearDelivered = (tx: Tx, messageIds: readonly number[]) =>
 
 /** The owner texts a phone again, in all lists of the account; two more failures in a row mark it again. Returns its rows. */
 export const liftUndeliverable = (tx: Tx, accountId: number, phone: string) =>
-  tx.query(statement('consent.liftUndeliverable', { id: number, keywordId: number })`
+  tx.query(statement('consent.liftUndeliverable', { id: col.number, keywordId: col.number })`
      update subscriber set undeliverable = null, unreached = null, modified_at = now()
      where account_id = ${accountId} and phone = ${phone} and undeliverable is not null returning id, keyword_id as "keywordId"`);

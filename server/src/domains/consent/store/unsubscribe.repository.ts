@@ -1,14 +1,15 @@
 import type { Tx } from '../../../platform/db/connection';
-import { number, statement, text, texts } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** Phones of these subscribers of the account, each once: the subscribed ones, or all. */
 export const subscriberPhones = (tx: Tx, accountId: number, ids: readonly number[], all: boolean) =>
-  tx.values(statement('consent.subscriberPhones', { phone: text() })`
+  tx.values(statement('consent.subscriberPhones', { phone: col.text() })`
      select distinct phone from subscriber where account_id = ${accountId} and id = any(${ids}::bigint[]) and not deleted and (${all} or disabled = 0 or pending_until is not null) order by phone`);
 
 /** What unsubscribing these subscribers would end: the number of phones, and the names of their lists. */
 export const listsOf = (tx: Tx, accountId: number, ids: readonly number[]) =>
-  tx.one(statement('consent.listsOf', { people: number, keywords: texts })`
+  tx.one(statement('consent.listsOf', { people: col.number, keywords: col.texts })`
      with person as materialized (
        select distinct phone from subscriber where account_id = ${accountId} and id = any(${ids}::bigint[]) and not deleted
      ), list as (

@@ -1,6 +1,7 @@
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, orNull, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 export interface NewMedia {
   token: string;
@@ -11,12 +12,12 @@ export interface NewMedia {
 }
 
 export const insertMedia = (tx: Tx, accountId: number, media: NewMedia) =>
-  tx.value(statement('files.insertMedia', { id: number })`
+  tx.value(statement('files.insertMedia', { id: col.number })`
      insert into media (account_id, token, name, extension, mime, size) values (${accountId}, ${media.token}, ${media.name}, ${media.extension}, ${media.mime}, ${media.size}) returning id`);
 
 /** For anyone with the address, such as phones and carriers, so it runs as the engine. */
 export const findByToken = (tx: Tx, token: string) =>
-  tx.maybeOne(statement('files.findByToken', { name: text(), mime: text() })`
+  tx.maybeOne(statement('files.findByToken', { name: col.text(), mime: col.text() })`
      select name, mime from media where token = ${token} and dropped_at is null`);
 
 /** Ends the address of a file that nothing uses any more. */
@@ -26,7 +27,7 @@ export const dropMedia = (tx: Tx, accountId: number, id: number) =>
 
 /** Locks one dropped file (index media_dropped). */
 export const lockDropped = (tx: Tx) =>
-  tx.maybeOne(statement('files.lockDropped', { id: number, token: text() })`
+  tx.maybeOne(statement('files.lockDropped', { id: col.number, token: col.text() })`
      select id, token from media where dropped_at is not null order by dropped_at limit 1 for update skip locked`);
 
 export const deleteMedia = (tx: Tx, id: number) =>
@@ -34,22 +35,28 @@ export const deleteMedia = (tx: Tx, id: number) =>
 
 /** Files of an account, by id. */
 export const tokensAfter = (tx: Tx, accountId: number, after: number, most: number) =>
-  tx.query(statement('files.tokensAfter', { id: number, token: text() })`
+  tx.query(statement('files.tokensAfter', { id: col.number, token: col.text() })`
      select id, token from media where account_id = ${accountId} and id > ${after} order by id limit ${most}`);
 
 /** The received files of a phone, stored or not, with the id of the stored one. Uses inbound_message_phone. */
 export const receivedFilesOf = (tx: Tx, phone: string) =>
   tx.query(statement('files.receivedFilesOf', {
-    inbound_id: number,
-    media_id: orNull(number),
-    url: text(),
-    state: text(),
+    inbound_id: col.number,
+    media_id: col.orNull(col.number),
+    url: col.text(),
+    state: col.text(),
   })`
      select f.inbound_id, f.media_id, f.url, f.state from inbound_message i join inbound_media f on f.inbound_id = i.id where i.phone = ${phone} order by f.id`);
 
 /** Those of these files that nothing but texts to or from one phone uses. */
 export const personalFiles = (tx: Tx, ids: readonly number[]) =>
-  tx.query(statement('files.personalFiles', { id: number, token: text(), name: text(), mime: text(), size: number })`
+  tx.query(statement('files.personalFiles', {
+    id: col.number,
+    token: col.text(),
+    name: col.text(),
+    mime: col.text(),
+    size: col.number,
+  })`
      select id, token, name, mime, size from media m where id = any(${ids}::int[])
        and not exists (select from keyword where media_id = m.id) and not exists (select from campaign where media_id = m.id)
        and not exists (select from campaign_draft where media_id = m.id) and not exists (select from automation where media_id = m.id)

@@ -1,14 +1,15 @@
 import type { Tx } from '../../../platform/db/connection';
 import { leftOfBatch } from '../../texting';
-import { bool, number, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 const NUMBERS = {
-  total_sent: number,
-  total_delivered: number,
-  total_sent_30: number,
-  total_delivered_30: number,
-  available_subscribers: number,
-  new_30: number,
+  total_sent: col.number,
+  total_delivered: col.number,
+  total_sent_30: col.number,
+  total_delivered_30: col.number,
+  available_subscribers: col.number,
+  new_30: col.number,
 };
 
 /** The timezone of the profile, by code and by name. */
@@ -30,11 +31,11 @@ export const readNumbers = (tx: Tx, accountId: number, since: Date, zone: Zone) 
 
 const CHART_ROW = {
   /** Midnight at its start, in the profile's timezone. */
-  starts: time,
-  messages_sent: number,
-  messages_delivered: number,
-  messages_failed: number,
-  total_subscribers: number,
+  starts: col.time,
+  messages_sent: col.number,
+  messages_delivered: col.number,
+  messages_failed: col.number,
+  total_subscribers: col.number,
 };
 
 /**
@@ -64,10 +65,10 @@ export const readSeries = (tx: Tx, accountId: number, series: { unit: 'day' | 'm
      from bucket cross join present left join usage u using (n) order by bucket.n`);
 
 const RECENT_CAMPAIGN = {
-  ...{ id: number, name: text(), message: text(), sent: number },
-  at: time,
-  left: number,
-  delivered: number,
+  ...{ id: col.number, name: col.text(), message: col.text(), sent: col.number },
+  at: col.time,
+  left: col.number,
+  delivered: col.number,
 };
 
 /** The latest sent campaigns (campaign_recent), with the counters of their batches (send_batch_campaign). */
@@ -82,11 +83,17 @@ export const recentCampaigns = (tx: Tx, accountId: number, limit: number) =>
 
 /** Whether any text has arrived for the account (inbound_message_account). */
 export const hasTexts = (tx: Tx, accountId: number) =>
-  tx.value(statement('home.hasTexts', { any: bool })`
+  tx.value(statement('home.hasTexts', { any: col.bool })`
      select exists (select from inbound_message where account_id = ${accountId}) as any`);
 
-const KEYWORD_TOTAL = { id: number, keyword: text(), approved: bool, added_at: time, subscribers: number };
-export type KeywordTotalRow = RowOf<typeof KEYWORD_TOTAL>;
+const KEYWORD_TOTAL = {
+  id: col.number,
+  keyword: col.text(),
+  approved: col.bool,
+  added_at: col.time,
+  subscribers: col.number,
+};
+export type KeywordTotalRow = col.RowOf<typeof KEYWORD_TOTAL>;
 
 /** All live keywords with their number of subscribers; an account has few (keyword_account). */
 export const keywordTotals = (tx: Tx, accountId: number) =>

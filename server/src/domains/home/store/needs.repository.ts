@@ -1,9 +1,15 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, constant, number, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, statement } from '../../../platform/db/sql';
 
 /** Campaigns that are scheduled before `until`, and the next of them (campaign_planned). */
 export const scheduledUntil = (tx: Tx, accountId: number, until: Date) =>
-  tx.maybeOne(statement('home.scheduledUntil', { count: number, id: number, name: text(), send_at: time })`
+  tx.maybeOne(statement('home.scheduledUntil', {
+    count: col.number,
+    id: col.number,
+    name: col.text(),
+    send_at: col.time,
+  })`
      select count(*) over () as count, id, name, send_at from campaign
      where account_id = ${accountId} and state = 'scheduled' and not deleted and send_at < ${until} order by send_at, id limit 1`);
 
@@ -15,7 +21,13 @@ const MAX_RECENT = 20;
  * was not sent again; with the most frequent code. Relies on campaign_recent, campaign_resend and send_batch_campaign.
  */
 export const failedSince = (tx: Tx, accountId: number, since: Date) =>
-  tx.maybeOne(statement('home.failedSince', { id: number, name: text(), paused: bool, people: number, status: number })`
+  tx.maybeOne(statement('home.failedSince', {
+    id: col.number,
+    name: col.text(),
+    paused: col.bool,
+    people: col.number,
+    status: col.number,
+  })`
      select c.id, c.name, c.state = 'paused' as paused, code.people, code.status from (
        select id, name, state, coalesce(started_at, send_at) as at from campaign c
        where account_id = ${accountId} and sent = 1 and not deleted and coalesce(started_at, send_at) >= ${since}
@@ -30,5 +42,5 @@ export const failedSince = (tx: Tx, accountId: number, since: Date) =>
      where code.people > 0 order by c.at desc, c.id desc limit 1`);
 
 export const cardUntil = (tx: Tx, accountId: number) =>
-  tx.maybeOne(statement('home.cardUntil', { exp_month: number, exp_year: number })`
+  tx.maybeOne(statement('home.cardUntil', { exp_month: col.number, exp_year: col.number })`
      select exp_month, exp_year from card where account_id = ${accountId}`);

@@ -3,58 +3,71 @@ import type { Tx } from '../../../platform/db/connection';
 import { unconfirmed } from '../../accounts';
 import { unreadOf } from '../../inbox';
 import { planned, senderNames, type Using } from '../../texting';
-import { bool, json, number, orNull, type RowOf, statement, text, texts, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** What the user may change, and what follows from the account, its plan and its balance. */
 const PROFILE = {
-  ...{ id: number, email: text(), first_name: text(), last_name: text(), phone: text() },
-  ...{ address: text(), city: text(), state: text(), zip: text(), company: text(), timezone: number },
-  ...{ emergency_contact_name: text(), emergency_phone: text() },
-  ...{ alert_email: text(), enable_text_alerts: number, alert_phone_carrier: text(), alert_sms: text() },
-  ...{ inbox_notifications: number, inbox_notification_emails: text() },
-  owner: bool,
-  owner_id: number,
-  pending_email: text(),
-  sender_names: texts,
-  begin_with_name: bool,
-  unconfirmed_alerts: texts,
-  user_allow: texts,
-  account_allow: texts,
-  previous_login: orNull(time),
-  frozen: bool,
-  verified: bool,
-  stripe_id: text(),
-  payment_errors: bool,
-  upload_requested: bool,
-  manual_add_requested: bool,
-  plan_left: number,
-  extra_left: number,
-  billed_total: number,
-  plan_id: number,
-  plan_name: text(),
-  price_cents: number,
-  plan_messages: number,
-  plan_keywords: number,
-  extra_keywords: number,
-  keywords_given_back: number,
-  next_plan: orNull(json({ plan_id: 1, name: '', price_cents: 1 })),
-  with_trial: bool,
-  paid: bool,
-  started_at: time,
-  end_at: time,
-  cancelled_at: orNull(time),
-  overdue_since: orNull(time),
-  renewal_tries: number,
-  trial_used: bool,
-  daily_pace: number,
-  planned: json<Using['planned']>([]),
-  custom_fields: json<CustomField[]>([]),
-  coupon_pools: json<Profile['coupon_pools']>([]),
-  inbox_unread: number,
+  ...{ id: col.number, email: col.text(), first_name: col.text(), last_name: col.text(), phone: col.text() },
+  ...{
+    address: col.text(),
+    city: col.text(),
+    state: col.text(),
+    zip: col.text(),
+    company: col.text(),
+    timezone: col.number,
+  },
+  ...{ emergency_contact_name: col.text(), emergency_phone: col.text() },
+  ...{
+    alert_email: col.text(),
+    enable_text_alerts: col.number,
+    alert_phone_carrier: col.text(),
+    alert_sms: col.text(),
+  },
+  ...{ inbox_notifications: col.number, inbox_notification_emails: col.text() },
+  owner: col.bool,
+  owner_id: col.number,
+  pending_email: col.text(),
+  sender_names: col.texts,
+  begin_with_name: col.bool,
+  unconfirmed_alerts: col.texts,
+  user_allow: col.texts,
+  account_allow: col.texts,
+  previous_login: col.orNull(col.time),
+  frozen: col.bool,
+  verified: col.bool,
+  stripe_id: col.text(),
+  payment_errors: col.bool,
+  upload_requested: col.bool,
+  manual_add_requested: col.bool,
+  plan_left: col.number,
+  extra_left: col.number,
+  billed_total: col.number,
+  plan_id: col.number,
+  plan_name: col.text(),
+  price_cents: col.number,
+  plan_messages: col.number,
+  plan_keywords: col.number,
+  extra_keywords: col.number,
+  keywords_given_back: col.number,
+  next_plan: col.orNull(col.json({ plan_id: 1, name: '', price_cents: 1 })),
+  with_trial: col.bool,
+  paid: col.bool,
+  started_at: col.time,
+  end_at: col.time,
+  cancelled_at: col.orNull(col.time),
+  overdue_since: col.orNull(col.time),
+  renewal_tries: col.number,
+  trial_used: col.bool,
+  daily_pace: col.number,
+  planned: col.json<Using['planned']>([]),
+  custom_fields: col.json<CustomField[]>([]),
+  coupon_pools: col.json<Profile['coupon_pools']>([]),
+  inbox_unread: col.number,
   /** The card that a renewal charges. */
-  renewal_card: orNull(json({ exp_month: 1, exp_year: 2026 })),
+  renewal_card: col.orNull(col.json({ exp_month: 1, exp_year: 2026 })),
 };
-export type ProfileRow = RowOf<typeof PROFILE>;
+export type ProfileRow = col.RowOf<typeof PROFILE>;
 
 /** The user, the account, its plan and its balance. */
 export const readProfile = (tx: Tx, userId: number) =>
@@ -86,12 +99,12 @@ export const readProfile = (tx: Tx, userId: number) =>
      where u.id = ${userId}`);
 
 const PROFILE_KEYWORD = {
-  ...{ id: number, keyword: text(), approved: bool, subscribers: number },
-  opt_in: text(),
-  terms_url: text(),
-  expected_messages: number,
+  ...{ id: col.number, keyword: col.text(), approved: col.bool, subscribers: col.number },
+  opt_in: col.text(),
+  terms_url: col.text(),
+  expected_messages: col.number,
 };
-export type ProfileKeywordRow = RowOf<typeof PROFILE_KEYWORD>;
+export type ProfileKeywordRow = col.RowOf<typeof PROFILE_KEYWORD>;
 
 /** Keywords with their number of subscribers, from the counters (index keyword_account). */
 export const readProfileKeywords = (tx: Tx) =>

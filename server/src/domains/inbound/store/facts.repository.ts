@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { liveKeywords } from '../../keywords';
 import { KIND, type PhoneFacts, sentSince } from '../../texting';
 import { KEYWORD_FACT, pendingNearMiss } from './near-miss.repository';
-import { bool, constant, number, orNull, present, sql, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, sql, statement } from '../../../platform/db/sql';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const messaged = sql`m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
@@ -13,19 +14,19 @@ const findKeywords = (tx: Tx, canonical: readonly string[]) =>
 
 /** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
 const ownKeywords = (tx: Tx, phones: readonly string[]) =>
-  tx.query(statement('inbound.ownKeywords', { ...KEYWORD_FACT, phone: text(), pending: bool })`
+  tx.query(statement('inbound.ownKeywords', { ...KEYWORD_FACT, phone: col.text(), pending: col.bool })`
      select s.phone, k.id, k.account_id as "accountId", k.canonical, s.pending_until is not null as pending from subscriber s
      join keyword k on k.id = s.keyword_id join account a on a.id = s.account_id and not a.deleted
      where s.phone = any(${phones}::text[]) order by s.disabled, k.deleted, s.id desc`);
 
 const ACCOUNT_FACT = {
-  phone: text(),
-  accountId: number,
-  answeredAt: orNull(time),
-  messagedAt: orNull(time),
-  subscriptions: number,
-  joinedAt: orNull(time),
-  subscriberId: orNull(number),
+  phone: col.text(),
+  accountId: col.number,
+  answeredAt: col.orNull(col.time),
+  messagedAt: col.orNull(col.time),
+  subscriptions: col.number,
+  joinedAt: col.orNull(col.time),
+  subscriberId: col.orNull(col.number),
 };
 
 const accountFacts = (tx: Tx, phones: readonly string[], sentSince: number) =>
@@ -59,7 +60,7 @@ const stillAsked = sql`exists (
  * inbound_message_phone.
  */
 async function pendingQuestion(tx: Tx, phone: string, sentSince: number): Promise<number | null> {
-  const asked = await tx.maybeValue(statement('inbound.pendingQuestion', { account_id: present(number) })`
+  const asked = await tx.maybeValue(statement('inbound.pendingQuestion', { account_id: col.present(col.number) })`
      select m.account_id from message m join account a on a.id = m.account_id and not a.deleted
      where m.phone = ${phone} and m.id >= ${sentSince} and m.kind = ${constant(KIND.first)} and m.status between 0 and 3 and m.created_at > now() - interval '30 days'
        and (not exists (select from inbound_message i where i.phone = m.phone and i.account_id = m.account_id and i.decision <> 'reaction' and i.received_at > m.created_at)
@@ -84,7 +85,12 @@ function byPhone<Fact extends OfPhone>(facts: readonly Fact[]): Map<string, Fact
 
 /** The time of the transaction, and the lowest id of messages sent within 30 days: as a parameter it saves planning older months. */
 const moment = (tx: Tx) =>
-  tx.one(statement('inbound.moment', { now: time, sentSince: number })`select now(), ${sentSince(30)} as "sentSince"`);
+  tx.one(
+    statement('inbound.moment', {
+      now: col.time,
+      sentSince: col.number,
+    })`select now(), ${sentSince(30)} as "sentSince"`,
+  );
 
 /** All facts that the meaning of a message may depend on. The caller has locked the phone. `yes`: the message is YES. */
 export async function loadFacts(

@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/connection';
 import { WHOLE_ACCOUNT } from '../../consent';
 import { senders } from '../../texting';
 import { loadLeavingFacts } from './facts.repository';
-import { constant, number, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, statement } from '../../../platform/db/sql';
 
 /** A business that may text the phone, and its keywords that the phone is on. */
 export interface Business {
@@ -13,12 +14,12 @@ export interface Business {
 
 /** Accounts that the phone has left as a whole. */
 const leftAccounts = (tx: Tx, phone: string) =>
-  tx.values(statement('inbound.leftAccounts', { account_id: number })`
+  tx.values(statement('inbound.leftAccounts', { account_id: col.number })`
      select account_id from suppression where phone = ${phone} and keyword_id = ${constant(WHOLE_ACCOUNT)}`);
 
 /** Lists that the phone is on and has not left, whatever else holds their texts back. */
 export const listsOfPhone = (tx: Tx, phone: string) =>
-  tx.query(statement('inbound.listsOfPhone', { accountId: number, id: number, text: text() })`
+  tx.query(statement('inbound.listsOfPhone', { accountId: col.number, id: col.number, text: col.text() })`
      select s.account_id as "accountId", k.id, k.keyword as text from subscriber s join keyword k on k.id = s.keyword_id
      where s.phone = ${phone} and not s.deleted
        and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (${constant(WHOLE_ACCOUNT)}, s.keyword_id))

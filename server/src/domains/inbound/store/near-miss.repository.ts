@@ -1,15 +1,16 @@
 import type { Tx } from '../../../platform/db/connection';
 import { liveKeywords } from '../../keywords';
 import { type KeywordFact, maySend } from '../../texting';
-import { bool, number, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** The columns of a KeywordFact. */
-export const KEYWORD_FACT = { id: number, accountId: number, canonical: text() };
+export const KEYWORD_FACT = { id: col.number, accountId: col.number, canonical: col.text() };
 
 /** The only live keyword with one of these texts, if it welcomes people now. Uses keyword_live. */
 export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<KeywordFact | null> {
   if (texts.length === 0) return null;
-  const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: bool })`
+  const [keyword, second] = await tx.query(statement('inbound.onlyKeywordOf', { ...KEYWORD_FACT, welcomes: col.bool })`
      select k.id, k.account_id as "accountId", k.canonical, k.approved and ${maySend} as welcomes from ${liveKeywords(texts)} limit 2`);
   return keyword?.welcomes && !second
     ? { id: keyword.id, accountId: keyword.accountId, canonical: keyword.canonical }
@@ -18,7 +19,7 @@ export async function onlyKeywordOf(tx: Tx, texts: readonly string[]): Promise<K
 
 /** Whether this phone was ever asked whether it meant a keyword. Uses inbound_message_phone. */
 export const wasAsked = (tx: Tx, phone: string) =>
-  tx.value(statement('inbound.wasAsked', { asked: bool })`
+  tx.value(statement('inbound.wasAsked', { asked: col.bool })`
      select exists (select from inbound_message where phone = ${phone} and evidence ? 'near_miss') as asked`);
 
 /**

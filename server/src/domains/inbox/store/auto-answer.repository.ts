@@ -3,22 +3,23 @@ import type { Tx } from '../../../platform/db/connection';
 import { timezoneOfOwner } from '../../accounts';
 import { addressable, notOffCode } from '../../consent';
 import { KIND, maySend, sentSince } from '../../texting';
-import { bool, constant, json, number, sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, sql, statement } from '../../../platform/db/sql';
 
 /** The automatic answer of a subscriber's keyword outside its opening hours, with the values of its merge fields. */
 const PREPARED_ANSWER = {
-  keyword_id: number,
-  keyword: text(),
-  hours: json<OpeningHours>([]),
+  keyword_id: col.number,
+  keyword: col.text(),
+  hours: col.json<OpeningHours>([]),
   /** Code of the owner's timezone. */
-  timezone: number,
-  message: text(),
-  segments: number,
-  first_name: text(),
-  last_name: text(),
-  city: text(),
-  state: text(),
-  company_name: text(),
+  timezone: col.number,
+  message: col.text(),
+  segments: col.number,
+  first_name: col.text(),
+  last_name: col.text(),
+  city: col.text(),
+  state: col.text(),
+  company_name: col.text(),
 };
 
 /** Undefined when it is off, the account may not send or has too few messages, or the subscriber may not be texted. */
@@ -41,7 +42,7 @@ export const mayClarify = (
   accountId: number,
   { subscriberId, phone, hours }: { subscriberId: number; phone: string; hours: number },
 ) =>
-  tx.maybeValue(statement('inbox.mayClarify', { keyword_id: number })`
+  tx.maybeValue(statement('inbox.mayClarify', { keyword_id: col.number })`
      select s.keyword_id from subscriber s join account a on a.id = s.account_id and a.clarify join balance b on b.account_id = a.id
      where s.id = ${subscriberId} and ${addressable(accountId)} and ${notOffCode} and ${maySend} and b.plan_left + b.extra_left > 0
        and not exists (select from inbound_message i where i.phone = ${phone} and i.account_id = ${accountId}
@@ -49,6 +50,6 @@ export const mayClarify = (
 
 /** Whether the phone got an automatic answer from the account within these hours. */
 export const answeredWithin = (tx: Tx, accountId: number, phone: string, hours: number) =>
-  tx.value(statement('inbox.answeredWithin', { answered: bool })`
+  tx.value(statement('inbox.answeredWithin', { answered: col.bool })`
      select exists (select from message where account_id = ${accountId} and phone = ${phone} and kind = ${constant(KIND.autoAnswer)}
        and id >= ${sentSince(1)} and created_at > now() - ${hours} * interval '1 hour') as answered`);

@@ -1,28 +1,18 @@
 import type { OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { timezoneOfOwner } from '../../accounts';
-import {
-  bool,
-  command,
-  json,
-  number,
-  orNull,
-  type RowOf,
-  sql,
-  type Sql,
-  statement,
-  text,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const AUTO_ANSWER = {
-  keyword_id: number,
-  keyword: text(),
+  keyword_id: col.number,
+  keyword: col.text(),
   /** Null: never saved. */
-  enabled: orNull(bool),
-  hours: orNull(json<OpeningHours>([])),
-  template_id: orNull(number),
+  enabled: col.orNull(col.bool),
+  hours: col.orNull(col.json<OpeningHours>([])),
+  template_id: col.orNull(col.number),
 };
-export type AutoAnswerRow = RowOf<typeof AUTO_ANSWER>;
+export type AutoAnswerRow = col.RowOf<typeof AUTO_ANSWER>;
 
 const settings = (accountId: number): Sql => sql`select k.id as keyword_id, k.keyword, o.enabled, o.hours, o.template_id
   from keyword k left join auto_answer o on o.keyword_id = k.id and o.account_id = k.account_id
@@ -36,7 +26,7 @@ export const settingOf = (tx: Tx, accountId: number, keywordId: number) =>
   tx.maybeOne(statement('inbox.settingOf', AUTO_ANSWER)`${settings(accountId)} and k.id = ${keywordId}::bigint`);
 
 export const timezoneOf = (tx: Tx, accountId: number) =>
-  tx.value(statement('inbox.timezoneOf', { timezone: number })`select ${timezoneOfOwner(accountId)} as timezone`);
+  tx.value(statement('inbox.timezoneOf', { timezone: col.number })`select ${timezoneOfOwner(accountId)} as timezone`);
 
 /** Locks the template until the setting is stored, so that it is not deleted meanwhile. Returns whether there is one. */
 export const holdTemplate = async (tx: Tx, accountId: number, id: number): Promise<boolean> =>
@@ -56,7 +46,7 @@ export const store = (
 
 /** Keywords that answer with this template. Uses auto_answer_template. */
 export const keywordsWith = (tx: Tx, accountId: number, templateId: number) =>
-  tx.values(statement('inbox.keywordsWith', { keyword: text() })`
+  tx.values(statement('inbox.keywordsWith', { keyword: col.text() })`
      select k.keyword from auto_answer o join keyword k on k.id = o.keyword_id and k.account_id = o.account_id and not k.deleted
        where o.account_id = ${accountId} and o.template_id = ${templateId} and o.enabled order by k.canonical`);
 

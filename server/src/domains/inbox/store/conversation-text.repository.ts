@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, orNull, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /** Deletes the searchable texts of messages whose month was removed. */
 export const deleteRemovedTexts = (tx: Tx) =>
@@ -12,7 +13,7 @@ export const deleteRemovedTexts = (tx: Tx) =>
  * there is none behind `after`.
  */
 export async function foldTexts(tx: Tx, after: number, most: number): Promise<number | null> {
-  const last = await tx.value(statement('inbox.foldTexts', { last: orNull(number) })`
+  const last = await tx.value(statement('inbox.foldTexts', { last: col.orNull(col.number) })`
      select max(conversation_id) as last from (
        select conversation_id from conversation_text where conversation_id > ${after} order by conversation_id limit ${most}
      ) next`);

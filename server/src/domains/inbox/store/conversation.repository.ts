@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { KIND } from '../../texting';
-import { bool, command, constant, name, number, type RowOf, sql, type Sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, name, sql, type Sql, statement } from '../../../platform/db/sql';
 
 /** Unread conversations are counted up to this number, which screens show as "999+". */
 const COUNTED_UNREAD = 1_000;
@@ -9,10 +10,10 @@ const COUNTED_UNREAD = 1_000;
 export const unreadOf = (userId: string): Sql =>
   sql`(select count(*) from (select from conversation_unread where user_id = ${name(userId)} limit ${constant(COUNTED_UNREAD)}) counted)`;
 
-const UNREAD = { id: number, unread: number };
+const UNREAD = { id: col.number, unread: col.number };
 type Unread = Record<string, number>;
 
-const byUser = (rows: RowOf<typeof UNREAD>[]): Unread =>
+const byUser = (rows: col.RowOf<typeof UNREAD>[]): Unread =>
   Object.fromEntries(rows.map(({ id, unread }) => [String(id), unread]));
 
 /** Unread conversations of these users, by user id. */
@@ -41,7 +42,7 @@ export const markUnread = async (tx: Tx, accountId: number, userId: number, id: 
   0;
 
 export const isUnread = (tx: Tx, userId: number, id: number) =>
-  tx.value(statement('inbox.isUnread', { unread: bool })`
+  tx.value(statement('inbox.isUnread', { unread: col.bool })`
      select exists (select from conversation_unread where user_id = ${userId} and conversation_id = ${id}) as unread`);
 
 export interface Incoming {
@@ -57,7 +58,7 @@ export interface Incoming {
 
 /** Records a reply: one conversation per account and phone (ENG-006), open again and unread for every user. Returns its id. */
 export async function recordIncoming(tx: Tx, incoming: Incoming): Promise<number> {
-  const id = await tx.value(statement('inbox.recordIncoming', { id: number })`
+  const id = await tx.value(statement('inbox.recordIncoming', { id: col.number })`
      insert into conversation as c (account_id, phone, subscriber_id, reply_to, initial_message, last_message, last_direction, last_message_at, total_replies)
      values (${incoming.accountId}, ${incoming.phone}, ${incoming.subscriberId}, ${incoming.replyTo}, ${incoming.initialMessage}, ${incoming.text}, 'in', now(), 1)
      on conflict (account_id, phone) do update set
@@ -77,7 +78,7 @@ export type Reacted = Pick<Incoming, 'accountId' | 'phone' | 'subscriberId' | 't
 
 /** Records a reaction: the last text of the conversation, whose state, count of replies and unread marks stay. */
 export const recordReacted = (tx: Tx, { accountId, phone, subscriberId, text }: Reacted) =>
-  tx.value(statement('inbox.recordReacted', { id: number })`
+  tx.value(statement('inbox.recordReacted', { id: col.number })`
      insert into conversation as c (account_id, phone, subscriber_id, last_message, last_direction, last_message_at)
      values (${accountId}, ${phone}, ${subscriberId}, ${text}, 'in', now())
      on conflict (account_id, phone) do update set subscriber_id = coalesce(excluded.subscriber_id, c.subscriber_id),
@@ -113,6 +114,6 @@ export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number
 
 /** The conversations of the replies and automatic answers among these messages. */
 export const conversationsOf = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query(statement('inbox.conversationsOf', { conversationId: number, accountId: number })`
+  tx.query(statement('inbox.conversationsOf', { conversationId: col.number, accountId: col.number })`
      select distinct c.id as "conversationId", c.account_id as "accountId" from message m join conversation c on c.account_id = m.account_id and c.phone = m.phone
      where m.id = any(${messageIds}::bigint[]) and m.kind in (${constant(KIND.reply)}, ${constant(KIND.autoAnswer)}) order by c.id`);

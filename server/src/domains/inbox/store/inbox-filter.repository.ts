@@ -1,7 +1,8 @@
 import { listedStates, phonePart, searchTerm, type inboxQuery, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing, contains } from '../../../platform/db/like';
-import { join, numbers, orNull, sql, type Sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { join, sql, type Sql, statement } from '../../../platform/db/sql';
 
 export type InboxQuery = z.output<typeof inboxQuery>;
 
@@ -81,8 +82,8 @@ export function inboxFilter(accountId: number, userId: number, query: InboxQuery
 
 const FOUND = {
   /** Null: MANY or more. */
-  ids: orNull(text()),
-  campaigns: numbers,
+  ids: col.orNull(col.text()),
+  campaigns: col.numbers,
 };
 
 /** Replaces a search with fewer matches than MANY by their ids. */

@@ -3,44 +3,31 @@ import type { Tx } from '../../../platform/db/connection';
 import { microsecondsIn, momentAt, type Position } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import { isUnreadBy, WITH_SUBSCRIBER, type ConversationFilter } from './inbox-filter.repository';
-import {
-  bool,
-  constant,
-  empty,
-  json,
-  number,
-  numbers,
-  orNull,
-  type RowOf,
-  sql,
-  type Sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, empty, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const CONVERSATION = {
-  id: number,
-  phone: text(),
-  initial_message: text(),
-  last_message: text(),
-  last_message_at: time,
-  last_direction: text<'in' | 'out'>(),
-  total_replies: number,
-  unread: bool,
-  state: text<ConversationState>(),
-  snoozed_until: orNull(time),
-  assignee: orNull(json<Colleague>({ id: 1, name: '' })),
-  keyword: text(),
-  doubtful: bool,
-  held: orNull(text<HoldReason>()),
+  id: col.number,
+  phone: col.text(),
+  initial_message: col.text(),
+  last_message: col.text(),
+  last_message_at: col.time,
+  last_direction: col.text<'in' | 'out'>(),
+  total_replies: col.number,
+  unread: col.bool,
+  state: col.text<ConversationState>(),
+  snoozed_until: col.orNull(col.time),
+  assignee: col.orNull(col.json<Colleague>({ id: 1, name: '' })),
+  keyword: col.text(),
+  doubtful: col.bool,
+  held: col.orNull(col.text<HoldReason>()),
   /** Of the last message, as it is stored. */
-  reaction: orNull(json<unknown>({})),
-  subscriber: orNull(json<Conversation['subscriber']>(null)),
+  reaction: col.orNull(col.json<unknown>({})),
+  subscriber: col.orNull(col.json<Conversation['subscriber']>(null)),
   /** The start of the next page: a row's sort value and its id. */
-  cursor: text(),
+  cursor: col.text(),
 };
-export type ConversationRow = RowOf<typeof CONVERSATION>;
+export type ConversationRow = col.RowOf<typeof CONVERSATION>;
 
 /** A sort order: its column, and how a cursor encodes and finds its value. */
 interface Order {
@@ -115,7 +102,7 @@ export const COUNT_CAP = 1_000;
 
 /** The number of matches, at most one more than COUNT_CAP; for filters that indexes support. */
 export const countConversations = (tx: Tx, { where }: ConversationFilter) =>
-  tx.value(statement('inbox.countConversations', { total: number })`
+  tx.value(statement('inbox.countConversations', { total: col.number })`
      select count(*) as total from (select from conversation c where ${where} limit ${constant(COUNT_CAP + 1)}) counted`);
 
 /** All matches in list order. */
@@ -125,7 +112,7 @@ export function idsOfConversations(
   { orderby, orderbytype }: Pick<Window, 'orderby' | 'orderbytype'>,
 ) {
   const [{ column }, way] = [orderBy(ORDERS, orderby, BY_TIME), direction(orderbytype)];
-  return tx.value(statement('inbox.idsOfConversations', { ids: numbers })`
+  return tx.value(statement('inbox.idsOfConversations', { ids: col.numbers })`
      select coalesce(array_agg(c.id order by ${column} ${way}, c.id ${way}), '{}') as ids from ${from(filter)}`);
 }
 
@@ -136,14 +123,14 @@ export const conversationsById = (tx: Tx, accountId: number, userId: number, ids
      join conversation c on c.id = asked.id and c.account_id = ${accountId} ${DETAILS} order by asked.place`);
 
 const OPENED = {
-  id: number,
-  phone: text(),
-  subscriberId: orNull(number),
-  state: text<ConversationState>(),
-  assignee: orNull(json<Colleague>({ id: 1, name: '' })),
-  snoozedUntil: orNull(time),
+  id: col.number,
+  phone: col.text(),
+  subscriberId: col.orNull(col.number),
+  state: col.text<ConversationState>(),
+  assignee: col.orNull(col.json<Colleague>({ id: 1, name: '' })),
+  snoozedUntil: col.orNull(col.time),
 };
-export type OpenedConversation = RowOf<typeof OPENED>;
+export type OpenedConversation = col.RowOf<typeof OPENED>;
 
 const OPENED_ROW = sql`c.id, c.phone, c.subscriber_id as "subscriberId", c.state, c.snoozed_until as "snoozedUntil", ${ASSIGNEE}
      from conversation c left join app_user a on a.id = c.assignee_id and a.account_id = c.account_id`;

@@ -1,10 +1,11 @@
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
-import { json, number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** The conversations of a phone in all accounts, with the notes about them. */
 export const conversationsOfPerson = (tx: Tx, phone: string) =>
-  tx.values(statement('inbox.conversationsOfPerson', { json_build_object: json<unknown>({}) })`
+  tx.values(statement('inbox.conversationsOfPerson', { json_build_object: col.json<unknown>({}) })`
      select json_build_object('conversation', c, 'notes', coalesce((
        select json_agg(n order by n.id) from conversation_note n where n.conversation_id = c.id), '[]'))
      from conversation c where c.phone = ${phone} order by c.id`);
@@ -14,7 +15,7 @@ export const conversationsOfPerson = (tx: Tx, phone: string) =>
  * about others lose the phone.
  */
 export async function eraseConversations(tx: Tx, phone: string): Promise<number[]> {
-  const ids = await tx.values(statement('inbox.eraseConversations', { id: number })`
+  const ids = await tx.values(statement('inbox.eraseConversations', { id: col.number })`
      delete from conversation where phone = ${phone} returning id`);
   await blankPhone(tx, phone, { conversation_note: ['body'] });
   return ids;

@@ -1,6 +1,7 @@
 import type { ConversationState } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, orNull, type RowOf, sql, type Sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const NAME = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`;
 const active = (accountId: number): Sql => sql`account_id = ${accountId} and not deleted and not disabled`;
@@ -10,22 +11,22 @@ const JOINED = sql`(owner or last_login is not null)`;
 
 /** Users who can be assigned and mentioned, the owner first. */
 export const listColleagues = (tx: Tx, accountId: number) =>
-  tx.query(statement('inbox.listColleagues', { id: number, name: text() })`
+  tx.query(statement('inbox.listColleagues', { id: col.number, name: col.text() })`
      select id, ${NAME} as name from app_user where ${active(accountId)} and ${JOINED} order by owner desc, name, id`);
 
 /** Locked, so that the user is not removed at the same time. Removing locks the user before the conversations too. */
 export const lockColleague = (tx: Tx, accountId: number, userId: number) =>
-  tx.maybeOne(statement('inbox.lockColleague', { joined: bool })`
+  tx.maybeOne(statement('inbox.lockColleague', { joined: col.bool })`
      select ${JOINED} as joined from app_user where ${active(accountId)} and id = ${userId} for share`);
 
 /** Name of a user, who may have been removed. */
 export const nameOf = (tx: Tx, accountId: number, userId: number) =>
-  tx.value(statement('inbox.nameOf', { name: text() })`
+  tx.value(statement('inbox.nameOf', { name: col.text() })`
      select ${NAME} as name from app_user where account_id = ${accountId} and id = ${userId}`);
 
 /** The person of a conversation; the name is empty without a subscriber or a name. */
 export const personOf = (tx: Tx, accountId: number, conversationId: number) =>
-  tx.one(statement('inbox.personOf', { name: text(), phone: text() })`
+  tx.one(statement('inbox.personOf', { name: col.text(), phone: col.text() })`
      select coalesce(trim(s.first_name || ' ' || s.last_name), '') as name, c.phone
      from conversation c left join subscriber s on s.id = c.subscriber_id and s.account_id = c.account_id and not s.deleted
      where c.account_id = ${accountId} and c.id = ${conversationId}`);
@@ -40,7 +41,7 @@ export const setAssignee = (tx: Tx, accountId: number, id: number, userId: numbe
 
 /** Unassigns the conversations of a removed user, in a fixed order against deadlocks. */
 export const releaseConversations = (tx: Tx, accountId: number, userId: number) =>
-  tx.values(statement('inbox.releaseConversations', { id: number })`
+  tx.values(statement('inbox.releaseConversations', { id: col.number })`
      update conversation set assignee_id = null where account_id = ${accountId} and id in (
        select id from conversation where account_id = ${accountId} and assignee_id = ${userId} order by id for update
      ) returning id`);
@@ -62,11 +63,11 @@ export const insertNote = (
   accountId: number,
   note: { conversationId: number; userId: number; text: string; mentions: readonly number[] },
 ) =>
-  tx.value(statement('inbox.insertNote', { id: number })`
+  tx.value(statement('inbox.insertNote', { id: col.number })`
      insert into conversation_note (account_id, conversation_id, user_id, body, mentions) values (${accountId}, ${note.conversationId}, ${note.userId}, ${note.text}, ${note.mentions}) returning id`);
 
 export const lockNote = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne(statement('inbox.lockNote', { id: number, conversationId: number, userId: number })`
+  tx.maybeOne(statement('inbox.lockNote', { id: col.number, conversationId: col.number, userId: col.number })`
      select id, conversation_id as "conversationId", user_id as "userId" from conversation_note
      where account_id = ${accountId} and id = ${id} for update`);
 
@@ -74,8 +75,8 @@ export const deleteNote = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('inbox.deleteNote')`
      delete from conversation_note where account_id = ${accountId} and id = ${id}`);
 
-const WOKEN = { id: number, accountId: number, assigneeId: orNull(number) };
-export type Woken = RowOf<typeof WOKEN>;
+const WOKEN = { id: col.number, accountId: col.number, assigneeId: col.orNull(col.number) };
+export type Woken = col.RowOf<typeof WOKEN>;
 
 /** Opens conversations whose snooze has ended (index conversation_wake); each is returned to one process only. */
 export const wakeDue = (tx: Tx, limit: number) =>

@@ -2,20 +2,8 @@ import type { Colleague } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { momentAt } from '../../../platform/db/cursor';
 import { KIND, sentText } from '../../texting';
-import {
-  bool,
-  constant,
-  empty,
-  json,
-  number,
-  numbers,
-  orNull,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, empty, sql, statement } from '../../../platform/db/sql';
 
 /** A stored file, or one that is not stored: not fetched yet, or refused with a reason. */
 export type ThreadFile =
@@ -23,26 +11,26 @@ export type ThreadFile =
   | { token: null; reason: string };
 
 const MESSAGE = {
-  id: number,
-  direction: text<'in' | 'out'>(),
-  subscriber_id: orNull(number),
-  phone: text(),
-  message: text(),
-  reply_to: number,
-  at: time,
-  status: number,
+  id: col.number,
+  direction: col.text<'in' | 'out'>(),
+  subscriber_id: col.orNull(col.number),
+  phone: col.text(),
+  message: col.text(),
+  reply_to: col.number,
+  at: col.time,
+  status: col.number,
   /** In order; an outgoing message has at most one. */
-  files: json<ThreadFile[]>([]),
-  rule: text(),
-  evidence: json<Record<string, unknown>>({}),
+  files: col.json<ThreadFile[]>([]),
+  rule: col.text(),
+  evidence: col.json<Record<string, unknown>>({}),
   /** 0 for incoming ones. */
-  kind: number,
+  kind: col.number,
   /** Name of the user who wrote it, or empty. */
-  author: text(),
+  author: col.text(),
   /** Another message sends it again. */
-  retried: bool,
+  retried: col.bool,
 };
-export type ThreadRow = RowOf<typeof MESSAGE>;
+export type ThreadRow = col.RowOf<typeof MESSAGE>;
 
 /** A position in a thread; time in microseconds. */
 export interface Place {
@@ -53,8 +41,8 @@ export interface Place {
 
 const PAGE = {
   /** Newest first. */
-  places: json<Place[]>([]),
-  total: number,
+  places: col.json<Place[]>([]),
+  total: col.number,
 };
 
 /**
@@ -108,8 +96,14 @@ export const messagesAt = (tx: Tx, accountId: number, places: readonly Place[]) 
      ) thread order by at desc, direction desc, id desc`);
 };
 
-const NOTE = { id: number, author: json<Colleague>({ id: 1, name: '' }), text: text(), mentions: numbers, at: time };
-export type NoteRow = RowOf<typeof NOTE>;
+const NOTE = {
+  id: col.number,
+  author: col.json<Colleague>({ id: 1, name: '' }),
+  text: col.text(),
+  mentions: col.numbers,
+  at: col.time,
+};
+export type NoteRow = col.RowOf<typeof NOTE>;
 
 /** Notes from one position up to another; null is the beginning, or now. */
 export const notesBetween = (
@@ -128,12 +122,12 @@ export const notesBetween = (
 /** A reply to this phone. Locked, so that it is sent again only once. */
 export const replyForRetry = (tx: Tx, accountId: number, phone: string, id: number) =>
   tx.maybeOne(statement('inbox.replyForRetry', {
-    id: number,
-    status: number,
-    segments: number,
-    body: text(),
-    media_id: orNull(number),
-    retried: bool,
+    id: col.number,
+    status: col.number,
+    segments: col.number,
+    body: col.text(),
+    media_id: col.orNull(col.number),
+    retried: col.bool,
   })`
      select m.id, m.status, m.segments, coalesce(m.body, '') as body, m.media_id, m.retried_as is not null as retried
      from message m where m.account_id = ${accountId} and m.phone = ${phone} and m.id = ${id} and m.kind = ${constant(KIND.reply)} for update`);

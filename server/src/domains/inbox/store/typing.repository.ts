@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /**
  * A conversation by its id, or by a subscriber of its phone (decision 21). Nothing is locked: typing must not wait for
@@ -8,9 +9,9 @@ import { number, statement } from '../../../platform/db/sql';
 export const conversationId = (tx: Tx, accountId: number, address: string) => {
   const [first, subscriber] = address.split('_');
   return subscriber === undefined
-    ? tx.maybeValue(statement('inbox.conversationId', { id: number })`
+    ? tx.maybeValue(statement('inbox.conversationId', { id: col.number })`
      select id from conversation where account_id = ${accountId} and id = ${Number(first)}::bigint`)
-    : tx.maybeValue(statement('inbox.conversationId.2', { id: number })`
+    : tx.maybeValue(statement('inbox.conversationId.2', { id: col.number })`
      select id from conversation
          where account_id = ${accountId} and phone = (select phone from subscriber where account_id = ${accountId} and id = ${Number(subscriber)}::bigint)`);
 };

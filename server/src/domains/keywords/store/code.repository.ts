@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { number, sql, type Sql, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { sql, type Sql, statement } from '../../../platform/db/sql';
 
 /** SQL: the code columns of a keyword, counted. */
 export const codePoolsOf = (keywordId: Sql | number): Sql =>
@@ -8,12 +9,17 @@ export const codePoolsOf = (keywordId: Sql | number): Sql =>
 
 /** The code columns of a keyword and their remaining codes. */
 export const codePools = (tx: Tx, keywordId: number) =>
-  tx.query(statement('keywords.codePools', { name: text(), total: number, available: number, issued: number })`
+  tx.query(statement('keywords.codePools', {
+    name: col.text(),
+    total: col.number,
+    available: col.number,
+    issued: col.number,
+  })`
      ${codePoolsOf(keywordId)} order by name`);
 
 /** Those of these names that are code columns of any of the account's keywords. */
 export const codeNames = (tx: Tx, accountId: number, names: readonly string[]) =>
-  tx.values(statement('keywords.codeNames', { name: text() })`
+  tx.values(statement('keywords.codeNames', { name: col.text() })`
      select w.name from unnest(${names}::text[]) w(name)
        where exists (select from keyword k join keyword_code c on c.keyword_id = k.id and c.name in (w.name, upper(trim(w.name)))
                      where k.account_id = ${accountId} and not k.deleted)`);
@@ -29,10 +35,10 @@ export async function takeCode(
   name: string,
   phone: string,
 ): Promise<{ code: string; taken: boolean } | null> {
-  const own = await tx.query(statement('keywords.takeCode', { code: text() })`
+  const own = await tx.query(statement('keywords.takeCode', { code: col.text() })`
      select code from keyword_code where keyword_id = ${keywordId} and phone = ${phone} and name = ${name} order by id limit 1`);
   if (own[0]) return { code: own[0].code, taken: false };
-  const row = await tx.maybeOne(statement('keywords.takeCode.2', { code: text() })`
+  const row = await tx.maybeOne(statement('keywords.takeCode.2', { code: col.text() })`
      update keyword_code set phone = ${phone}, used_at = now() where id = (
        select id from keyword_code where keyword_id = ${keywordId} and name = ${name} and phone is null order by id limit 1 for update skip locked
      ) returning code`);

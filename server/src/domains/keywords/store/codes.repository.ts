@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { command, constant, present, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
 
 const CODES_PER_INSERT = 5_000;
 const ISSUED_CODES_SHOWN = 25;
@@ -7,10 +8,10 @@ const ISSUED_CODES_SHOWN = 25;
 /** Uses keyword_code_phone, so only issued codes are read. */
 export const latestIssued = (tx: Tx, keywordId: number) =>
   tx.query(statement('keywords.latestIssued', {
-    phone: present(text()),
-    code: text(),
-    name: text(),
-    used_at: present(time),
+    phone: col.present(col.text()),
+    code: col.text(),
+    name: col.text(),
+    used_at: col.present(col.time),
   })`
      select phone, code, name, used_at from keyword_code
      where keyword_id = ${keywordId} and phone is not null and used_at is not null order by used_at desc, id desc limit ${constant(ISSUED_CODES_SHOWN)}`);

@@ -4,7 +4,8 @@ import { CONSENTED, RELEASED, SUBSCRIBED } from '../../consent';
 import { queueReceivedFiles } from '../../files';
 import { RECEIVED, WELCOMED, WORK_CHANNEL } from '../../texting';
 import type { JoinKeyword } from './join.repository';
-import { bool, name, number, orNull, present, type RowOf, statement, text } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { name, statement } from '../../../platform/db/sql';
 
 /** One join, ready to be written. At most one per phone in a call. */
 export interface JoinWrite {
@@ -27,16 +28,16 @@ export interface JoinWrite {
 }
 
 const JOIN_ROW = {
-  phone: text(),
-  inboundId: number,
-  subscriberId: present(number),
-  messageId: orNull(number),
+  phone: col.text(),
+  inboundId: col.number,
+  subscriberId: col.present(col.number),
+  messageId: col.orNull(col.number),
   /** The phone was on hold, which the text has lifted. */
-  released: bool,
+  released: col.bool,
   /** Nothing: what the call that wakes workers returns. */
-  woken: orNull(text()),
+  woken: col.orNull(col.text()),
 };
-export type JoinRow = RowOf<typeof JOIN_ROW>;
+export type JoinRow = col.RowOf<typeof JOIN_ROW>;
 
 const write = (rows: string) => statement('keywords.writeJoins', JOIN_ROW)`
 with j as materialized (

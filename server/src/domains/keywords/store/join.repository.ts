@@ -3,31 +3,32 @@ import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { maySend, senderNames, sentSince } from '../../texting';
 import { liveKeywords } from './live-keywords.repository';
-import { bool, number, orNull, type RowOf, statement, text, texts } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 const JOIN_KEYWORD = {
-  id: number,
-  keyword: text(),
-  opt_in: text(),
-  terms_url: text(),
-  expected_messages: number,
-  segments: number,
-  accountId: number,
-  canonical: text(),
-  mediaId: orNull(number),
+  id: col.number,
+  keyword: col.text(),
+  opt_in: col.text(),
+  terms_url: col.text(),
+  expected_messages: col.number,
+  segments: col.number,
+  accountId: col.number,
+  canonical: col.text(),
+  mediaId: col.orNull(col.number),
   /** Approved, and the account may send. */
-  welcomes: bool,
+  welcomes: col.bool,
   /** What its account may be called, the best first. */
-  names: texts,
-  hasCodes: bool,
+  names: col.texts,
+  hasCodes: col.bool,
   /** The age that is asked before a join; 0: none. */
-  minAge: number,
-  ageWay: text<AgeWay>(),
+  minAge: col.number,
+  ageWay: col.text<AgeWay>(),
   /** Lowest id of messages sent within a day: with it as a parameter, joinStates is planned for their months only. */
-  sentSince: number,
+  sentSince: col.number,
 };
 /** A keyword with the parts of its welcome. */
-export type JoinKeyword = RowOf<typeof JOIN_KEYWORD>;
+export type JoinKeyword = col.RowOf<typeof JOIN_KEYWORD>;
 
 /** Live keywords; they cannot be deleted until the join is written (lockKeyword). */
 export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
@@ -39,21 +40,21 @@ export const joinKeywords = (tx: Tx, canonical: readonly string[]) =>
      from ${liveKeywords(canonical)} order by k.id for key share of k`);
 
 const JOIN_STATE = {
-  phone: text(),
+  phone: col.text(),
   /** This message was stored before. */
-  known: bool,
-  subscriberId: orNull(number),
+  known: col.bool,
+  subscriberId: col.orNull(col.number),
   /** The phone is subscribed. */
-  active: bool,
+  active: col.bool,
   /** The phone has left the account or this keyword. */
-  suppressed: bool,
+  suppressed: col.bool,
   /** The phone has left the whole code. */
-  offCode: bool,
+  offCode: col.bool,
   /** A welcome of this keyword was sent to this phone within 24 h. */
-  welcomed: bool,
+  welcomed: col.bool,
 };
 /** The relation of a phone to the keyword it texted. */
-export type JoinState = RowOf<typeof JOIN_STATE>;
+export type JoinState = col.RowOf<typeof JOIN_STATE>;
 
 /**
  * Uses subscriber_phone and the other tables' indexes, row by row: `limit` and `offset 0` prevent hashing whole tables

@@ -1,12 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
-import { bool, command, number, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
-const APPROVED = { id: number, accountId: number, keyword: text() };
-export type ApprovedKeyword = RowOf<typeof APPROVED>;
+const APPROVED = { id: col.number, accountId: col.number, keyword: col.text() };
+export type ApprovedKeyword = col.RowOf<typeof APPROVED>;
 
 /** The live keyword with this text, locked until the transaction ends. */
 export const lockByText = (tx: Tx, typed: string) =>
-  tx.maybeOne(statement('keywords.lockByText', { ...APPROVED, approved: bool })`
+  tx.maybeOne(statement('keywords.lockByText', { ...APPROVED, approved: col.bool })`
      select id, account_id as "accountId", keyword, approved from keyword where canonical = upper(trim(${typed})) and not deleted for update`);
 
 export const approve = (tx: Tx, id: number) =>
@@ -20,8 +21,8 @@ export const approveDue = (tx: Tx, delayMs: number) =>
        select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - ${delayMs} * interval '1 ms' order by added_at limit 100 for update skip locked
      ) returning id, account_id as "accountId", keyword`);
 
-const UNDER_REVIEW = { keyword: text(), company: text(), added_at: time };
-export type KeywordUnderReview = RowOf<typeof UNDER_REVIEW>;
+const UNDER_REVIEW = { keyword: col.text(), company: col.text(), added_at: col.time };
+export type KeywordUnderReview = col.RowOf<typeof UNDER_REVIEW>;
 
 /** Oldest first. Uses keyword_review. */
 export const readUnderReview = (tx: Tx) =>

@@ -11,44 +11,32 @@ import { codePoolsOf } from './code.repository';
 import { contains } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
-import {
-  bool,
-  command,
-  json,
-  name,
-  number,
-  orNull,
-  type RowOf,
-  sql,
-  type Sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, name, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const KEYWORD = {
-  id: number,
-  keyword: text(),
-  expected_messages: number,
-  terms_url: text(),
-  opt_in: text(),
-  segments: number,
-  min_age: number,
-  age_way: text<AgeWay>(),
-  approved: bool,
-  disabled: bool,
-  deleted: bool,
-  added_at: time,
-  subscribers: number,
-  custom_variables: json<CustomVariables>({}),
-  media_id: orNull(number),
-  media_token: orNull(text()),
-  media_name: orNull(text()),
-  media_mime: orNull(text()),
-  media_extension: orNull(text()),
-  media_size: orNull(number),
+  id: col.number,
+  keyword: col.text(),
+  expected_messages: col.number,
+  terms_url: col.text(),
+  opt_in: col.text(),
+  segments: col.number,
+  min_age: col.number,
+  age_way: col.text<AgeWay>(),
+  approved: col.bool,
+  disabled: col.bool,
+  deleted: col.bool,
+  added_at: col.time,
+  subscribers: col.number,
+  custom_variables: col.json<CustomVariables>({}),
+  media_id: col.orNull(col.number),
+  media_token: col.orNull(col.text()),
+  media_name: col.orNull(col.text()),
+  media_mime: col.orNull(col.text()),
+  media_extension: col.orNull(col.text()),
+  media_size: col.orNull(col.number),
 };
-export type KeywordRow = RowOf<typeof KEYWORD>;
+export type KeywordRow = col.RowOf<typeof KEYWORD>;
 
 // Totals come from the counter rows, numbers of codes from the unique index of keyword_code.
 const COLUMNS = sql`k.id, k.keyword, k.expected_messages, k.terms_url, k.opt_in, k.segments, k.min_age, k.age_way, k.approved, k.disabled, k.deleted, k.added_at,
@@ -92,14 +80,14 @@ export function pageOfKeywords(tx: Tx, accountId: number, query: Query) {
 /** One more than a page of the list that programs walk through; uses keyword_account. */
 export function walkKeywords(tx: Tx, accountId: number, { after, limit }: Walk) {
   const { cursor, order, beyond } = latestFirst('k', after);
-  return tx.query(statement('keywords.walkKeywords', { ...KEYWORD, cursor: text() })`
+  return tx.query(statement('keywords.walkKeywords', { ...KEYWORD, cursor: col.text() })`
      select ${COLUMNS}, ${cursor} from ${SOURCES} where k.account_id = ${accountId} and not k.deleted ${beyond} ${order} limit ${limit + 1}`);
 }
 
 export const countKeywords = (tx: Tx, accountId: number, query: Query) =>
   tx.value(
     statement('keywords.countKeywords', {
-      total: number,
+      total: col.number,
     })`select count(*) as total from keyword k where ${matches(accountId, query)}`,
   );
 
@@ -129,7 +117,7 @@ export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canon
 
 /** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
 export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
-  tx.maybeOne(statement('keywords.insertKeyword', { id: number })`
+  tx.maybeOne(statement('keywords.insertKeyword', { id: col.number })`
      insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way)
      values (${accountId}, ${one.keyword}, ${one.canonical}, ${one.expected_messages}, ${one.terms_url}, ${one.opt_in}, ${one.segments}, ${one.mediaId}, ${one.min_age ?? 0}, ${one.age_way ?? 'birthday'})
      on conflict (canonical) where not deleted do nothing returning id`);
@@ -151,10 +139,10 @@ export async function lockKeyword(
   accountId: number,
   id: number,
 ): Promise<{ subscribers: number; media_id: number | null } | undefined> {
-  const locked = await tx.maybeOne(statement('keywords.lockKeyword', { media_id: orNull(number) })`
+  const locked = await tx.maybeOne(statement('keywords.lockKeyword', { media_id: col.orNull(col.number) })`
      select media_id from keyword where account_id = ${accountId} and id = ${id}::bigint and not deleted for update`);
   if (!locked) return undefined;
-  const subscribers = await tx.value(statement('keywords.lockKeyword.2', { subscribers: number })`
+  const subscribers = await tx.value(statement('keywords.lockKeyword.2', { subscribers: col.number })`
      select coalesce(sum(active), 0) as subscribers from subscriber_count where account_id = ${accountId} and keyword_id = ${id}`);
   return { subscribers, media_id: locked.media_id };
 }

@@ -1,8 +1,15 @@
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, orNull, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
-const CODE = { account_id: number, keyword_id: number, name: text(), code: text(), used_at: orNull(time) };
+const CODE = {
+  account_id: col.number,
+  keyword_id: col.number,
+  name: col.text(),
+  code: col.text(),
+  used_at: col.orNull(col.time),
+};
 
 /** Codes that were issued to a phone. */
 export const codesOfPerson = (tx: Tx, phone: string) =>

@@ -1,27 +1,28 @@
 import { senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { maySend, senderNames } from '../../texting';
-import { bool, command, number, type RowOf, sql, statement, text, texts } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 const SETTINGS = {
-  id: number,
-  keyword: text(),
-  names: number,
-  terms_url: text(),
-  privacy_url: text(),
-  expected_messages: number,
-  senders: texts,
+  id: col.number,
+  keyword: col.text(),
+  names: col.number,
+  terms_url: col.text(),
+  privacy_url: col.text(),
+  expected_messages: col.number,
+  senders: col.texts,
 };
-const WEB_PAGE = { ...SETTINGS, on: bool };
-const OPEN_PAGE = { ...SETTINGS, accountId: number };
+const WEB_PAGE = { ...SETTINGS, on: col.bool };
+const OPEN_PAGE = { ...SETTINGS, accountId: col.number };
 
 type Named<Row> = Omit<Row, 'senders'> & {
   /** The company, else the owner's name; may be empty. */
   sender: string;
 };
-export type WebPageRow = Named<RowOf<typeof WEB_PAGE>>;
+export type WebPageRow = Named<col.RowOf<typeof WEB_PAGE>>;
 /** An open page. */
-export type OpenPage = Named<RowOf<typeof OPEN_PAGE>>;
+export type OpenPage = Named<col.RowOf<typeof OPEN_PAGE>>;
 
 const COLUMNS = sql`k.id, k.keyword, k.web_names as names, k.web_privacy_url as privacy_url, k.expected_messages, ${senderNames} as senders`;
 

@@ -1,21 +1,22 @@
 import type { ParsedManifest, ReleaseChange } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { ReleaseBuild } from './release-build';
-import { bool, command, json, number, orNull, type RowOf, sql, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 /** The state in force for a remote: its last activation. */
 const RELEASE_STATE = {
-  id: number,
-  at: time,
-  by: text(),
-  action: text<ReleaseChange['action']>(),
-  version: text(),
-  enabled: bool,
-  canary: orNull(text()),
-  share: orNull(number),
-  at_once: bool,
+  id: col.number,
+  at: col.time,
+  by: col.text(),
+  action: col.text<ReleaseChange['action']>(),
+  version: col.text(),
+  enabled: col.bool,
+  canary: col.orNull(col.text()),
+  share: col.orNull(col.number),
+  at_once: col.bool,
 };
-export type ReleaseState = RowOf<typeof RELEASE_STATE>;
+export type ReleaseState = col.RowOf<typeof RELEASE_STATE>;
 
 const STATE = sql`id, at, by, action, version, enabled, canary, share, at_once`;
 
@@ -26,22 +27,27 @@ export const readStates = (tx: Tx, remote: string) =>
 
 /** The last `limit` changes of each remote, newest first. */
 export const readRecentStates = (tx: Tx, limit: number) =>
-  tx.query(statement('releases.readRecentStates', { remote: text(), ...RELEASE_STATE })`
+  tx.query(statement('releases.readRecentStates', { remote: col.text(), ...RELEASE_STATE })`
      select remote, ${STATE} from
        (select *, row_number() over (partition by remote order by id desc) as place from remote_activation) as numbered
      where place <= ${limit} order by id desc`);
 
-const CONTENT = { remote: text(), version: text(), contract: number, build: json<ReleaseBuild>({}) };
-const MANIFEST = json({} as ParsedManifest);
+const CONTENT = { remote: col.text(), version: col.text(), contract: col.number, build: col.json<ReleaseBuild>({}) };
+const MANIFEST = col.json({} as ParsedManifest);
 
 /** A stored release without its manifest. */
-export const STORED = { ...CONTENT, script_bytes: orNull(number), published_at: time, published_by: text() };
+export const STORED = {
+  ...CONTENT,
+  script_bytes: col.orNull(col.number),
+  published_at: col.time,
+  published_by: col.text(),
+};
 
-const RELEASE_ROW = { ...STORED, manifest: MANIFEST, content_hash: orNull(text()) };
-export type ReleaseRow = RowOf<typeof RELEASE_ROW>;
+const RELEASE_ROW = { ...STORED, manifest: MANIFEST, content_hash: col.orNull(col.text()) };
+export type ReleaseRow = col.RowOf<typeof RELEASE_ROW>;
 
-const IN_FORCE = { ...CONTENT, manifest: MANIFEST, enabled: bool };
-export type ReleaseInForce = RowOf<typeof IN_FORCE>;
+const IN_FORCE = { ...CONTENT, manifest: MANIFEST, enabled: col.bool };
+export type ReleaseInForce = col.RowOf<typeof IN_FORCE>;
 
 /**
  * One release per remote, as of a release set (a number of the registry): the canary for accounts with a bucket below
@@ -65,7 +71,7 @@ export const readAllInForce = (tx: Tx) =>
 
 /** `release`: number of the newest release set; `oldest`: the oldest set that open tabs may keep; `canaries`. */
 export const readReleaseNumbers = (tx: Tx) =>
-  tx.one(statement('releases.readReleaseNumbers', { release: number, oldest: number, canaries: number })`
+  tx.one(statement('releases.readReleaseNumbers', { release: col.number, oldest: col.number, canaries: col.number })`
      select coalesce(max(id), 0)::int as release, coalesce(max(id) filter (where at_once), 0)::int as oldest,
        (select count(*)::int from (select distinct on (remote) canary from remote_activation order by remote, id desc) as a
         where canary is not null) as canaries
@@ -103,7 +109,7 @@ export const readRelease = (tx: Tx, remote: string, version: string) =>
 
 /** Whether any account ever got this release. */
 export const wasActivated = (tx: Tx, remote: string, version: string) =>
-  tx.value(statement('releases.wasActivated', { was: bool })`
+  tx.value(statement('releases.wasActivated', { was: col.bool })`
      select exists (select from remote_activation where remote = ${remote} and (version = ${version} or canary = ${version})) as was`);
 
 /** Every stored release, newest first within its remote. */

@@ -1,16 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  command,
-  day,
-  number,
-  numbers,
-  orNull,
-  type RowOf,
-  sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 /** Loads of one release, by bucket of duration. */
 export interface CountedLoads {
@@ -53,18 +43,18 @@ export const addFailure = (tx: Tx, { remote, version, message, traceId }: Failur
 
 /** The tabs' reports about a release on one day. */
 const LOAD_ROW = {
-  remote: text(),
-  version: text(),
+  remote: col.text(),
+  version: col.text(),
   /** "2026-11-22", in UTC. */
-  day,
-  loads: number,
-  failures: number,
-  spread: numbers,
-  last_error: orNull(text()),
-  last_error_at: orNull(time),
-  last_trace: orNull(text()),
+  day: col.day,
+  loads: col.number,
+  failures: col.number,
+  spread: col.numbers,
+  last_error: col.orNull(col.text()),
+  last_error_at: col.orNull(col.time),
+  last_trace: col.orNull(col.text()),
 };
-export type LoadRow = RowOf<typeof LOAD_ROW>;
+export type LoadRow = col.RowOf<typeof LOAD_ROW>;
 
 /** The last `days` days until today, oldest first. */
 export const readLoads = (tx: Tx, days: number) =>

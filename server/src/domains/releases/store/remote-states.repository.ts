@@ -1,10 +1,11 @@
 import { STORED } from './release.repository';
 import type { Tx } from '../../../platform/db/connection';
-import { orNull, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 
 /** A stored release for the page of the remotes. */
-const STORED_RELEASE = { ...STORED, title: text(), unfit_since: orNull(time) };
-export type StoredRelease = RowOf<typeof STORED_RELEASE>;
+const STORED_RELEASE = { ...STORED, title: col.text(), unfit_since: col.orNull(col.time) };
+export type StoredRelease = col.RowOf<typeof STORED_RELEASE>;
 
 /** The newest `limit` releases of each remote and those in force, newest first. */
 export const readStoredReleases = (tx: Tx, limit: number) =>
@@ -19,9 +20,9 @@ export const readStoredReleases = (tx: Tx, limit: number) =>
 
 /** Title of a remote in its newest release; undefined when it has none. */
 export const readTitle = (tx: Tx, remote: string) =>
-  tx.maybeValue(statement('releases.readTitle', { title: text() })`
+  tx.maybeValue(statement('releases.readTitle', { title: col.text() })`
      select manifest ->> 'title' as title from remote_release where remote = ${remote}
      order by published_at desc, version desc limit 1`);
 
 export const readEmail = (tx: Tx, userId: number) =>
-  tx.value(statement('releases.readEmail', { email: text() })`select email from app_user where id = ${userId}`);
+  tx.value(statement('releases.readEmail', { email: col.text() })`select email from app_user where id = ${userId}`);

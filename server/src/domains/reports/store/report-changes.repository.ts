@@ -1,6 +1,7 @@
 import { TIMEZONES } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { command, number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 export interface Change {
   keywordId: number;
@@ -23,7 +24,7 @@ export const addChanges = (tx: Tx, accountId: number, changes: readonly Change[]
  * Changes that another process is moving are skipped. Returns their number.
  */
 export const foldChanges = (tx: Tx, limit: number) =>
-  tx.value(statement('reports.foldChanges', { changes: number })`
+  tx.value(statement('reports.foldChanges', { changes: col.number })`
      with gone as (
        delete from report_change where ctid = any(array(select ctid from report_change limit ${limit} for update skip locked)) returning *
      ), sums as (

@@ -1,17 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import {
-  type Column,
-  constant,
-  join,
-  json,
-  name,
-  number,
-  orNull,
-  type RowOf,
-  sql,
-  statement,
-  text,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, join, name, sql, statement } from '../../../platform/db/sql';
 
 /** The eight numbers and the failed messages, under the names of report_day: sums of nothing. */
 export const NOTHING = {
@@ -31,9 +20,9 @@ const NAMES = Object.keys(NOTHING) as (keyof Sums)[];
 
 /** `n`: position of a bucket, from 1; or the name of one of the fixed periods. */
 const SUMS_ROW = {
-  n: orNull(number),
-  period: orNull(text()),
-  ...(Object.fromEntries(NAMES.map((sum) => [sum, number])) as Record<keyof Sums, Column<number>>),
+  n: col.orNull(col.number),
+  period: col.orNull(col.text()),
+  ...(Object.fromEntries(NAMES.map((sum) => [sum, col.number])) as Record<keyof Sums, col.Column<number>>),
 };
 
 export interface DaysWanted {
@@ -72,14 +61,14 @@ export const readSums = (
      select null, p.period, ${SUMS} from unnest(${Object.keys(since)}::text[], ${Object.values(since)}::date[]) p(period, since) join day on day.day >= p.since group by p.period`);
 
 const KEYWORD_ROW = {
-  id: number,
-  keyword: text(),
+  id: col.number,
+  keyword: col.text(),
   /** Now. */
-  subscribers: number,
+  subscribers: col.number,
   /** Its change in each bucket, and in n + 1 after the last; buckets without a change are missing. */
-  changes: json<{ n: number; net: number }[]>([]),
+  changes: col.json<{ n: number; net: number }[]>([]),
 };
-export type KeywordRow = RowOf<typeof KEYWORD_ROW>;
+export type KeywordRow = col.RowOf<typeof KEYWORD_ROW>;
 
 /** More keywords than any plan allows. */
 const MAX_KEYWORDS = 200;

@@ -1,32 +1,33 @@
 import type { DeliveredEvent, DeliveryStatus } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { bytes, command, number, orNull, type RowOf, statement, text, time } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /** A webhook that this worker sends to. */
 const CLAIMED = {
-  id: number,
-  account_id: number,
-  url: text(),
-  secret: bytes,
+  id: col.number,
+  account_id: col.number,
+  url: col.text(),
+  secret: col.bytes,
   /** Null unless it signs too. */
-  old_secret: orNull(bytes),
-  rests: number,
+  old_secret: col.orNull(col.bytes),
+  rests: col.number,
   /** Nothing waits at an earlier position. */
-  waits_from: text(),
+  waits_from: col.text(),
 };
-export type Claimed = RowOf<typeof CLAIMED>;
+export type Claimed = col.RowOf<typeof CLAIMED>;
 
 const DUE = {
-  id: number,
-  event: text<DeliveredEvent>(),
-  subject: number,
-  detail: number,
-  payload: orNull(text()),
-  attempts: number,
-  tries: number,
-  created_at: time,
+  id: col.number,
+  event: col.text<DeliveredEvent>(),
+  subject: col.number,
+  detail: col.number,
+  payload: col.orNull(col.text()),
+  attempts: col.number,
+  tries: col.number,
+  created_at: col.time,
 };
-export type Due = RowOf<typeof DUE>;
+export type Due = col.RowOf<typeof DUE>;
 
 /**
  * Claims the webhook with something due that waited longest. Its lock lets events be noted at the same time. Uses
@@ -98,7 +99,7 @@ export interface Standing {
   settled: string;
 }
 
-const DISABLED = { account_id: number, url: text(), disabled_reason: text() };
+const DISABLED = { account_id: col.number, url: col.text(), disabled_reason: col.text() };
 
 /**
  * Ends the claim, notes where the waiting deliveries begin, and disables a webhook that is gone, or at whose address

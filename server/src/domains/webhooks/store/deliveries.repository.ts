@@ -1,31 +1,20 @@
 import { pageOf, type DeliveredEvent, type DeliveryStatus, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  command,
-  constant,
-  empty,
-  number,
-  orNull,
-  type RowOf,
-  sql,
-  type Sql,
-  statement,
-  text,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, empty, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const DELIVERY = {
-  id: number,
-  event: text<DeliveredEvent>(),
-  status: text<DeliveryStatus>(),
-  attempts: number,
-  code: orNull(number),
-  failure: text(),
-  date: time,
-  last_attempt_at: orNull(time),
-  next_attempt_at: orNull(time),
+  id: col.number,
+  event: col.text<DeliveredEvent>(),
+  status: col.text<DeliveryStatus>(),
+  attempts: col.number,
+  code: col.orNull(col.number),
+  failure: col.text(),
+  date: col.time,
+  last_attempt_at: col.orNull(col.time),
+  next_attempt_at: col.orNull(col.time),
 };
-export type DeliveryRow = RowOf<typeof DELIVERY>;
+export type DeliveryRow = col.RowOf<typeof DELIVERY>;
 
 /** Deliveries are counted up to this number; the screen shows "1,000+" (ADR 0010). */
 const COUNT_CAP = 1_000;
@@ -48,7 +37,7 @@ export async function pageOfDeliveries(
   { status, event, ...query }: DeliveryFilter,
 ): Promise<Paged<DeliveryRow> & { total_capped: boolean }> {
   const where = sql`account_id = ${accountId} and webhook_id = ${webhook} ${status ? sql`and status = ${status}` : empty} ${event ? sql`and event = ${event}` : empty}`;
-  const total = await tx.value(statement('webhooks.pageOfDeliveries', { count: number })`
+  const total = await tx.value(statement('webhooks.pageOfDeliveries', { count: col.number })`
      select count(*) from (select from webhook_delivery where ${where} order by id desc limit ${constant(COUNT_CAP + 1)}) counted`);
   const rows = await tx.query(statement('webhooks.pageOfDeliveries.2', DELIVERY)`
      select ${COLUMNS} from webhook_delivery where ${where} order by id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`);
@@ -60,7 +49,11 @@ const isDelivery = (accountId: number, webhook: number, id: number): Sql =>
   sql`account_id = ${accountId} and webhook_id = ${webhook} and id = ${id}`;
 
 export const findDelivery = (tx: Tx, accountId: number, webhook: number, id: number) =>
-  tx.maybeOne(statement('webhooks.findDelivery', { ...DELIVERY, payload: orNull(text()), response: text() })`
+  tx.maybeOne(statement('webhooks.findDelivery', {
+    ...DELIVERY,
+    payload: col.orNull(col.text()),
+    response: col.text(),
+  })`
      select ${COLUMNS}, payload, response from webhook_delivery where ${isDelivery(accountId, webhook, id)}`);
 
 /** Starts the attempts anew, under the same id; false: it is new, and waiting already. */
@@ -71,7 +64,7 @@ export const askAgain = async (tx: Tx, accountId: number, webhook: number, id: n
 
 /** An event of its own, for "Send test event". */
 export const insertTest = (tx: Tx, accountId: number, webhook: number, event: DeliveredEvent, payload: string) =>
-  tx.value(statement('webhooks.insertTest', { id: number })`
+  tx.value(statement('webhooks.insertTest', { id: col.number })`
      insert into webhook_delivery (account_id, webhook_id, event, payload) values (${accountId}, ${webhook}, ${event}, ${payload}) returning id`);
 
 /** Gives up what waits for a webhook that was disabled. */

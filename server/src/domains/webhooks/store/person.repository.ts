@@ -1,10 +1,11 @@
 import { phonePattern } from '../../../platform/base/phone-pattern';
 import type { Tx } from '../../../platform/db/connection';
-import { command, json, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 
 /** What was sent about a phone, in all accounts. Uses webhook_delivery_phone. */
 export const deliveriesOfPerson = (tx: Tx, phone: string) =>
-  tx.values(statement('webhooks.deliveriesOfPerson', { delivery: json<unknown>({}) })`
+  tx.values(statement('webhooks.deliveriesOfPerson', { delivery: col.json<unknown>({}) })`
      select json_build_object('account_id', account_id, 'event', event, 'status', status, 'created_at', created_at, 'payload', payload) as delivery
      from webhook_delivery where phone = ${phone} order by id`);
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { constant, number, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { constant, statement } from '../../../platform/db/sql';
 
 /** Deliveries that are counted: more are as bad. */
 const MAX_COUNTED = 1_000;
@@ -9,7 +10,7 @@ const MAX_COUNTED = 1_000;
  * from where the waiting ones begin, which `limit` in the lateral query forces.
  */
 export const webhookQueue = (tx: Tx) =>
-  tx.one(statement('webhooks.webhookQueue', { depth: number, age: number })`
+  tx.one(statement('webhooks.webhookQueue', { depth: col.number, age: col.number })`
      select count(*) as depth, coalesce(extract(epoch from now() - min(next_at)), 0) as age
      from (
        select d.next_at from webhook w cross join lateral (

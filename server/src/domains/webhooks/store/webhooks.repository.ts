@@ -1,33 +1,20 @@
 import { OLD_SECRET_HOURS, type Webhook, type WebhookEvent } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  bool,
-  bytes,
-  type Column,
-  command,
-  constant,
-  number,
-  orNull,
-  sql,
-  type Sql,
-  statement,
-  text,
-  texts,
-  time,
-} from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const WEBHOOK = {
-  id: number,
-  url: text(),
-  description: text(),
-  events: texts as Column<WebhookEvent[]>,
-  enabled: bool,
-  disabled_reason: text<Webhook['disabled_reason']>(),
-  added_at: time,
-  secret_at: time,
-  old_secret_until: orNull(time),
-  last_attempt_at: orNull(time),
-  failing_since: orNull(time),
+  id: col.number,
+  url: col.text(),
+  description: col.text(),
+  events: col.texts as col.Column<WebhookEvent[]>,
+  enabled: col.bool,
+  disabled_reason: col.text<Webhook['disabled_reason']>(),
+  added_at: col.time,
+  secret_at: col.time,
+  old_secret_until: col.orNull(col.time),
+  last_attempt_at: col.orNull(col.time),
+  failing_since: col.orNull(col.time),
 };
 
 /** SQL: one webhook. */
@@ -43,14 +30,14 @@ export const listWebhooks = (tx: Tx, accountId: number) =>
 
 /** Newest first. */
 export const readNewestSecrets = (tx: Tx, limit: number) =>
-  tx.query(statement('webhooks.readNewestSecrets', { owner_id: number, secret: bytes })`
+  tx.query(statement('webhooks.readNewestSecrets', { owner_id: col.number, secret: col.bytes })`
      select account_id as owner_id, secret from webhook where not deleted order by secret_at desc limit ${limit}`);
 
 /** Locks the account's webhooks against another one that is added at the same moment, and counts them. */
 export async function countWebhooks(tx: Tx, accountId: number): Promise<number> {
   await tx.execute(command('webhooks.countWebhooks')`
      select id from account where id = ${accountId} for no key update`);
-  return tx.value(statement('webhooks.countWebhooks.2', { count: number })`
+  return tx.value(statement('webhooks.countWebhooks.2', { count: col.number })`
      select count(*) from webhook where account_id = ${accountId} and not deleted`);
 }
 
@@ -61,12 +48,12 @@ interface Target {
 }
 
 export const insertWebhook = (tx: Tx, accountId: number, { url, description, events }: Target, secret: Buffer) =>
-  tx.value(statement('webhooks.insertWebhook', { id: number })`
+  tx.value(statement('webhooks.insertWebhook', { id: col.number })`
      insert into webhook (account_id, url, description, events, secret) values (${accountId}, ${url}, ${description}, ${events}, ${secret}) returning id`);
 
 /** The address and whether it is enabled, locked until the end of the transaction; undefined: there is none. */
 export const lockWebhook = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne(statement('webhooks.lockWebhook', { url: text(), enabled: bool })`
+  tx.maybeOne(statement('webhooks.lockWebhook', { url: col.text(), enabled: col.bool })`
      select url, enabled from webhook where ${isWebhook(accountId, id)} for no key update`);
 
 /** A webhook that is enabled again, or leads elsewhere, is tried at once. */

@@ -2,7 +2,8 @@ import type pg from 'pg';
 import { AppError } from '../../base/app-error';
 import { StartupError } from '../../base/startup-error';
 import type { Tx } from '../connection';
-import { bool, statement } from '../sql';
+import * as col from '../col';
+import { statement } from '../sql';
 
 /** Key of the advisory lock; any number will do. */
 const LOCK = 7_390_467;
@@ -22,7 +23,7 @@ export async function refuseDuringBackup(tx: Tx): Promise<void> {
   if (
     !(await tx.value(
       statement('platform.refuseDuringBackup', {
-        locked: bool,
+        locked: col.bool,
       })`select pg_try_advisory_xact_lock_shared(${LOCK}) as locked`,
     ))
   )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/connection';
-import { command, constant, sql, statement, text, textOf } from '../../../db/sql';
+import * as col from '../../../db/col';
+import { command, constant, sql, statement, textOf } from '../../../db/sql';
 
 /** An inbound text, or a part of one, as it arrived. */
 export interface InboundPart {
@@ -52,7 +53,7 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
     await tx.execute(command('platform.keepText.3')`
        insert into smpp.inbound_part (phone, recipient, reference, parts, part, body)
        values (${phone}, ${recipient}, ${reference}, ${total}, ${place}, ${body}) on conflict do nothing`);
-    const rows = await tx.query(statement('platform.keepText.4', { body: text(), at: text() })`
+    const rows = await tx.query(statement('platform.keepText.4', { body: col.text(), at: col.text() })`
        select body, at::text as at from smpp.inbound_part where ${where} order by part`);
     if (rows.length < total) return null;
     const first = rows.map((row) => row.at).sort()[0] ?? '';

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '../../../db/connection';
-import { type Column, name, number, orNull, type RowOf, sql, type Sql, statement, text, textOf } from '../../../db/sql';
+import * as col from '../../../db/col';
+import { name, sql, type Sql, statement, textOf } from '../../../db/sql';
 import { namesOf, type PartReceipt } from './smpp.receipts';
 
 /** A part that the carrier accepted. */
@@ -12,8 +13,13 @@ export interface SentPart {
 }
 
 /** The combined status of all parts. */
-const MESSAGE_REPORT = { messageId: number, providerId: text(), status: number, providerCode: orNull(text()) };
-export type MessageReport = RowOf<typeof MESSAGE_REPORT>;
+const MESSAGE_REPORT = {
+  messageId: col.number,
+  providerId: col.text(),
+  status: col.number,
+  providerCode: col.orNull(col.text()),
+};
+export type MessageReport = col.RowOf<typeof MESSAGE_REPORT>;
 
 /** An error overrides everything but delivery, as for whole messages. */
 const rank = (column: string): Sql => {
@@ -21,8 +27,8 @@ const rank = (column: string): Sql => {
   return sql`(case when ${status} >= 10 then 3 when ${status} = 3 then 4 else ${status} end)`;
 };
 
-const ROW = { n: number, messageId: number };
-type Row = RowOf<typeof ROW>;
+const ROW = { n: col.number, messageId: col.number };
+type Row = col.RowOf<typeof ROW>;
 
 /** Applies receipts to known parts and returns the matched receipts. Uses part_provider. */
 async function match(tx: Tx, receipts: readonly PartReceipt[]): Promise<Row[]> {
@@ -57,10 +63,10 @@ const combined = (tx: Tx, messageIds: readonly number[]) =>
      ) m where status > 1`);
 
 const RECEIPT = {
-  providerId: text(),
-  phone: text(),
-  status: number as Column<PartReceipt['status']>,
-  providerCode: orNull(text()),
+  providerId: col.text(),
+  phone: col.text(),
+  status: col.number as col.Column<PartReceipt['status']>,
+  providerCode: col.orNull(col.text()),
 };
 
 /** Stores the parts and returns what early receipts say about them. */
