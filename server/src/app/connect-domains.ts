@@ -4,7 +4,7 @@ import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
 import { fileReceived } from '../domains/files';
-import { deleteRemovedTexts, forgetColleague, notifyConversation, notifyOutcomes, replied } from '../domains/inbox';
+import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
 import { buryKeywords, confirmed, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import {
@@ -48,7 +48,7 @@ export function connectDomains(): void {
   tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
   fieldLeaves.connect(campaigns.nameFieldUses);
   groupDeleted.connect(campaigns.keepPlannedGroup);
-  fileReceived.connect(notifyConversation);
+  fileReceived.connect(notifyFile);
   joined.connect(campaigns.enterSequences);
   confirmed.connect(campaigns.noteTagsOfConfirmed);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);

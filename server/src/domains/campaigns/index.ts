@@ -34,6 +34,7 @@ export { nameFieldUses } from './store/field-uses.repository';
 export { disableLink } from './store/link.repository';
 export { leaveByReply, leaveSequences } from './store/leave-sequence.repository';
 export { campaignsOfPerson, eraseGreetings } from './store/person.repository';
+export { filesOfCampaigns } from './store/file-uses.repository';
 export { replanAutomations } from './automations/replan-automations';
 export { plannedByLaw, replanBeginnings, replanComparisons, replanSequences } from './store/replan.repository';
 export { countLeaves } from './store/leaves.repository';

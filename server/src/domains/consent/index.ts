@@ -74,6 +74,7 @@ export {
   confirmedWithAge,
   confirmPending,
   DAYS_TO_ANSWER,
+  filesOfQuestions,
   lastQuestions,
   type LastQuestion,
   noteQuestions,

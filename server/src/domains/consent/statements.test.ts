@@ -110,6 +110,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => person.subscribersOfPhone(tx, PHONE),
     (tx) => person.eraseSubscribers(tx, PHONE, 'gone'),
     (tx) => lockPhones(tx, [PHONE]),
+    (tx) => question.filesOfQuestions(tx, [ID]),
     (tx) => question.lastQuestions(tx, ACCOUNT, [PHONE]),
     (tx) => question.noteQuestions(tx, [{ ...asked, messageId: 1, until: AT }], { byUser: true, first: null }),
     (tx) => question.confirmPending(tx, ACCOUNT, PHONE),

@@ -7,7 +7,7 @@ export { removeDroppedFiles } from './jobs/dropped-files.job';
 export { startReceivedFiles } from './jobs/received-files.worker';
 export { fileMeasures } from './measures';
 export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
-export { deleteFiles, erasePersonFiles, filesOfPerson } from './media/media.service';
+export { deleteFiles, erasePersonFiles, filesOfPerson, type PersonFiles } from './media/media.service';
 export { mediaRoutes } from './routes/media.routes';
 export { dropMedia } from './store/media.repository';
 export { queueReceivedFiles } from './store/received-files.repository';

@@ -15,13 +15,12 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => media.lockDropped(tx),
     (tx) => media.deleteMedia(tx, ID),
     (tx) => media.tokensAfter(tx, ACCOUNT, 0, 10),
-    (tx) => media.receivedFilesOf(tx, PHONE),
-    (tx) => media.personalFiles(tx, [ID]),
-    (tx) => media.eraseFileRows(tx, PHONE, [ID]),
+    (tx) => media.receivedFilesOf(tx, [ID]),
+    (tx) => media.storedFiles(tx, [ID]),
+    (tx) => media.eraseFileRows(tx, PHONE, [ID], [ID]),
     (tx) => received.lockWaiting(tx, ID),
     (tx) => received.markStored(tx, ID, 1),
     (tx) => received.markRefused(tx, ID, 'too large'),
-    (tx) => received.conversationOf(tx, 1),
     (tx) =>
       received.queueReceivedFiles(tx, [{ inboundId: 1, accountId: ACCOUNT, files: [{ url: '', contentType: '' }] }]),
   ]);

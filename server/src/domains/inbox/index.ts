@@ -9,7 +9,7 @@ export { forgetColleague } from './conversations/team.service';
 export { replied } from './events';
 export { foldEarlierTexts } from './jobs/fold-texts.job';
 export { wakeSnoozed } from './jobs/wake-snoozed.job';
-export { notifyConversation, notifyOutcomes } from './replies/notify-outcome';
+export { notifyFile, notifyOutcomes } from './replies/notify-outcome';
 export { notifyUsers } from './replies/notify-users';
 export { recordReaction } from './replies/reaction';
 export { recordReply } from './replies/reply';

@@ -55,6 +55,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => conversation.recordReacted(tx, incoming),
     (tx) => conversation.recordOutgoing(tx, incoming),
     (tx) => conversation.recordAnswers(tx, { id: 1, account_id: ACCOUNT }),
+    (tx) => conversation.conversationOfText(tx, 1),
     (tx) => conversation.conversationsOf(tx, [1]),
     (tx) => texts.deleteRemovedTexts(tx),
     (tx) => texts.foldTexts(tx, 0, 1),

@@ -17,4 +17,4 @@ export { type JoinKeyword, joinKeywords, type JoinState, joinStates } from './st
 export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
 export { buryKeywords } from './store/keywords.repository';
 export { liveKeywords } from './store/live-keywords.repository';
-export { codesOfPerson, eraseCodesOf } from './store/person.repository';
+export { codesOfPerson, eraseCodesOf, filesOfKeywords } from './store/person.repository';

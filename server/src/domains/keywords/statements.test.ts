@@ -57,6 +57,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => keywords.buryKeyword(tx, ACCOUNT, KEYWORD),
     (tx) => keywords.buryKeywords(tx, { accountId: ACCOUNT, now: new Date(0) }),
     (tx) => person.codesOfPerson(tx, PHONE),
+    (tx) => person.filesOfKeywords(tx, [1]),
     (tx) => person.eraseCodesOf(tx, PHONE, 'gone'),
     (tx) => page.webPageOf(tx, ACCOUNT, KEYWORD),
     (tx) => page.writeWebPage(tx, ACCOUNT, KEYWORD, { on: true, names: 0, terms_url: '', privacy_url: '' }),

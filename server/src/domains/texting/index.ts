@@ -94,7 +94,7 @@ export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
 export { active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
 export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
-export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
+export { eraseTexts, filesOfReplies, pendingTexts, receivedFrom, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, planned, type Warned } from './store/runway.repository';
 export {

@@ -6,7 +6,7 @@ import { eraseSubscribers, lockPhones, optOut, subscribersOfPhone, WHOLE_ACCOUNT
 import { erasePersonFiles } from '../../../domains/files';
 import { eraseConversations } from '../../../domains/inbox';
 import { eraseCodesOf } from '../../../domains/keywords';
-import { eraseTexts, filesOfReplies, pendingTexts } from '../../../domains/texting';
+import { eraseTexts, pendingTexts } from '../../../domains/texting';
 import { eraseDeliveries } from '../../../domains/webhooks';
 import { AppError } from '../../../platform/base/app-error';
 import type { Config } from '../../../platform/config/config';
@@ -15,6 +15,7 @@ import { eraseMailsAbout } from '../../../platform/mail/person.repository';
 import { eraseFromLink } from '../../../platform/providers/carrier/smpp/smpp-person.repository';
 import { eraseRepliesAbout } from '../../../platform/web/idempotency';
 import { retrying } from '../../../platform/work/retrying';
+import { personFiles } from './person-files';
 import { phoneOfPerson } from './person-phone';
 
 interface Ops {
@@ -62,7 +63,7 @@ async function erase({ config }: Ops, tx: Tx, phone: string): Promise<Omit<Erase
   const alias = `erased-${randomBytes(6).toString('hex')}`;
   const conversations = await eraseConversations(tx, phone);
   await eraseNotifications(tx, phone, conversations);
-  const files = await erasePersonFiles({ config }, tx, phone, await filesOfReplies(tx, phone));
+  const files = await erasePersonFiles({ config }, tx, await personFiles(tx, phone));
   const subscribers = await eraseSubscribers(tx, phone, alias);
   await eraseFromLists(tx, phone, subscribers);
   await eraseGreetings(tx, phone);

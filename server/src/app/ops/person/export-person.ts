@@ -4,11 +4,12 @@ import { consentOfPerson } from '../../../domains/consent';
 import { filesOfPerson } from '../../../domains/files';
 import { conversationsOfPerson } from '../../../domains/inbox';
 import { codesOfPerson } from '../../../domains/keywords';
-import { filesOfReplies, textsOfPerson } from '../../../domains/texting';
+import { textsOfPerson } from '../../../domains/texting';
 import { deliveriesOfPerson } from '../../../domains/webhooks';
 import type { Database } from '../../../platform/db/connection';
 import { command } from '../../../platform/db/sql';
 import { mailsAbout } from '../../../platform/mail/person.repository';
+import { personFiles } from './person-files';
 import { phoneOfPerson } from './person-phone';
 
 /** All that is stored of one phone, in every account, at one moment. Files are named, with their place on disk. */
@@ -20,7 +21,7 @@ export const exportPerson = ({ db }: { db: Database }, typed: string): Promise<o
       phone,
       ...(await consentOfPerson(tx, phone)),
       texts: await textsOfPerson(tx, phone),
-      files: await filesOfPerson(tx, phone, await filesOfReplies(tx, phone)),
+      files: await filesOfPerson(tx, await personFiles(tx, phone)),
       conversations: await conversationsOfPerson(tx, phone),
       codes: await codesOfPerson(tx, phone),
       campaigns: await campaignsOfPerson(tx, phone),

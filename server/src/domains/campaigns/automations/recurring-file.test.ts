@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
-import { personalFiles } from '../../files/store/media.repository';
+import { filesOfCampaigns } from '../store/file-uses.repository';
 import { jpg, upload } from '../../files/media/media.fixture';
 import { runOneRecurring } from './run-recurring';
 
@@ -71,7 +71,7 @@ describe('the file of a recurring campaign', () => {
 
   it('is not erased with the texts of a person who got or sent the same file', async () => {
     const media = await mediaOf('automation', 'id', await created());
-    expect(await t.db.asEngine((tx) => personalFiles(tx, media === null ? [] : [media]))).toEqual([]);
+    expect(await t.db.asEngine((tx) => filesOfCampaigns(tx, media === null ? [] : [media]))).toEqual([media]);
   });
 
   it('is refused when it is not allowed, missing, or named by an address, and for another account', async () => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { setBack } from '../../../testing/automations';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
-import { personalFiles } from '../../files/store/media.repository';
+import { filesOfCampaigns } from '../store/file-uses.repository';
 import { jpg, upload } from '../../files/media/media.fixture';
 import { workOff } from './sequence-triggers.fixture';
 
@@ -113,7 +113,7 @@ describe('the file of a message of a sequence', () => {
 
   it('is not erased with the texts of a person who got or sent the same file', async () => {
     const [, media] = await mediaOf(await created());
-    expect(await t.db.asEngine((tx) => personalFiles(tx, [media ?? 0]))).toEqual([]);
+    expect(await t.db.asEngine((tx) => filesOfCampaigns(tx, [media ?? 0]))).toEqual([media]);
   });
 
   it('is stored once, however often a bad connection repeats the call', async () => {

@@ -34,6 +34,11 @@ export type LastQuestion = col.RowOf<typeof LAST_QUESTION>;
 /** SQL: when the phone of question `q` may be asked again: later when it was too young. */
 const AGAIN_AT = sql`greatest(q.asked_at + interval '${constant(DAYS_UNTIL_ASKED_AGAIN)} days', q.refused_at + interval '1 year')`;
 
+/** Which of these files are sent after a question is answered. */
+export const filesOfQuestions = (tx: Tx, ids: readonly number[]) =>
+  tx.values(statement('consent.filesOfQuestions', { media_id: col.present(col.number) })`
+     select distinct media_id from opt_in_question where media_id = any(${ids}::int[])`);
+
 /** Uses opt_in_question_phone, and the key of subscriber and message for what it finds. */
 export const lastQuestions = (tx: Tx, accountId: number, phones: readonly string[]) =>
   tx.query(statement('consent.lastQuestions', LAST_QUESTION)`

@@ -8,7 +8,6 @@ import { checkReceived } from '../media/received-file';
 import {
   FILES,
   RECEIVED_FILES_CHANNEL,
-  conversationOf,
   lockWaiting,
   markRefused,
   markStored,
@@ -64,8 +63,7 @@ async function end(
   if (!(await lockWaiting(tx, file.id))) return;
   if (typeof result === 'string') await markRefused(tx, file.id, result);
   else await markStored(tx, file.id, await keepFile({ config }, tx, file.account_id, result));
-  const conversationId = await conversationOf(tx, file.inbound_id);
-  if (conversationId !== undefined) await fileReceived.emit(tx, { accountId: file.account_id, conversationId });
+  await fileReceived.emit(tx, { accountId: file.account_id, inboundId: file.inbound_id });
 }
 
 /** One round: fetches the next file that is due. Returns the number of files. */

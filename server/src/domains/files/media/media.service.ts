@@ -10,8 +10,8 @@ import {
   eraseFileRows,
   findByToken,
   insertMedia,
-  personalFiles,
   receivedFilesOf,
+  storedFiles,
   tokensAfter,
 } from '../store/media.repository';
 import { redraw } from './redraw';
@@ -101,32 +101,46 @@ export async function deleteFiles(deps: Pick<Deps, 'config' | 'db'>, accountId: 
   }
 }
 
-const idsOfFiles = (files: readonly { media_id: number | null }[], replies: readonly number[]): number[] => [
-  ...files.flatMap(({ media_id: id }) => (id === null ? [] : [id])),
-  ...replies,
-];
+/** Where files of a phone may be, and who else uses them. */
+export interface PersonFiles {
+  phone: string;
+  /** Texts that the phone sent. */
+  inboundIds: readonly number[];
+  /** Files of replies to this phone alone. */
+  replies: readonly number[];
+  /** Which of these files are part of something else, such as a campaign. */
+  keptOf(tx: Tx, ids: readonly number[]): Promise<readonly number[]>;
+}
 
-/** Files that a phone sent, and those of `replies` that only it received; `path` is below TEXTLOOM_DATA, or in the bucket. */
-export async function filesOfPerson(tx: Tx, phone: string, replies: readonly number[]) {
-  const received = await receivedFilesOf(tx, phone);
-  const stored = await personalFiles(tx, idsOfFiles(received, replies));
+async function personalFiles(tx: Tx, { inboundIds, replies, keptOf }: PersonFiles) {
+  const received = await receivedFilesOf(tx, inboundIds);
+  const ids = [...received.flatMap(({ media_id: id }) => id ?? []), ...replies];
+  const kept = new Set(await keptOf(tx, ids));
+  return {
+    received,
+    stored: await storedFiles(
+      tx,
+      ids.filter((id) => !kept.has(id)),
+    ),
+  };
+}
+
+/** Files that a phone sent, and replies that only it received; `path` is below TEXTLOOM_DATA, or in the bucket. */
+export async function filesOfPerson(tx: Tx, of: PersonFiles) {
+  const { received, stored } = await personalFiles(tx, of);
   return { received, stored: stored.map(({ token, ...file }) => ({ ...file, path: `media/${token}` })) };
 }
 
 /** Erases these files in the caller's transaction, before their rows, which name them. May be repeated. */
-export async function erasePersonFiles(
-  deps: Storing,
-  tx: Tx,
-  phone: string,
-  replies: readonly number[],
-): Promise<number> {
-  const files = await personalFiles(tx, idsOfFiles(await receivedFilesOf(tx, phone), replies));
-  if (files.length > 0) await refuseDuringBackup(tx);
-  for (const { token } of files) await mediaStorage(deps.config).remove(token);
+export async function erasePersonFiles(deps: Storing, tx: Tx, of: PersonFiles): Promise<number> {
+  const { stored } = await personalFiles(tx, of);
+  if (stored.length > 0) await refuseDuringBackup(tx);
+  for (const { token } of stored) await mediaStorage(deps.config).remove(token);
   await eraseFileRows(
     tx,
-    phone,
-    files.map(({ id }) => id),
+    of.phone,
+    of.inboundIds,
+    stored.map(({ id }) => id),
   );
-  return files.length;
+  return stored.length;
 }

@@ -38,34 +38,35 @@ export const tokensAfter = (tx: Tx, accountId: number, after: number, most: numb
   tx.query(statement('files.tokensAfter', { id: col.number, token: col.text() })`
      select id, token from media where account_id = ${accountId} and id > ${after} order by id limit ${most}`);
 
-/** The received files of a phone, stored or not, with the id of the stored one. Uses inbound_message_phone. */
-export const receivedFilesOf = (tx: Tx, phone: string) =>
+/** The files of received texts, stored or not, with the id of the stored one. */
+export const receivedFilesOf = (tx: Tx, inboundIds: readonly number[]) =>
   tx.query(statement('files.receivedFilesOf', {
     inbound_id: col.number,
     media_id: col.orNull(col.number),
     url: col.text(),
     state: col.text(),
   })`
-     select f.inbound_id, f.media_id, f.url, f.state from inbound_message i join inbound_media f on f.inbound_id = i.id where i.phone = ${phone} order by f.id`);
+     select inbound_id, media_id, url, state from inbound_media where inbound_id = any(${inboundIds}::bigint[]) order by id`);
 
-/** Those of these files that nothing but texts to or from one phone uses. */
-export const personalFiles = (tx: Tx, ids: readonly number[]) =>
-  tx.query(statement('files.personalFiles', {
+export const storedFiles = (tx: Tx, ids: readonly number[]) =>
+  tx.query(statement('files.storedFiles', {
     id: col.number,
     token: col.text(),
     name: col.text(),
     mime: col.text(),
     size: col.number,
   })`
-     select id, token, name, mime, size from media m where id = any(${ids}::int[])
-       and not exists (select from keyword where media_id = m.id) and not exists (select from campaign where media_id = m.id)
-       and not exists (select from campaign_draft where media_id = m.id) and not exists (select from automation where media_id = m.id)
-       and not exists (select from sequence_step where media_id = m.id) and not exists (select from opt_in_question where media_id = m.id) order by id`);
+     select id, token, name, mime, size from media where id = any(${ids}::int[]) order by id`);
 
-/** Removes the rows of received files of a phone, and of these stored files. */
-export async function eraseFileRows(tx: Tx, phone: string, ids: readonly number[]): Promise<void> {
+/** Removes the rows of the files of received texts, and of these stored files; `phone`: blanked in the names of others. */
+export async function eraseFileRows(
+  tx: Tx,
+  phone: string,
+  inboundIds: readonly number[],
+  ids: readonly number[],
+): Promise<void> {
   await tx.execute(command('files.eraseFileRows')`
-     delete from inbound_media where inbound_id in (select id from inbound_message where phone = ${phone}) or media_id = any(${ids}::int[])`);
+     delete from inbound_media where inbound_id = any(${inboundIds}::bigint[]) or media_id = any(${ids}::int[])`);
   await tx.execute(command('files.eraseFileRows.2')`delete from media where id = any(${ids}::int[])`);
   await blankPhone(tx, phone, { media: ['name'] });
 }

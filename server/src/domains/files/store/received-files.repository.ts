@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
-import * as col from '../../../platform/db/col';
-import { command, statement } from '../../../platform/db/sql';
+import { command } from '../../../platform/db/sql';
 
 /** NOTIFY channel that wakes the fetcher of received files. */
 export const RECEIVED_FILES_CHANNEL = 'textloom_received_files';
@@ -38,11 +37,6 @@ export const markStored = (tx: Tx, id: number, mediaId: number) =>
 export const markRefused = (tx: Tx, id: number, reason: string) =>
   tx.execute(command('files.markRefused')`
      update inbound_media set state = 'refused', reason = ${reason}, lease_until = null where id = ${id}`);
-
-/** The conversation in which the text is shown, if there is one. */
-export const conversationOf = (tx: Tx, inboundId: number) =>
-  tx.maybeValue(statement('files.conversationOf', { id: col.number })`
-     select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = ${inboundId}`);
 
 export interface ReceivedFiles {
   inboundId: number;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { conversationsOf, unreadByUser } from '../store/conversation.repository';
+import { conversationOfText, conversationsOf, unreadByUser } from '../store/conversation.repository';
 
 /** Notifies open tabs of the new state of replies and automatic answers; other messages among the ids are ignored. */
 export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Promise<void> {
@@ -8,7 +8,16 @@ export async function notifyOutcomes(tx: Tx, messageIds: readonly number[]): Pro
   for (const changed of await conversationsOf(tx, messageIds)) await notifyConversation(tx, changed);
 }
 
-/** Notifies open tabs of a changed conversation, also when a file arrived after its text. */
+/** Notifies open tabs that the file of a received text was stored or refused. */
+export async function notifyFile(
+  tx: Tx,
+  { accountId, inboundId }: { accountId: number; inboundId: number },
+): Promise<void> {
+  const conversationId = await conversationOfText(tx, inboundId);
+  if (conversationId !== undefined) await notifyConversation(tx, { accountId, conversationId });
+}
+
+/** Notifies open tabs of a changed conversation. */
 export async function notifyConversation(
   tx: Tx,
   { accountId, conversationId }: { accountId: number; conversationId: number },

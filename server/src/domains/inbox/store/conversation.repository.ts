@@ -112,6 +112,11 @@ export const recordAnswers = (tx: Tx, campaign: { id: number; account_id: number
        state = case o.state when 'open' then 'waiting' else o.state end
      from answered where o.id = answered.id`);
 
+/** The conversation in which a received text is shown, if there is one. */
+export const conversationOfText = (tx: Tx, inboundId: number) =>
+  tx.maybeValue(statement('inbox.conversationOfText', { id: col.number })`
+     select c.id from inbound_message i join conversation c on c.account_id = i.account_id and c.phone = i.phone where i.id = ${inboundId}`);
+
 /** The conversations of the replies and automatic answers among these messages. */
 export const conversationsOf = (tx: Tx, messageIds: readonly number[]) =>
   tx.query(statement('inbox.conversationsOf', { conversationId: col.number, accountId: col.number })`

@@ -1,6 +1,8 @@
 import { phonePattern } from '../../../platform/base/phone-pattern';
 import { blankPhone } from '../../../platform/db/blank-phone';
+import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
+import { statement } from '../../../platform/db/sql';
 import { KIND } from '../kinds';
 import { eraseTotals } from './message-totals.repository';
 import { SENT_TEXT } from './sent-text';
@@ -25,6 +27,11 @@ export const pendingTexts = (tx: Tx, phone: string) =>
      where phone = $1 and (status = 0 or status = 1 and coalesce(claimed_at, created_at) > now() - interval '1 day')`,
     [phone],
   );
+
+/** Texts that a phone sent. Uses inbound_message_phone. */
+export const receivedFrom = (tx: Tx, phone: string) =>
+  tx.values(statement('texting.receivedFrom', { id: col.number })`
+     select id from inbound_message where phone = ${phone} order by id`);
 
 /** Files that were sent to this phone alone, with replies from the inbox. */
 export const filesOfReplies = (tx: Tx, phone: string) =>

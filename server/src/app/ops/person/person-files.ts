@@ -1,0 +1,18 @@
+import { filesOfCampaigns } from '../../../domains/campaigns';
+import { filesOfQuestions } from '../../../domains/consent';
+import type { PersonFiles } from '../../../domains/files';
+import { filesOfKeywords } from '../../../domains/keywords';
+import { filesOfReplies, receivedFrom } from '../../../domains/texting';
+import type { Tx } from '../../../platform/db/connection';
+
+/** Where files of a phone may be, and what else sends the same ones. */
+export const personFiles = async (tx: Tx, phone: string): Promise<PersonFiles> => ({
+  phone,
+  inboundIds: await receivedFrom(tx, phone),
+  replies: await filesOfReplies(tx, phone),
+  keptOf: async (on, ids) => [
+    ...(await filesOfKeywords(on, ids)),
+    ...(await filesOfQuestions(on, ids)),
+    ...(await filesOfCampaigns(on, ids)),
+  ],
+});
