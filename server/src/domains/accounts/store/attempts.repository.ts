@@ -1,7 +1,9 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../platform/db/connection';
 
-const ATTEMPTS_WINDOW = `interval '15 minutes'`;
+const ATTEMPTS_WINDOW = sql`interval '15 minutes'`;
 
 /** A counter: `name` is the purpose, `value` the address or email; more than `most` within 15 minutes are too many. */
 export interface Limit {
@@ -15,19 +17,20 @@ const keyOf = ({ name, value }: Limit): Buffer =>
 
 /** Clears the counters, after an attempt that succeeded. */
 export async function forgetAttempts({ engine }: Database, limits: readonly Limit[]): Promise<void> {
-  await engine.query('delete from login_attempt where key = any($1)', [limits.map(keyOf)]);
+  await engine.single.execute(command('accounts.forgetAttempts')`
+     delete from login_attempt where key = any(${limits.map(keyOf)})`);
 }
 
 /**
  * Counts an attempt under each limit, before its work is done, so that concurrent attempts are counted
  * too. Returns the seconds to wait after too many attempts, else 0. Covers all processes.
  */
-export async function countAttempt({ engine }: Database, limits: readonly Limit[]): Promise<number> {
-  const { rows } = await engine.query<{ wait: number }>(
-    `with limits as (select * from unnest($1::bytea[], $2::int[]) as l (key, most)),
+export const countAttempt = ({ engine }: Database, limits: readonly Limit[]) =>
+  engine.single.value(statement('accounts.countAttempt', { wait: col.number })`
+     with limits as (select * from unnest(${limits.map(keyOf)}::bytea[], ${limits.map(({ most }) => most)}::int[]) as l (key, most)),
      swept as (
        delete from login_attempt where key in (
-         select key from login_attempt where since < now() - ${ATTEMPTS_WINDOW} and key <> all($1) for update skip locked)
+         select key from login_attempt where since < now() - ${ATTEMPTS_WINDOW} and key <> all(${limits.map(keyOf)}) for update skip locked)
      ),
      counted as (
        insert into login_attempt as a (key, failures, since) select key, 1, now() from limits order by key
@@ -37,8 +40,4 @@ export async function countAttempt({ engine }: Database, limits: readonly Limit[
        returning key, failures, since
      )
      select coalesce(max(greatest(1, ceil(extract(epoch from since + ${ATTEMPTS_WINDOW} - now()))))::int, 0) as wait
-     from counted join limits using (key) where failures > most`,
-    [limits.map(keyOf), limits.map(({ most }) => most)],
-  );
-  return rows[0]?.wait ?? 0;
-}
+     from counted join limits using (key) where failures > most`);

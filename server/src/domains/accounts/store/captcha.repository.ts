@@ -1,12 +1,13 @@
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Marks a challenge as used; returns false when it already was. Also deletes expired challenges. */
 export const takeOnce = async (tx: Tx, signature: string, expiresAt: Date): Promise<boolean> => {
-  await tx.execute('delete from captcha_used where expires_at < now()');
+  await tx.execute(command('accounts.takeOnce')`
+     delete from captcha_used where expires_at < now()`);
   return (
-    (await tx.execute('insert into captcha_used (signature, expires_at) values ($1, $2) on conflict do nothing', [
-      signature,
-      expiresAt,
-    ])) === 1
+    (await tx.execute(command('accounts.takeOnce.2')`
+     insert into captcha_used (signature, expires_at) values (${signature}, ${expiresAt}) on conflict do nothing`)) ===
+    1
   );
 };

@@ -1,10 +1,11 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 
 /** Whether a user signs in with this email already, in any case and account (index app_user_email). */
-export async function isEmailUsed({ engine }: Database, email: string): Promise<boolean> {
-  const { rows } = await engine.query('select 1 from app_user where lower(email) = lower($1) and not deleted', [email]);
-  return rows.length > 0;
-}
+export const isEmailUsed = async ({ engine }: Database, email: string): Promise<boolean> =>
+  (await engine.single.execute(command('accounts.isEmailUsed')`
+     select 1 from app_user where lower(email) = lower(${email}) and not deleted`)) > 0;
 
 export interface NewChange {
   userId: number;
@@ -17,49 +18,47 @@ export interface NewChange {
 
 /** The newest change replaces an earlier one, whose links end. */
 export const storeChange = (tx: Tx, { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange) =>
-  tx.execute(
-    `insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
-     on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, stop_hash = excluded.stop_hash, expires_at = excluded.expires_at`,
-    [userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours],
-  );
+  tx.execute(command('accounts.storeChange')`
+     insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values (${userId}, ${accountId}, ${newEmail}, ${tokenHash}, ${stopHash}, now() + make_interval(hours => ${lifetimeHours}))
+     on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, stop_hash = excluded.stop_hash, expires_at = excluded.expires_at`);
 
 /**
  * Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change
  * is pending.
  */
 export const renewLink = (tx: Tx, accountId: number, userId: number, tokenHash: Buffer, lifetimeHours: number) =>
-  tx.maybeOne<{ new_email: string }>(
-    `update email_change set token_hash = $3, expires_at = now() + make_interval(hours => $4)
-     where account_id = $1 and user_id = $2 and expires_at > now() returning new_email`,
-    [accountId, userId, tokenHash, lifetimeHours],
-  );
+  tx.maybeOne(statement('accounts.renewLink', { new_email: col.text() })`
+     update email_change set token_hash = ${tokenHash}, expires_at = now() + make_interval(hours => ${lifetimeHours})
+     where account_id = ${accountId} and user_id = ${userId} and expires_at > now() returning new_email`);
 
 export const dropChange = (tx: Tx, accountId: number, userId: number) =>
-  tx.execute('delete from email_change where account_id = $1 and user_id = $2', [accountId, userId]);
+  tx.execute(command('accounts.dropChange')`
+     delete from email_change where account_id = ${accountId} and user_id = ${userId}`);
 
-export interface WaitingChange {
-  user_id: number;
-  account_id: number;
-  email: string;
-  new_email: string;
-}
+const WAITING_CHANGE = {
+  user_id: col.number,
+  account_id: col.number,
+  email: col.text(),
+  new_email: col.text(),
+};
+export type WaitingChange = col.RowOf<typeof WAITING_CHANGE>;
 
 /**
  * The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every
  * change of a sign-in does.
  */
 export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer) =>
-  tx.maybeOne<WaitingChange>(
-    `select u.id as user_id, u.account_id, u.email, c.new_email
+  tx.maybeOne(statement('accounts.lockChange', WAITING_CHANGE)`
+     select u.id as user_id, u.account_id, u.email, c.new_email
      from email_change c join app_user u on u.id = c.user_id join account a on a.id = u.account_id
-     where c.${link === 'confirm' ? 'token_hash' : 'stop_hash'} = $1 and c.expires_at > now() and not u.deleted and not u.disabled and not a.deleted
-     for no key update of u`,
-    [hash],
-  );
+     where ${link === 'confirm' ? sql`c.token_hash` : sql`c.stop_hash`} = ${hash} and c.expires_at > now() and not u.deleted and not u.disabled and not a.deleted
+     for no key update of u`);
 
 /** Marks the change as used: of two calls with one link, one gets a row. */
 export const takeChange = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
-  tx.execute('delete from email_change where user_id = $1 and new_email = $2', [userId, newEmail]);
+  tx.execute(command('accounts.takeChange')`
+     delete from email_change where user_id = ${userId} and new_email = ${newEmail}`);
 
 export const storeEmail = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
-  tx.execute('update app_user set email = $2 where id = $1', [userId, newEmail]);
+  tx.execute(command('accounts.storeEmail')`
+     update app_user set email = ${newEmail} where id = ${userId}`);

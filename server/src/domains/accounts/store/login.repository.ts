@@ -1,37 +1,32 @@
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 
-export interface LoginUser {
-  id: number;
-  account_id: number;
-  email: string;
-  password_hash: string;
-  disabled: boolean;
-}
+export const LOGIN_USER = {
+  id: col.number,
+  account_id: col.number,
+  email: col.text(),
+  password_hash: col.text(),
+  disabled: col.bool,
+};
+export type LoginUser = col.RowOf<typeof LOGIN_USER>;
 
 /** Across accounts: an email belongs to one user (index app_user_email). */
-export async function findLoginUser({ engine }: Database, email: string): Promise<LoginUser | undefined> {
-  const { rows } = await engine.query<LoginUser>(
-    `select u.id, u.account_id, u.email, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
-     where lower(u.email) = lower($1) and not u.deleted`,
-    [email],
-  );
-  return rows[0];
-}
+export const findLoginUser = ({ engine }: Database, email: string) =>
+  engine.single.maybeOne(statement('accounts.findLoginUser', LOGIN_USER)`
+     select u.id, u.account_id, u.email, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
+     where lower(u.email) = lower(${email}) and not u.deleted`);
 
 /**
  * Locks the row of a user whose proof was accepted, so that a change of the password ends this sign-in too;
  * undefined when the user or the password has changed meanwhile.
  */
 export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
-  tx.maybeOne<{ id: number }>(
-    'select id from app_user where id = $1 and password_hash = $2 and not disabled and not deleted for no key update',
-    [id, password_hash],
-  );
+  tx.maybeOne(statement('accounts.lockLogin', { id: col.number })`
+     select id from app_user where id = ${id} and password_hash = ${password_hash} and not disabled and not deleted for no key update`);
 
 /** Stores the time of the previous sign-in, which the screens show. Returns whether this is the first one. */
 export const noteLogin = (tx: Tx, userId: number) =>
-  tx.one<{ first: boolean }>(
-    `update app_user set previous_login = last_login, last_login = now()
-     where id = $1 returning previous_login is null as first`,
-    [userId],
-  );
+  tx.one(statement('accounts.noteLogin', { first: col.bool })`
+     update app_user set previous_login = last_login, last_login = now()
+     where id = ${userId} returning previous_login is null as first`);

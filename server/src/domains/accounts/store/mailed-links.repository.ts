@@ -1,3 +1,4 @@
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
@@ -5,6 +6,8 @@ import type { Tx } from '../../../platform/db/connection';
  * Call it when the password or the email changes and when the user is deleted: another person may own the mailbox now.
  */
 export async function endMailedLinks(tx: Tx, userId: number): Promise<void> {
-  await tx.execute('delete from password_token where user_id = $1 and used_at is null', [userId]);
-  await tx.execute('delete from email_change where user_id = $1', [userId]);
+  await tx.execute(command('accounts.endMailedLinks')`
+     delete from password_token where user_id = ${userId} and used_at is null`);
+  await tx.execute(command('accounts.endMailedLinks.2')`
+     delete from email_change where user_id = ${userId}`);
 }

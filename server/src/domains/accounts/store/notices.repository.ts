@@ -1,10 +1,16 @@
-import type { Notice, NoticeKind } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
+import type { NoticeKind } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface NoticeRow extends Omit<Notice, 'date' | 'read'> {
-  created_at: Date;
-  read_at: Date | null;
-}
+const NOTICE = {
+  id: col.number,
+  kind: col.text<NoticeKind>(),
+  text: col.text(),
+  path: col.text(),
+  created_at: col.time,
+  read_at: col.orNull(col.time),
+};
 
 /** From this number on, the bell shows "99+". */
 const MAX_COUNTED = 100;
@@ -19,19 +25,15 @@ export const readPage = (
     limit,
   }: { accountId: number; userId: number; before: number | undefined; limit: number },
 ) =>
-  tx.query<NoticeRow>(
-    `select id, kind, text, path, created_at, read_at from notice
-     where account_id = $1 and user_id = $2 and ($3::bigint is null or id < $3) order by id desc limit $4`,
-    [accountId, userId, before ?? null, limit],
-  );
+  tx.query(statement('accounts.readPage', NOTICE)`
+     select id, kind, text, path, created_at, read_at from notice
+     where account_id = ${accountId} and user_id = ${userId} and (${before ?? null}::bigint is null or id < ${before ?? null}) order by id desc limit ${limit}`);
 
 /** Uses notice_unread. */
 export const countUnread = (tx: Tx, accountId: number, userId: number) =>
-  tx.value<number>(
-    `select count(*) as unread from (
-         select from notice where account_id = $1 and user_id = $2 and read_at is null limit ${MAX_COUNTED}) n`,
-    [accountId, userId],
-  );
+  tx.value(statement('accounts.countUnread', { unread: col.number })`
+     select count(*) as unread from (
+         select from notice where account_id = ${accountId} and user_id = ${userId} and read_at is null limit ${constant(MAX_COUNTED)}) n`);
 
 /** Marks one notice, or all up to one, as read; returns how many were unread. Other users' notices are not changed. */
 export const markRead = (
@@ -43,11 +45,9 @@ export const markRead = (
     upTo,
   }: { accountId: number; userId: number; id: number | undefined; upTo: number | undefined },
 ) =>
-  tx.execute(
-    `update notice set read_at = now()
-     where account_id = $1 and user_id = $2 and read_at is null and (id = $3::bigint or id <= $4::bigint)`,
-    [accountId, userId, id ?? null, upTo ?? null],
-  );
+  tx.execute(command('accounts.markRead')`
+     update notice set read_at = now()
+     where account_id = ${accountId} and user_id = ${userId} and read_at is null and (id = ${id ?? null}::bigint or id <= ${upTo ?? null}::bigint)`);
 
 export interface NewNotice {
   accountId: number;
@@ -64,11 +64,9 @@ export interface NewNotice {
 
 /** Adds a notice for each of its users; returns their ids. */
 export const insertNotices = (tx: Tx, { accountId, to, except, kind, text, path = '' }: NewNotice) =>
-  tx.values<number>(
-    `insert into notice (account_id, user_id, kind, text, path)
-       select account_id, id, $3, $4, $5 from app_user
-       where account_id = $1 and not deleted and not disabled and id is distinct from $6
-         and case $2 when 'owner' then owner when 'everyone' then true else id::text = $2 end
-       order by id returning user_id`,
-    [accountId, String(to), kind, text, path, except ?? null],
-  );
+  tx.values(statement('accounts.insertNotices', { user_id: col.number })`
+     insert into notice (account_id, user_id, kind, text, path)
+       select account_id, id, ${kind}, ${text}, ${path} from app_user
+       where account_id = ${accountId} and not deleted and not disabled and id is distinct from ${except ?? null}
+         and case ${String(to)} when 'owner' then owner when 'everyone' then true else id::text = ${String(to)} end
+       order by id returning user_id`);

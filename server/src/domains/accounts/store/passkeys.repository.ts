@@ -1,19 +1,20 @@
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
-import type { LoginUser } from './login.repository';
+import { LOGIN_USER } from './login.repository';
 
-export interface PasskeyRow {
-  id: number;
-  credential_id: string;
-  name: string;
-  created_at: Date;
-  last_used_at: Date | null;
-}
+const PASSKEY_ROW = {
+  id: col.number,
+  credential_id: col.text(),
+  name: col.text(),
+  created_at: col.time,
+  last_used_at: col.orNull(col.time),
+};
+export type PasskeyRow = col.RowOf<typeof PASSKEY_ROW>;
 
 export const readPasskeys = (tx: Tx, userId: number) =>
-  tx.query<PasskeyRow>(
-    'select id, credential_id, name, created_at, last_used_at from passkey where user_id = $1 order by id',
-    [userId],
-  );
+  tx.query(statement('accounts.readPasskeys', PASSKEY_ROW)`
+     select id, credential_id, name, created_at, last_used_at from passkey where user_id = ${userId} order by id`);
 
 interface NewPasskey {
   credentialId: string;
@@ -29,49 +30,39 @@ export const insertPasskey = (
   { accountId, userId }: { accountId: number; userId: number },
   { credentialId, publicKey, counter, transports, name }: NewPasskey,
 ) =>
-  tx.execute(
-    `insert into passkey (account_id, user_id, credential_id, public_key, counter, transports, name)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict (credential_id) do nothing`,
-    [accountId, userId, credentialId, Buffer.from(publicKey), counter, transports, name],
-  );
+  tx.execute(command('accounts.insertPasskey')`
+     insert into passkey (account_id, user_id, credential_id, public_key, counter, transports, name)
+     values (${accountId}, ${userId}, ${credentialId}, ${Buffer.from(publicKey)}, ${counter}, ${transports}, ${name}) on conflict (credential_id) do nothing`);
 
 export const renamePasskey = (tx: Tx, userId: number, id: number, name: string) =>
-  tx.execute('update passkey set name = $3 where user_id = $1 and id = $2', [userId, id, name]);
+  tx.execute(command('accounts.renamePasskey')`
+     update passkey set name = ${name} where user_id = ${userId} and id = ${id}`);
 
 export const deletePasskey = (tx: Tx, userId: number, id: number) =>
-  tx.maybeOne<{ name: string }>('delete from passkey where user_id = $1 and id = $2 returning name', [userId, id]);
+  tx.maybeOne(statement('accounts.deletePasskey', { name: col.text() })`
+     delete from passkey where user_id = ${userId} and id = ${id} returning name`);
 
 export const markPasskeyUsed = (tx: Tx, credentialId: string, counter: number) =>
-  tx.execute('update passkey set counter = $2, last_used_at = now() where credential_id = $1', [credentialId, counter]);
+  tx.execute(command('accounts.markPasskeyUsed')`
+     update passkey set counter = ${counter}, last_used_at = now() where credential_id = ${credentialId}`);
 
-export interface PasskeyUser extends LoginUser {
-  public_key: Buffer;
-  counter: number;
-}
+const PASSKEY_USER = { ...LOGIN_USER, public_key: col.bytes, counter: col.number };
+export type PasskeyUser = col.RowOf<typeof PASSKEY_USER>;
 
 /** A passkey and its user. Across accounts: the passkey determines the user. */
-export async function findPasskey({ engine }: Database, credentialId: string): Promise<PasskeyUser | undefined> {
-  const { rows } = await engine.query<PasskeyUser>(
-    `select u.id, u.account_id, u.email, u.password_hash, u.disabled, p.public_key, p.counter::int as counter
+export const findPasskey = ({ engine }: Database, credentialId: string) =>
+  engine.single.maybeOne(statement('accounts.findPasskey', PASSKEY_USER)`
+     select u.id, u.account_id, u.email, u.password_hash, u.disabled, p.public_key, p.counter::int as counter
      from passkey p join app_user u on u.id = p.user_id and not u.deleted join account a on a.id = u.account_id and not a.deleted
-     where p.credential_id = $1`,
-    [credentialId],
-  );
-  return rows[0];
-}
+     where p.credential_id = ${credentialId}`);
 
 export async function storeChallenge({ engine }: Database, hash: Buffer, userId: number | null): Promise<void> {
-  await engine.query(
-    `insert into passkey_challenge (challenge_hash, user_id, expires_at) values ($1, $2, now() + interval '10 minutes')`,
-    [hash, userId],
-  );
+  await engine.single.execute(command('accounts.storeChallenge')`
+     insert into passkey_challenge (challenge_hash, user_id, expires_at) values (${hash}, ${userId}, now() + interval '10 minutes')`);
 }
 
 /** Whether this challenge was made for this user (null: for a sign-in) and was not used; it works once. */
-export async function takeChallenge({ engine }: Database, hash: Buffer, userId: number | null): Promise<boolean> {
-  const { rowCount } = await engine.query(
-    `delete from passkey_challenge where challenge_hash = $1 and user_id is not distinct from $2::int and expires_at > now()`,
-    [hash, userId],
-  );
-  return rowCount === 1;
-}
+export const takeChallenge = async ({ engine }: Database, hash: Buffer, userId: number | null): Promise<boolean> =>
+  (await engine.single.execute(command('accounts.takeChallenge')`
+     delete from passkey_challenge where challenge_hash = ${hash} and user_id is not distinct from ${userId}::int and expires_at > now()`)) ===
+  1;

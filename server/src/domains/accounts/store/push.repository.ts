@@ -1,3 +1,4 @@
+import { command, constant } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 import type { JobTable } from '../../../platform/work/jobs';
 
@@ -16,24 +17,20 @@ export async function storeSubscription(
   who: { userId: number; accountId: number; session: Buffer },
   { endpoint, p256dh, auth }: PushSubscriber,
 ): Promise<void> {
-  await engine.query(
-    `with stored as (
-       insert into push_subscription (endpoint, account_id, user_id, session, p256dh, auth) values ($1, $2, $3, $4, $5, $6)
+  await engine.single.execute(command('accounts.storeSubscription')`
+     with stored as (
+       insert into push_subscription (endpoint, account_id, user_id, session, p256dh, auth) values (${endpoint}, ${who.accountId}, ${who.userId}, ${who.session}, ${p256dh}, ${auth})
        on conflict (endpoint) do update set account_id = excluded.account_id, user_id = excluded.user_id, session = excluded.session, p256dh = excluded.p256dh, auth = excluded.auth, created_at = now()
      )
      delete from push_subscription where endpoint in (
-       select endpoint from push_subscription where user_id = $3 and endpoint <> $1 order by created_at desc offset ${MAX_PER_USER - 1}
-     )`,
-    [endpoint, who.accountId, who.userId, who.session, p256dh, auth],
-  );
+       select endpoint from push_subscription where user_id = ${who.userId} and endpoint <> ${endpoint} order by created_at desc offset ${constant(MAX_PER_USER - 1)}
+     )`);
 }
 
 /** Removes one browser of the user, or all of them. */
 export const removeSubscription = (tx: Tx, userId: number, endpoint: string | undefined) =>
-  tx.execute('delete from push_subscription where user_id = $1 and ($2::text is null or endpoint = $2)', [
-    userId,
-    endpoint ?? null,
-  ]);
+  tx.execute(command('accounts.removeSubscription')`
+     delete from push_subscription where user_id = ${userId} and (${endpoint ?? null}::text is null or endpoint = ${endpoint ?? null})`);
 
 export interface QueuedPush {
   id: number;
@@ -59,8 +56,11 @@ export const PUSHES: JobTable = {
   perClaim: 20,
 };
 
-export const finishPush = (tx: Tx, id: number) => tx.execute('delete from push_queue where id = $1', [id]);
+export const finishPush = (tx: Tx, id: number) =>
+  tx.execute(command('accounts.finishPush')`
+     delete from push_queue where id = ${id}`);
 
 /** The browser has withdrawn its permission or is gone; its pending notifications are deleted too. */
 export const forgetEndpoint = (tx: Tx, endpoint: string) =>
-  tx.execute('delete from push_subscription where endpoint = $1', [endpoint]);
+  tx.execute(command('accounts.forgetEndpoint')`
+     delete from push_subscription where endpoint = ${endpoint}`);

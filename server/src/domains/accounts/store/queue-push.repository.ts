@@ -1,3 +1,4 @@
+import { command, literal } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** NOTIFY channel that wakes the push sender. */
@@ -8,19 +9,18 @@ export const PUSH_CHANNEL = 'textloom_push';
  * push_subscription_account.
  */
 export const queuePush = (tx: Tx, message: { accountId: number; conversationId: number; body: string }) =>
-  tx.query(
-    `with queued as (
+  tx.execute(command('accounts.queuePush')`
+     with queued as (
        insert into push_queue (account_id, endpoint, conversation_id, body)
-       select s.account_id, s.endpoint, $2, $3
+       select s.account_id, s.endpoint, ${message.conversationId}, ${message.body}
        from push_subscription s
        join credential c on c.token_hash = s.session and c.revoked_at is null and c.expires_at > now()
        join app_user u on u.id = s.user_id and not u.disabled and not u.deleted
-       where s.account_id = $1
+       where s.account_id = ${message.accountId}
        returning 1
-     ) select pg_notify('${PUSH_CHANNEL}', '') from queued limit 1`,
-    [message.accountId, message.conversationId, message.body],
-  );
+     ) select pg_notify(${literal(PUSH_CHANNEL)}, '') from queued limit 1`);
 
 /** Notifications from before a moment, which may have been shown already. */
 export const deletePushes = (tx: Tx, before: Date) =>
-  tx.execute('delete from push_queue where created_at < $1', [before]);
+  tx.execute(command('accounts.deletePushes')`
+     delete from push_queue where created_at < ${before}`);

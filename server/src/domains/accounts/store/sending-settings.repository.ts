@@ -1,47 +1,42 @@
+import * as col from '../../../platform/db/col';
+import { command, type Sql, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface SettingsRow {
-  undo_seconds: number;
+const SETTINGS_ROW = {
+  undo_seconds: col.number,
   /** Null: at any hour. */
-  quiet_until: number | null;
-  quiet_from: number | null;
+  quiet_until: col.orNull(col.number),
+  quiet_from: col.orNull(col.number),
   /** Null: any number of texts. */
-  cap_day: number | null;
-  cap_week: number | null;
-  clarify: boolean;
-  keep_promise: boolean;
-  begin_with_name: boolean;
-}
+  cap_day: col.orNull(col.number),
+  cap_week: col.orNull(col.number),
+  clarify: col.bool,
+  keep_promise: col.bool,
+  begin_with_name: col.bool,
+};
+export type SettingsRow = col.RowOf<typeof SETTINGS_ROW>;
 
-const SETTINGS =
-  'select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name from account where id = $1';
+const settingsOf = (accountId: number): Sql =>
+  sql`select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name from account where id = ${accountId}`;
 
-export const readSettings = (tx: Tx, accountId: number) => tx.one<SettingsRow>(SETTINGS, [accountId]);
+export const readSettings = (tx: Tx, accountId: number) =>
+  tx.one(statement('accounts.readSettings', SETTINGS_ROW)`${settingsOf(accountId)}`);
 
 /** Of two saves the second sees what the first one wrote. */
 export const lockSettings = (tx: Tx, accountId: number) =>
-  tx.one<SettingsRow>(`${SETTINGS} for no key update`, [accountId]);
+  tx.one(statement('accounts.lockSettings', SETTINGS_ROW)`
+     ${settingsOf(accountId)} for no key update`);
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
-  tx.execute(
-    `update account set undo_seconds = $2, quiet_until = $3, quiet_from = $4, cap_day = $5, cap_week = $6, clarify = $7,
-       keep_promise = $8, begin_with_name = $9 where id = $1`,
-    [
-      accountId,
-      row.undo_seconds,
-      row.quiet_until,
-      row.quiet_from,
-      row.cap_day,
-      row.cap_week,
-      row.clarify,
-      row.keep_promise,
-      row.begin_with_name,
-    ],
-  );
+  tx.execute(command('accounts.writeSettings')`
+     update account set undo_seconds = ${row.undo_seconds}, quiet_until = ${row.quiet_until}, quiet_from = ${row.quiet_from}, cap_day = ${row.cap_day}, cap_week = ${row.cap_week}, clarify = ${row.clarify},
+       keep_promise = ${row.keep_promise}, begin_with_name = ${row.begin_with_name} where id = ${accountId}`);
 
 /** Why the operator lets the account text outside of the law's hours; null: it may not. */
 export const hoursAllowed = (tx: Tx, accountId: number) =>
-  tx.value<string | null>('select hours_allowed from account where id = $1', [accountId]);
+  tx.value(statement('accounts.hoursAllowed', { hours_allowed: col.orNull(col.text()) })`
+     select hours_allowed from account where id = ${accountId}`);
 
 export const writeHoursAllowed = (tx: Tx, accountId: number, reason: string | null) =>
-  tx.execute('update account set hours_allowed = $2 where id = $1', [accountId, reason]);
+  tx.execute(command('accounts.writeHoursAllowed')`
+     update account set hours_allowed = ${reason} where id = ${accountId}`);

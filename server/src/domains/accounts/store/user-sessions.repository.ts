@@ -1,30 +1,34 @@
+import * as col from '../../../platform/db/col';
+import { constant, type Sql, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-export interface UserSessionRow {
-  id: number;
-  device: string;
-  address: string;
-  created_at: Date;
-  last_seen_at: Date;
-  current: boolean;
-}
+const USER_SESSION_ROW = {
+  id: col.number,
+  device: col.text(),
+  address: col.text(),
+  created_at: col.time,
+  last_seen_at: col.time,
+  current: col.bool,
+};
+export type UserSessionRow = col.RowOf<typeof USER_SESSION_ROW>;
 
 /** Programs may sign in any number of times. */
 const MAX_LISTED = 100;
 
-const OPEN = 'account_id = $1 and user_id = $2 and revoked_at is null and expires_at > now()';
+const open = (accountId: number, userId: number): Sql =>
+  sql`account_id = ${accountId} and user_id = ${userId} and revoked_at is null and expires_at > now()`;
 
 /** The session with this hash, then the others, the last used first. Uses credential_user. */
 export const readUserSessions = (tx: Tx, accountId: number, userId: number, current: Buffer) =>
-  tx.query<UserSessionRow>(
-    `select id, device, address, created_at, last_seen_at, token_hash = $3 as current from credential
-     where ${OPEN} order by token_hash = $3 desc, last_seen_at desc limit ${MAX_LISTED}`,
-    [accountId, userId, current],
-  );
+  tx.query(statement('accounts.readUserSessions', USER_SESSION_ROW)`
+     select id, device, address, created_at, last_seen_at, token_hash = ${current} as current from credential
+     where ${open(accountId, userId)} order by token_hash = ${current} desc, last_seen_at desc limit ${constant(MAX_LISTED)}`);
 
 /** Ends one session of a user; undefined when the user has no open one with this id. */
 export const revokeUserSession = (tx: Tx, accountId: number, userId: number, id: number) =>
-  tx.maybeOne<{ token_hash: Buffer; device: string; address: string }>(
-    `update credential set revoked_at = now() where ${OPEN} and id = $3 returning token_hash, device, address`,
-    [accountId, userId, id],
-  );
+  tx.maybeOne(statement('accounts.revokeUserSession', {
+    token_hash: col.bytes,
+    device: col.text(),
+    address: col.text(),
+  })`
+     update credential set revoked_at = now() where ${open(accountId, userId)} and id = ${id} returning token_hash, device, address`);
