@@ -2,6 +2,8 @@
 // `pnpm check --only imports` runs it (scripts/lib/imports.mjs). A rule's comment is its message; types and import() count
 // (docs/adr/0049-circles.md).
 
+const { DOMAINS } = require('./scripts/lib/server-floors.cjs');
+
 /** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
 const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins'];
 
@@ -24,25 +26,8 @@ const upwards = (name, comment, floors, pathOf) =>
     });
   });
 const inServer = (path) => (path === 'demo' ? 'server/demo/' : `server/src/${path}/`);
-/** The server from top to bottom (docs/adr/0053-domains.md). */
-const DOMAINS = [
-  ['app'],
-  ['demo'],
-  ...[
-    ['home'],
-    ['releases'],
-    ['inbound', 'webhooks'],
-    ['campaigns', 'reports'],
-    ['inbox', 'keywords'],
-    ['audience'],
-    ['billing'],
-    ['accounts'],
-    ['texting'],
-    ['consent'],
-    ['files'],
-  ].map((floor) => floor.map((domain) => `domains/${domain}`)),
-  ['platform'],
-];
+/** The server from top to bottom. */
+const ROOMS = [['app'], ['demo'], ...DOMAINS.map((floor) => floor.map((domain) => `domains/${domain}`)), ['platform']];
 const PLATFORM = [['web'], ['live', 'mail', 'providers'], ['work'], ['metrics'], ['db'], ['config'], ['base']];
 /** The folders of a remote; features and widgets import each other's. */
 const FOLDERS = [['pages'], ['features|widgets'], ['components'], ['model'], ['api']];
@@ -173,7 +158,7 @@ module.exports = {
     ...upwards(
       'server',
       'goes up between domains: report it as a DomainEvent, or move what both need down.',
-      DOMAINS,
+      ROOMS,
       inServer,
     ),
     ...upwards(
@@ -184,9 +169,12 @@ module.exports = {
     ),
     {
       name: 'door',
-      comment: 'enters a domain beside its door: import from its index.ts.',
+      comment: 'enters a domain beside its door: import from an index.ts of it.',
       from: { path: '^server/(?:src/)?(app|demo|domains/[^/]+)/' },
-      to: { path: '^server/src/domains/', pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$' },
+      to: {
+        path: '^server/src/domains/',
+        pathNot: '^server/src/$1/|^server/src/domains/[^/]+/index\\.ts$|^server/src/domains/[^/]+/[^/]+/index\\.ts$',
+      },
     },
     {
       name: 'standins',

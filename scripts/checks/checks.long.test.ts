@@ -521,11 +521,29 @@ describe('the owners of tables', () => {
     rmSync(join(workspace, 'server/src/domains'), { recursive: true, force: true });
   });
 
-  it('write their tables in store/; others read them in theirs', async () => {
+  it('write their tables in repositories; others read them in theirs', async () => {
     file('server/src/domains/billing/store/cards.repository.ts', "tx.execute('delete from card');");
     file('server/src/domains/home/store/home.repository.ts', "tx.query('select id from card');");
     file('server/src/domains/home/home.test.ts', "tx.execute('delete from card');");
     await expectClean(rule);
+  });
+
+  it('are read by domains of the floors above, and by others for a reason', async () => {
+    file('server/src/platform/db/migrations/0001_a.sql', 'create table card (id int);\ncreate table message (id int);');
+    owners({ 'domains/billing': ['card'], 'domains/texting': ['message'] });
+    const store = 'server/src/domains/texting/store/ledger.repository.ts';
+    file(
+      'server/src/domains/billing/store/cards.repository.ts',
+      "tx.query('select from card join message using (id)');",
+    );
+    file(store, '// nothing from card\ntx.query(`select from message where exists (select from card)`);');
+    await expectProblem(rule, `${store}:2: reads card of domains/billing, which is not below`);
+    const reasons = 'server/src/platform/db/upward-reads.json';
+    file(reasons, JSON.stringify({ 'texting card': 'a reason' }));
+    await expectClean(rule);
+    file(store, 'tx.query(`select from message`);');
+    await expectProblem(rule, `${reasons}: lists "texting card", which nothing reads any more`);
+    rmSync(join(workspace, reasons));
   });
 
   it('are the only ones who write them', async () => {
@@ -533,7 +551,7 @@ describe('the owners of tables', () => {
     await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:2: writes card, which belongs to');
   });
 
-  it('have no SQL outside store/', async () => {
+  it('have no SQL outside of repositories', async () => {
     file('server/src/domains/billing/pay.ts', "tx.query('select id from card');");
     await expectProblem(rule, 'server/src/domains/billing/pay.ts:1: contains SQL');
   });

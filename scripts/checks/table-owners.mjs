@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTest } from '../lib/files.mjs';
 import { statements } from '../lib/migrations.mjs';
+import floors from '../lib/server-floors.cjs';
 
 // Each table has one owner, the folder in server/src/platform/db/table-owners.json: only the owner writes it, a domain
-// only in its store/, and only store/ contains SQL (docs/adr/0053-domains.md). Tests, fixtures and server/demo may write
-// anything.
+// only in its repositories, and only they contain SQL (docs/adr/0048-folders-and-domains.md). A domain reads tables of the
+// floors below its own; what it reads of others is in server/src/platform/db/upward-reads.json, with the reason. Tests,
+// fixtures and server/demo may read and write anything.
 const ROOT = 'server/src/';
 const OWNERS = `${ROOT}platform/db/table-owners.json`;
+const UPWARD = `${ROOT}platform/db/upward-reads.json`;
+const READ = /\b(?:from|join|using)\s+(?:only\s+|lateral\s+)?([a-z_]+)\b/g;
+const COMMENT = /^\s*(?:\/?\*|\/\/)/;
 const WRITTEN = /\b(?:insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)\b/g;
 /** A statement at the begin of a text, or a fragment that reads a table. */
 const SQL =
@@ -22,27 +27,68 @@ const isProduct = (file) =>
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
+/** SQL of a domain is in store/, or in the repository of a noun beside its other files. */
+const isStore = (file) => file.includes('/store/') || file.endsWith('.repository.ts');
+
 function writes(file, text, ownerOf) {
   return [...text.matchAll(WRITTEN)].flatMap((match) => {
     const owner = ownerOf.get(match[1]);
     if (!owner) return [];
     const folder = owner === 'standins' ? 'server/standins' : ROOT + owner;
-    const home = owner.startsWith('domains/') ? `${folder}/store/` : `${folder}/`;
-    if (file.startsWith(home)) return [];
+    if (file.startsWith(`${folder}/`) && (!owner.startsWith('domains/') || isStore(file))) return [];
     return [
       {
         file,
         line: lineOf(text, match.index),
-        message: `writes ${match[1]}, which belongs to ${owner}: call a function of ${home}, so that the table has one writer.`,
+        message: `writes ${match[1]}, which belongs to ${owner}: call a function of ${folder}, so that the table has one writer.`,
       },
     ];
   });
 }
 
+const floorOf = (owner) => floors.DOMAINS.findIndex((floor) => floor.includes(owner.slice('domains/'.length)));
+
+/** What a file reads of its own floor and those above it: `texting campaign`. */
+function upwardReads(file, text, ownerOf) {
+  const reader = /^server\/src\/domains\/(\w+)\//.exec(file)?.[1];
+  if (reader === undefined) return [];
+  return text.split('\n').flatMap((line, index) =>
+    COMMENT.test(line)
+      ? []
+      : [...line.matchAll(READ)].flatMap(([, table]) => {
+          const owner = ownerOf.get(table);
+          const below =
+            !owner?.startsWith('domains/') ||
+            owner === `domains/${reader}` ||
+            floorOf(owner) > floorOf(`domains/${reader}`);
+          return below ? [] : [{ read: `${reader} ${table}`, file, line: index + 1, owner }];
+        }),
+  );
+}
+
+function unexpectedReads(found, reasons) {
+  const known = new Set(Object.keys(reasons));
+  const read = new Set(found.map((one) => one.read));
+  return [
+    ...found
+      .filter((one) => !known.has(one.read))
+      .map(({ file, line, read: what, owner }) => ({
+        file,
+        line,
+        message: `reads ${what.split(' ')[1]} of ${owner}, which is not below: let ${owner} hand it down or report it as an event, or give the reason in ${UPWARD}.`,
+      })),
+    ...[...known]
+      .filter((one) => !read.has(one))
+      .map((one) => ({ file: UPWARD, message: `lists "${one}", which nothing reads any more: remove it.` })),
+  ];
+}
+
 function misplacedSql(file, text) {
-  if (!/^server\/src\/(domains|app)\//.test(file) || file.includes('/store/')) return [];
+  if (!/^server\/src\/(domains|app)\//.test(file) || isStore(file)) return [];
   const at = text.search(SQL);
-  return at < 0 ? [] : [{ file, line: lineOf(text, at), message: 'contains SQL: move the statement into store/.' }];
+  return at < 0
+    ? []
+    : [{ file, line: lineOf(text, at), message: 'contains SQL: move the statement into a repository.' }];
 }
 
 async function unlisted(root, ownerOf) {
@@ -65,11 +111,14 @@ export async function check({ root, files }) {
   if (!existsSync(join(root, OWNERS))) return [];
   const owners = JSON.parse(readFileSync(join(root, OWNERS), 'utf8'));
   const ownerOf = new Map(Object.entries(owners).flatMap(([owner, tables]) => tables.map((table) => [table, owner])));
+  const sources = files.filter(isProduct).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const reasons = existsSync(join(root, UPWARD)) ? JSON.parse(readFileSync(join(root, UPWARD), 'utf8')) : {};
   return [
     ...(await unlisted(root, ownerOf)),
-    ...files.filter(isProduct).flatMap((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      return [...writes(file, text, ownerOf), ...misplacedSql(file, text)];
-    }),
+    ...sources.flatMap(({ file, text }) => [...writes(file, text, ownerOf), ...misplacedSql(file, text)]),
+    ...unexpectedReads(
+      sources.flatMap(({ file, text }) => upwardReads(file, text, ownerOf)),
+      reasons,
+    ),
   ];
 }

@@ -1,11 +1,14 @@
-import { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from '../domains/accounts';
+import { quietHoursChanged } from '../domains/tenancy/account';
+import { buryKeywords } from '../domains/tenancy/keyword';
+import { timezoneChanged } from '../domains/tenancy/user';
+import { accountCreated, userRemoved } from '../domains/accounts';
 import { addedByUser, endImports, fieldLeaves, groupDeleted, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
 import { optedOut } from '../domains/consent';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
-import { buryKeywords, confirmed, joined } from '../domains/keywords';
+import { confirmed, joined } from '../domains/keywords';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import {
   applyQuietHours,

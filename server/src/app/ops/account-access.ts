@@ -1,16 +1,16 @@
-import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
-import type { Database, Tx } from '../../platform/db/connection';
-import { AppError, notFound } from '../../platform/base/app-error';
-import { notifyProfile } from '../../platform/live/notify';
-import { enqueueMail, letter } from '../../platform/mail/enqueue-mail';
 import {
   type AccountOfUser,
   allowPermission,
   disallowPermission,
   lockAccountOf,
-  noteSecurity,
   setFrozenByOperator,
-} from '../../domains/accounts';
+} from '../../domains/tenancy/account';
+import { DEVELOPER_PERMISSION, PERMISSIONS } from '@textloom/contracts';
+import type { Database, Tx } from '../../platform/db/connection';
+import { AppError, notFound } from '../../platform/base/app-error';
+import { notifyProfile } from '../../platform/live/notify';
+import { enqueueMail, letter } from '../../platform/mail/enqueue-mail';
+import { noteSecurity } from '../../domains/accounts';
 import { closeAccessRequest, requestFor } from '../../domains/billing';
 
 type Ops = { db: Database };

@@ -11,7 +11,7 @@ export { newChallenge, verifyCaptcha } from './captcha/captcha.service';
 export { findKey, type KeySession } from './api-keys/api-keys.service';
 export { addDevices } from './devices/devices.service';
 export { refuseUsedEmail, requestEmailChange } from './email-change/email-change.service';
-export { accountCreated, quietHoursChanged, timezoneChanged, userRemoved } from './events';
+export { accountCreated, userRemoved } from './events';
 export { tellEndingKeys } from './jobs/ending-keys.job';
 export { tellHeld } from './jobs/held-alerts.job';
 export { startPushes } from './jobs/push-worker';
@@ -33,8 +33,6 @@ export { twoStepRoutes } from './routes/two-step.routes';
 export { signUpRoutes } from './routes/sign-up.routes';
 export { verificationRoutes } from './routes/verification.routes';
 export { senderNameOf } from './sender-name';
-export { saveHoursAllowed, saveOwnUser, saveSettings } from './save-planned-from';
-export { newReferralCode } from './rules/referral-code';
 export { TRIAL_DAYS } from './rules/trial.policy';
 export { noteDownload } from './security-log/note-download';
 export { noteSecurity } from './security-log/note-security';
@@ -61,39 +59,9 @@ export {
 } from './sign-in/session.service';
 export { setPassword } from './sign-in/set-password';
 export { signOutUser } from './sign-in/sign-out-user';
-export {
-  type AccountOfUser,
-  allowPermission,
-  disallowPermission,
-  findAccountId,
-  lockAccountOf,
-  setFrozenByOperator,
-} from './store/account-access.repository';
-export {
-  type AccountFields,
-  addPermissions,
-  anonymise,
-  buryUsers,
-  freezeForDispute,
-  lockCode,
-  markAccountDeleted,
-  markCredited,
-  markRequested,
-  saveCustomer,
-  saveInvoiceSettings,
-  setPaymentErrors,
-  storeCode,
-  unfreezeAfterDispute,
-  companyOf,
-  nameCompany,
-  updateCompany,
-  userName,
-} from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
-export { ownerTimezone, ownerZone, timezoneOfOwner, zoneOfOwner } from './store/owner-zone';
 export { unconfirmed } from './store/alert-addresses.repository';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';
 export { deletePushes, queuePush } from './store/queue-push.repository';
-export { hoursAllowed, readSettings } from './store/sending-settings.repository';
 export { readNewestSecrets as newestAppSecrets } from './store/two-step.repository';

@@ -136,6 +136,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => requests.closeRequest(tx, ID, 'granted'),
     (tx) => requests.closeOpen(tx, ACCOUNT, null, 'granted'),
     (tx) => taken.saveTakenBack(tx, ID, { refundedCents: 1, dispute: '' }),
+    (tx) => taken.isDisputed(tx, ACCOUNT),
     (tx) => taken.saveTaken(tx, ID, { count: 1, period: true }),
     (tx) => taken.saveRefundTakes(tx, ID, 'all'),
     (tx) => taken.runningMonth(tx, ACCOUNT, AT),
@@ -145,6 +146,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => buyer.saveTrial(tx, { accountId: ACCOUNT, planId: 1, now: AT, end: AT }),
     (tx) => cards.saveCard(tx, ACCOUNT, card),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
-  expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
+  const own = statements.filter(({ name }) => name.startsWith('billing.'));
+  expect([...new Set(own.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect(own.map(shown).join('\n\n')).toMatchSnapshot();
 });

@@ -14,7 +14,4 @@ export { keywordRoutes } from './routes/keywords.routes';
 export { webPageRoutes } from './routes/web-page.routes';
 export { keywordCandidates, matchKeyword, typedKeyword } from './rules/match-keyword';
 export { type JoinKeyword, joinKeywords, type JoinState, joinStates } from './store/join.repository';
-export { type KeywordUnderReview, readUnderReview } from './store/keyword-approval.repository';
-export { buryKeywords } from './store/keywords.repository';
-export { liveKeywords } from './store/live-keywords.repository';
 export { codesOfPerson, eraseCodesOf, filesOfKeywords } from './store/person.repository';

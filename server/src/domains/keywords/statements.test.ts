@@ -5,7 +5,6 @@ import * as code from './store/code.repository';
 import * as codes from './store/codes.repository';
 import { type JoinKeyword, joinKeywords, joinStates } from './store/join.repository';
 import { type JoinWrite, writeJoins } from './store/join-write.repository';
-import * as approval from './store/keyword-approval.repository';
 import * as keywords from './store/keywords.repository';
 import * as person from './store/person.repository';
 import * as page from './store/web-page.repository';
@@ -21,10 +20,6 @@ const keyword: JoinKeyword = {
 const join: JoinWrite = {
   ...{ inbound, keyword, phone: PHONE, body: 'PIZZA', canonical: 'PIZZA', rule: 'exact', subscriberId: null },
   ...{ event: 'opt-in', writes: true, welcome: 'Welcome', silent: false },
-};
-const added = {
-  ...{ keyword: 'Pizza', canonical: 'PIZZA', expected_messages: 1, terms_url: '', opt_in: '', segments: 1 },
-  ...{ mediaId: null, min_age: 0, age_way: 'birthday' as const },
 };
 const query = keywordQuery.parse({ search: 'piz', status: 'approved' });
 const after = { value: '0', id: '1' };
@@ -42,25 +37,16 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => joinKeywords(tx, ['PIZZA']),
     (tx) => joinStates(tx, [{ inbound, keyword }]),
     (tx) => writeJoins(tx, [join]),
-    (tx) => approval.lockByText(tx, 'pizza'),
-    (tx) => approval.approve(tx, KEYWORD),
-    (tx) => approval.approveDue(tx, 1),
-    (tx) => approval.readUnderReview(tx),
     (tx) => keywords.pageOfKeywords(tx, ACCOUNT, query),
     (tx) => keywords.walkKeywords(tx, ACCOUNT, { after: null, limit: 1 }),
     (tx) => keywords.walkKeywords(tx, ACCOUNT, { after, limit: 1 }),
     (tx) => keywords.countKeywords(tx, ACCOUNT, query),
     (tx) => keywords.findKeyword(tx, ACCOUNT, KEYWORD),
-    (tx) => keywords.insertKeyword(tx, ACCOUNT, added),
-    (tx) => keywords.updateKeyword(tx, ACCOUNT, KEYWORD, added),
     (tx) => keywords.lockKeyword(tx, ACCOUNT, KEYWORD),
-    (tx) => keywords.buryKeyword(tx, ACCOUNT, KEYWORD),
-    (tx) => keywords.buryKeywords(tx, { accountId: ACCOUNT, now: new Date(0) }),
     (tx) => person.codesOfPerson(tx, PHONE),
     (tx) => person.filesOfKeywords(tx, [1]),
     (tx) => person.eraseCodesOf(tx, PHONE, 'gone'),
     (tx) => page.webPageOf(tx, ACCOUNT, KEYWORD),
-    (tx) => page.writeWebPage(tx, ACCOUNT, KEYWORD, { on: true, names: 0, terms_url: '', privacy_url: '' }),
     (tx) => page.findOpenPage(tx, 'PIZZA'),
   ]);
   const names = [...new Set(statements.map(({ name }) => name))].sort();

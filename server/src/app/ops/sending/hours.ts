@@ -1,5 +1,6 @@
+import { findAccountId, quietHoursChanged, saveHoursAllowed } from '../../../domains/tenancy/account';
 import { z } from '@textloom/contracts';
-import { findAccountId, noteSecurity, quietHoursChanged, saveHoursAllowed } from '../../../domains/accounts';
+import { noteSecurity } from '../../../domains/accounts';
 import { plannedByLaw } from '../../../domains/campaigns';
 import {
   addHours,

@@ -1,5 +1,6 @@
+import { findAccountId } from '../../../domains/tenancy/account';
 import { isPhone, z } from '@textloom/contracts';
-import { findAccountId, noteSecurity } from '../../../domains/accounts';
+import { noteSecurity } from '../../../domains/accounts';
 import {
   openStops,
   pastStops,

@@ -19,6 +19,7 @@ import { noteSecurity } from '../security-log/note-security';
 import { newToken } from '../sign-in/session.service';
 import { setPassword } from '../sign-in/set-password';
 import { refuseUsedEmail, requestEmailChange } from '../email-change/email-change.service';
+import { insertUser, readInviter, updateUser, type UserValues } from '../../tenancy/user';
 import * as repository from '../store/authorized-users.repository';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { invite } from './invite';
@@ -38,14 +39,14 @@ const emailTaken = (): AppError => {
 const ORDINARY: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /** An owner may give ordinary options that the account holds (PERM-014, PERM-015). */
-function valuesOf({ password: _password, ...body }: Body, session: Session): repository.UserValues {
+function valuesOf({ password: _password, ...body }: Body, session: Session): UserValues {
   if (!body.allow.every((option) => ORDINARY.has(option) && session.allow.includes(option)))
     throw invalid('allow', 'You can only give options that your own account holds.');
   return { ...body, allow: [...new Set(body.allow)] };
 }
 
 /** For the security log. */
-const mayDo = ({ allow }: Pick<repository.UserValues, 'allow'>): string =>
+const mayDo = ({ allow }: Pick<UserValues, 'allow'>): string =>
   allow.length === 0 ? 'Without options.' : `Options: ${allow.toSorted().join(', ')}.`;
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join(' ') === b.toSorted().join(' ');
@@ -77,9 +78,9 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
   // The user has no password until the mailed link sets one.
   const passwordHash = await hashPassword(newToken());
   return db.asAccount(accountId, async (tx) => {
-    const saved = await repository.insertUser(tx, accountId, session.userId, values, passwordHash);
+    const saved = await insertUser(tx, accountId, session.userId, values, passwordHash);
     if (!saved) throw emailTaken();
-    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    const inviter = await readInviter(tx, accountId, session.userId);
     await enqueueMail(tx, { accountId, to: inviter.email, ...userAddedMail(config, values.email) });
     await invite(tx, config, {
       accountId,
@@ -130,7 +131,7 @@ export async function updateAuthorizedUser(
     const move = emailMove(before, values.email);
     if (move !== 'stays' && !body.password) throw passwordMissing();
     if (
-      !(await repository.updateUser(tx, accountId, id, {
+      !(await updateUser(tx, accountId, id, {
         ...values,
         email: move === 'confirmed' ? before.email : values.email,
       }))
@@ -139,7 +140,7 @@ export async function updateAuthorizedUser(
     if (move === 'at once') {
       // Links to the earlier address end, and so does a password that was set through one of them.
       await setPassword(tx, { userId: id, password: newToken() });
-      const inviter = await repository.readInviter(tx, accountId, ownerId);
+      const inviter = await readInviter(tx, accountId, ownerId);
       await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });
     }
     if (move === 'confirmed')
@@ -187,7 +188,7 @@ export const inviteAgain = ({ db, config }: Deps, session: Session, id: number):
     if (!user) throw noUser();
     if (user.last_login !== null || user.disabled)
       throw new AppError('conflict', 'This user has no pending invitation.');
-    const inviter = await repository.readInviter(tx, accountId, session.userId);
+    const inviter = await readInviter(tx, accountId, session.userId);
     await invite(tx, config, { accountId, userId: id, email: user.email, firstName: user.first_name, inviter });
     return { id };
   });

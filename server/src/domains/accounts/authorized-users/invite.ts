@@ -1,10 +1,10 @@
+import type { InviterRow } from '../../tenancy/user';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { issuePasswordToken, passwordLink } from '../password-reset/password-token';
-import type { InviterRow } from '../store/authorized-users.repository';
 
 export interface Invitation {
   accountId: number;

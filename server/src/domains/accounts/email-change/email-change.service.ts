@@ -1,3 +1,4 @@
+import { isEmailUsed, storeEmail } from '../../tenancy/user';
 import type { Config } from '../../../platform/config/config';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { isUniqueViolation } from '../../../platform/db/unique-violation';
@@ -15,11 +16,9 @@ import { verifiedByMail } from '../verification/verification.service';
 import { askedMail, confirmMail, movedAwayMail, movedHereMail } from './email-change.mail';
 import {
   dropChange,
-  isEmailUsed,
   lockChange,
   renewLink,
   storeChange,
-  storeEmail,
   takeChange,
   type WaitingChange,
 } from '../store/email-change.repository';
@@ -105,7 +104,7 @@ const limitLinks = (db: Database, address: string): Promise<void> =>
 
 async function move(tx: Tx, config: Config, change: WaitingChange): Promise<void> {
   const { account_id: accountId, user_id: userId, email, new_email: newEmail } = change;
-  await storeEmail(tx, change);
+  await storeEmail(tx, change.user_id, change.new_email);
   await endMailedLinks(tx, userId);
   await verifiedByMail(tx, accountId, userId);
   await noteSecurity(tx, { accountId, userId, kind: 'email', text: `Changed the email from ${email} to ${newEmail}.` });

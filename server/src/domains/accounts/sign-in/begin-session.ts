@@ -1,8 +1,9 @@
+import { noteLogin } from '../../tenancy/user';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { noteSecurity } from '../security-log/note-security';
-import { noteLogin, type LoginUser } from '../store/login.repository';
+import { type LoginUser } from '../store/login.repository';
 import { noteDevice, type Browser } from './known-devices.service';
 import { startSession, type NewSession } from './session.service';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { notifySessionEnded } from '../../../platform/live/notice';
 import { dropBegun } from '../store/begun-sign-in.repository';
-import { revokeSessions } from '../store/password.repository';
+import { revokeSessions } from '../store/user-sessions.repository';
 
 /** Ends all sessions of a user except the given one, and sign-ins that wait for their second step; their live streams end at the commit. */
 export async function endSessions(tx: Tx, userId: number, keepTokenHash: Buffer | null = null): Promise<void> {

@@ -1,10 +1,11 @@
+import { markGuessesMailed } from '../../tenancy/user';
 import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 import { mailUser } from '../limits/mail-user';
 import { needsCaptcha } from '../rules/wrong-tries.policy';
-import { countGuesses, markGuessesMailed } from '../store/wrong-tries.repository';
+import { countGuesses } from '../store/wrong-tries.repository';
 
 const guessedMail = ({ productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>, email: string): Letter =>
   letter(

@@ -1,8 +1,8 @@
+import { readSecret } from '../../tenancy/user';
 import type { Deps } from '../../../platform/web/deps';
 import { invalid, type AppError } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { checkPassword } from './check-password';
-import { readSecret } from '../store/password.repository';
 
 export const WRONG_PASSWORD = 'The password is wrong.';
 

@@ -1,5 +1,5 @@
+import { replaceHash } from '../../tenancy/user';
 import type { Database } from '../../../platform/db/connection';
-import { replaceHash } from '../store/password.repository';
 import { hashPassword, isOutdated } from './password';
 
 /** A raised cost takes effect at each user's next sign-in: only then the password is known. */

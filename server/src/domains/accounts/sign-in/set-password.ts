@@ -1,8 +1,8 @@
+import { storePasswordHash } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
 import { endMailedLinks } from '../store/mailed-links.repository';
 import { endSessions } from './end-sessions';
 import { hashPassword } from './password';
-import { storePasswordHash } from '../store/password.repository';
 
 interface NewPassword {
   userId: number;

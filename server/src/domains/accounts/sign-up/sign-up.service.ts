@@ -1,3 +1,5 @@
+import { insertAccount } from '../../tenancy/account';
+import { insertOwner } from '../../tenancy/user';
 import type { createAccountBody, Permission, z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
@@ -11,7 +13,6 @@ import { requireGoodPassword } from '../sign-in/require-good-password';
 import { takeDevice } from '../devices/devices.service';
 import { newVerifyLink } from '../verification/verification.service';
 import { welcomeMail } from './sign-up.mail';
-import { insertAccount, insertOwner } from '../store/sign-up.repository';
 
 type NewAccount = z.output<typeof createAccountBody>;
 

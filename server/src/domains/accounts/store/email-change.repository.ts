@@ -1,11 +1,6 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
-import type { Database, Tx } from '../../../platform/db/connection';
-
-/** Whether a user signs in with this email already, in any case and account (index app_user_email). */
-export const isEmailUsed = async ({ engine }: Database, email: string): Promise<boolean> =>
-  (await engine.single.execute(command('accounts.isEmailUsed')`
-     select 1 from app_user where lower(email) = lower(${email}) and not deleted`)) > 0;
+import type { Tx } from '../../../platform/db/connection';
 
 export interface NewChange {
   userId: number;
@@ -58,7 +53,3 @@ export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer) =>
 export const takeChange = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
   tx.execute(command('accounts.takeChange')`
      delete from email_change where user_id = ${userId} and new_email = ${newEmail}`);
-
-export const storeEmail = (tx: Tx, { user_id: userId, new_email: newEmail }: WaitingChange) =>
-  tx.execute(command('accounts.storeEmail')`
-     update app_user set email = ${newEmail} where id = ${userId}`);

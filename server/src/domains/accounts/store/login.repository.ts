@@ -24,9 +24,3 @@ export const findLoginUser = ({ engine }: Database, email: string) =>
 export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
   tx.maybeOne(statement('accounts.lockLogin', { id: col.number })`
      select id from app_user where id = ${id} and password_hash = ${password_hash} and not disabled and not deleted for no key update`);
-
-/** Stores the time of the previous sign-in, which the screens show. Returns whether this is the first one. */
-export const noteLogin = (tx: Tx, userId: number) =>
-  tx.one(statement('accounts.noteLogin', { first: col.bool })`
-     update app_user set previous_login = last_login, last_login = now()
-     where id = ${userId} returning previous_login is null as first`);

@@ -81,12 +81,3 @@ export async function deleteSecondSteps(tx: Tx, userId: number): Promise<boolean
      delete from ${name(table)} where user_id = ${userId}`);
   return removed;
 }
-
-export const isRequired = (tx: Tx, accountId: number) =>
-  tx.value(statement('accounts.isRequired', { two_step_required: col.bool })`
-     select two_step_required from account where id = ${accountId}`);
-
-/** 0 when it is so already. */
-export const setRequired = (tx: Tx, accountId: number, required: boolean) =>
-  tx.execute(command('accounts.setRequired')`
-     update account set two_step_required = ${required} where id = ${accountId} and two_step_required <> ${required}`);

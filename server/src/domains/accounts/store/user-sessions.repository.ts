@@ -32,3 +32,10 @@ export const revokeUserSession = (tx: Tx, accountId: number, userId: number, id:
     address: col.text(),
   })`
      update credential set revoked_at = now() where ${open(accountId, userId)} and id = ${id} returning token_hash, device, address`);
+
+/** Ends all sessions of a user except the given one; returns those that it ended. */
+export const revokeSessions = (tx: Tx, userId: number, keepTokenHash: Buffer | null) =>
+  tx.query(statement('accounts.revokeSessions', { account_id: col.number, token_hash: col.bytes })`
+     update credential set revoked_at = now()
+     where user_id = ${userId} and revoked_at is null and token_hash is distinct from ${keepTokenHash}::bytea
+     returning account_id, token_hash`);

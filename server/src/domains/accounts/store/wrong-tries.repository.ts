@@ -48,18 +48,6 @@ export const countGuesses = (tx: Tx, email: string) =>
      select coalesce(sum(failures), 0)::int as guesses from wrong_try where email = ${keyOf(email)} and last_at > now() - interval '1 day'`);
 
 /**
- * Marks that a user is mailed about guesses; undefined if that was done within a day. Returns the email, and that of the
- * account's owner.
- */
-export const markGuessesMailed = (tx: Tx, userId: number) =>
-  tx.maybeOne(statement('accounts.markGuessesMailed', { email: col.text(), owner: col.text() })`
-     update app_user u set guesses_mailed_at = now()
-     from app_user o
-     where u.id = ${userId} and (u.guesses_mailed_at is null or u.guesses_mailed_at < now() - interval '1 day')
-       and o.account_id = u.account_id and o.owner and not o.deleted
-     returning u.email, o.email as owner`);
-
-/**
  * Counts a try before its password is checked; the next try of this email from this network has to wait for the delay.
  */
 export const countTry = (tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number) =>

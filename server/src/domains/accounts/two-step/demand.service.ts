@@ -1,3 +1,4 @@
+import { setRequired } from '../../tenancy/account';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
@@ -7,7 +8,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../security-log/note-security';
 import { lockUser } from '../store/authorized-users.repository';
 import { findLoginUser } from '../store/login.repository';
-import { deleteSecondSteps, hasSecondStep, setRequired } from '../store/two-step.repository';
+import { deleteSecondSteps, hasSecondStep } from '../store/two-step.repository';
 import { twoStepChangedMail } from './two-step.mail';
 
 const requireOwnStep = async (tx: Tx, userId: number): Promise<void> => {

@@ -1,3 +1,4 @@
+import { readSecret } from '../../tenancy/user';
 import {
   generateRegistrationOptions,
   verifyRegistrationResponse,
@@ -17,7 +18,6 @@ import {
   takeChallenge,
 } from '../store/passkeys.repository';
 import { storeProof } from '../store/session.repository';
-import { readSecret } from '../store/password.repository';
 import { parseAnswer, requireSite } from './passkey-check';
 import { endWithLastStep, firstCodes } from './recovery-codes';
 import { tellChange } from './tell-change';

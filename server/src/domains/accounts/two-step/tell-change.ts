@@ -1,9 +1,9 @@
+import { readSecret } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { mailUser } from '../limits/mail-user';
 import { noteSecurity } from '../security-log/note-security';
-import { readSecret } from '../store/password.repository';
 import { twoStepChangedMail } from './two-step.mail';
 
 /** Logs a change of the user's own second step and mails it to them. */

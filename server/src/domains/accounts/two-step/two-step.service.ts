@@ -1,3 +1,5 @@
+import { isRequired } from '../../tenancy/account';
+import { readSecret } from '../../tenancy/user';
 import { toApiDate, type TwoStep } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import { seal } from '../../../platform/base/seal';
@@ -6,14 +8,12 @@ import type { Session } from '../../../platform/web/session.types';
 import { passkeySite } from '../rules/passkey-site';
 import { readPasskeys } from '../store/passkeys.repository';
 import { storeProof } from '../store/session.repository';
-import { readSecret } from '../store/password.repository';
 import {
   confirmSecret,
   countCodes,
   deleteAuthenticator,
   hasAuthenticator,
   hasSecondStep,
-  isRequired,
   storeSecret,
 } from '../store/two-step.repository';
 import { passesApp } from './check-code';

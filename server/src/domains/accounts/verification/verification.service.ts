@@ -1,3 +1,4 @@
+import { storeVerifyLink, takeVerifyLink, verifyByOwner } from '../../tenancy/account';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
@@ -8,7 +9,6 @@ import { limitAttempts, networkLimit } from '../limits/attempts.service';
 import { limitStrangerMail } from '../limits/stranger-mail.service';
 import { noteSecurity } from '../security-log/note-security';
 import { hashToken, newToken } from '../sign-in/session.service';
-import { storeVerifyLink, takeVerifyLink, verifyByOwner } from '../store/verification.repository';
 import { verifyMail } from './verification.mail';
 
 /** Long enough for who signs up on a Friday. */

@@ -1,6 +1,6 @@
+import { ownerTimezone } from '../../tenancy/user';
 import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts';
 import { matchingSql, type Facts, type Scope } from './smart-filter';
 
 /** Shorter lists are always counted. */

@@ -1,3 +1,5 @@
+import { markAccountDeleted } from '../../tenancy/account';
+import { buryUsers } from '../../tenancy/user';
 import { formatDate } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
@@ -5,15 +7,7 @@ import { enqueueMail, letter } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import {
-  buryUsers,
-  endMailedLinks,
-  endSessions,
-  freeDevices,
-  markAccountDeleted,
-  provePassword,
-  WRONG_PASSWORD,
-} from '../../accounts';
+import { endMailedLinks, endSessions, freeDevices, provePassword, WRONG_PASSWORD } from '../../accounts';
 import { accountDeleted } from '../events';
 import { deleteAutoBuy } from '../store/billing-settings.repository';
 import { erasedOn } from '../rules/erasure.policy';

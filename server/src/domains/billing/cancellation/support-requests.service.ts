@@ -1,3 +1,4 @@
+import { markRequested } from '../../tenancy/account';
 import { CANCEL_OPTION, type cancelBody, type Permission, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, invalid } from '../../../platform/base/app-error';
@@ -7,7 +8,6 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { holdAccount } from './held-account';
-import { markRequested } from '../../accounts';
 import * as repository from '../store/support-requests.repository';
 import type { RequestKind } from '../store/support-requests.repository';
 

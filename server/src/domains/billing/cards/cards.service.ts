@@ -1,3 +1,4 @@
+import { saveCustomer } from '../../tenancy/account';
 import { isCardExpired, type Card, type cardBody, type z } from '@textloom/contracts';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
@@ -7,7 +8,7 @@ import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { CardProviderUnavailable, CardRefused } from '../../../platform/providers/cards/card-provider';
 import { findCard, readHolder, retryPayments, saveCard, type CardRow } from '../store/cards.repository';
 import { findHolder } from '../store/holder.repository';
-import { noteSecurity, saveCustomer } from '../../accounts';
+import { noteSecurity } from '../../accounts';
 import { cardChangedMail, cardName } from '../subscriptions/subscriptions.mail';
 
 const NONE: CardRow = { payment_method: '', brand: '', last4: '', exp_month: 0, exp_year: 0, fullname: '' };

@@ -1,7 +1,7 @@
+import { anonymise } from '../../tenancy/account';
 import { untilNone } from '../../../platform/base/until-none';
 import type { Deps } from '../../../platform/web/deps';
 import { CardProviderUnavailable } from '../../../platform/providers/cards/card-provider';
-import { anonymise } from '../../accounts';
 import { deleteFiles } from '../../files';
 import { detachOptOuts } from '../../texting';
 import { ERASED, erasedIfDeletedBefore } from '../rules/erasure.policy';

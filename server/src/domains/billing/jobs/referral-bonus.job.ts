@@ -1,6 +1,6 @@
+import { markCredited } from '../../tenancy/account';
 import type { Database } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
-import { markCredited } from '../../accounts';
 import { grantExtra } from '../../texting';
 import { lockDueBonus } from '../store/referral.repository';
 import { untilNone } from '../../../platform/base/until-none';

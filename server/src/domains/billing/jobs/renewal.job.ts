@@ -1,7 +1,8 @@
+import { setPaymentErrors } from '../../tenancy/account';
 import { formatDate, link } from '@textloom/contracts';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { notifyProfile } from '../../../platform/live/notify';
-import { addNotice, setPaymentErrors } from '../../accounts';
+import { addNotice } from '../../accounts';
 import type { BillingDeps } from '../payments/payment.types';
 import { payAutomatically } from '../subscriptions/automatic-payment';
 import { graceEnd, nextTry } from '../rules/renewal.policy';

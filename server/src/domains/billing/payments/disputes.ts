@@ -1,9 +1,11 @@
+import { freezeForDispute, unfreezeAfterDispute } from '../../tenancy/account';
 import { APP_BASE, counted, formatDate, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
+import { isDisputed } from '../store/taken-back.repository';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail, letter, type Letter } from '../../../platform/mail/enqueue-mail';
-import { addNotice, freezeForDispute, noteSecurity, unfreezeAfterDispute } from '../../accounts';
+import { addNotice, noteSecurity } from '../../accounts';
 import { dollarText, invoiceName } from '../orders/invoice-format';
 import type { BuyerRow } from '../store/buyer.repository';
 import type { OrderRow } from '../store/order.repository';
@@ -84,7 +86,10 @@ export async function applyDispute(
   const { account_id: accountId, dispute } = order;
   if (dispute === '') return;
   // A dispute that was both opened and lost since the last read also freezes the account.
-  const frozen = dispute === 'won' ? await unfreezeAfterDispute(tx, accountId) : await freezeForDispute(tx, accountId);
+  const frozen =
+    dispute === 'won'
+      ? await unfreezeAfterDispute(tx, accountId, await isDisputed(tx, accountId))
+      : await freezeForDispute(tx, accountId);
   if (buyer.email !== '')
     await enqueueMail(tx, { accountId, to: buyer.email, ...ownerMail(order, buyer, frozen, config) });
   await enqueueMail(tx, {

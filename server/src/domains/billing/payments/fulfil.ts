@@ -1,6 +1,6 @@
+import { addPermissions } from '../../tenancy/account';
 import { anchorDayOf, periodEnd, type Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addPermissions } from '../../accounts';
 import { addBoughtMessages, resetPlanMessages } from '../../texting';
 import { findPlan } from '../store/plans.repository';
 import { changeExtraKeywords, startPeriod, type BuyerRow, type Period } from '../store/buyer.repository';

@@ -1,3 +1,4 @@
+import { setPaymentErrors } from '../../tenancy/account';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { UnknownPayment, type ProviderPayment } from '../../../platform/providers/cards/card-provider';
@@ -19,7 +20,6 @@ import {
 import type { BillingDeps } from './payment.types';
 import { foreignTo, noteForeign } from './ownership';
 import { applyTakenBack } from './refunds';
-import { setPaymentErrors } from '../../accounts';
 import { installationId } from '../../../platform/db/installation';
 
 const GIVEN_UP = 'The payment was cancelled.';

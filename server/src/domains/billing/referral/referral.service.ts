@@ -1,7 +1,7 @@
+import { lockCode, newReferralCode, storeCode } from '../../tenancy/account';
 import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { lockCode, newReferralCode, storeCode } from '../../accounts';
 import * as repository from '../store/referral.repository';
 
 /** Accounts created at sign-up have a code; others get one when it is first requested. */

@@ -1,6 +1,6 @@
+import { saveCustomer } from '../../tenancy/account';
 import type { Tx } from '../../../platform/db/connection';
 import type { StoredCard } from '../../../platform/providers/cards/card-provider';
-import { saveCustomer } from '../../accounts';
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 

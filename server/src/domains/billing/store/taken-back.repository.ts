@@ -46,3 +46,8 @@ export const messagesBoughtAfter = (tx: Tx, { id }: OrderRow) =>
      select coalesce(sum(later.messages - later.taken_back), 0)::int as messages from billing_order o
      join billing_order later on later.account_id = o.account_id and later.kind = 'messages'
        and later.invoice_number > o.invoice_number where o.id = ${id}`);
+
+/** Whether a payment of the account is disputed, or was lost. */
+export const isDisputed = (tx: Tx, accountId: number) =>
+  tx.value(statement('billing.isDisputed', { disputed: col.bool })`
+     select exists (select from billing_order where account_id = ${accountId} and dispute in ('open', 'lost')) as disputed`);

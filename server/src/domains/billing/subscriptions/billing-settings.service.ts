@@ -1,3 +1,4 @@
+import { saveInvoiceSettings } from '../../tenancy/account';
 import type { BillingSettings, billingSettingsBody, z } from '@textloom/contracts';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
@@ -5,7 +6,6 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { monthKey } from '../store/auto-buy.key';
 import { monthUse } from '../store/auto-buy.repository';
-import { saveInvoiceSettings } from '../../accounts';
 import * as settings from '../store/billing-settings.repository';
 
 /** The form's values while auto-buy is off. */

@@ -1,3 +1,4 @@
+import { readSettings } from '../../tenancy/account';
 import { oneAtATime } from '../../../platform/db/one-at-a-time';
 import {
   AUTOMATION_MESSAGES,
@@ -24,7 +25,7 @@ import { isEmptyChoice, NOBODY, type Choice } from '../store/recipients.reposito
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { readSettings, senderNameOf } from '../../accounts';
+import { senderNameOf } from '../../accounts';
 import { requireCustomFields } from '../../audience';
 import { mediaAfter, mediaState } from '../../files';
 import { type FileChanges, stepsWithFiles, withDigests } from './automation-files';

@@ -1,8 +1,8 @@
+import { timezoneChanged } from '../../tenancy/user';
 import { latestRun, localDay, nextRun, zoneOf, type Recurrence } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createAutomation } from '../../../testing/automations';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
-import { timezoneChanged } from '../../accounts';
 import { createNotedPlace } from './replan.fixture';
 import { replanOneSequence } from './run-sequence';
 

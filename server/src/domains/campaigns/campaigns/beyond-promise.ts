@@ -1,7 +1,8 @@
+import { readSettings } from '../../tenancy/account';
+import { userName } from '../../tenancy/user';
 import { invalid } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
-import { readSettings, userName } from '../../accounts';
 import type { Beyond } from '../store/campaign-save.repository';
 
 const ALWAYS_LEFT_OUT =

@@ -1,3 +1,4 @@
+import { readSettings } from '../../tenancy/account';
 import { requiredMessages, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
@@ -19,7 +20,6 @@ import {
 import { ownTimesOf } from '../store/quiet-hours.repository';
 import { beginningOf, beginProblem } from '../sending/begin-with-name';
 import { startCampaign } from '../sending/start-campaign';
-import { readSettings } from '../../accounts';
 import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { holdGroups, matchGroups } from '../../audience';

@@ -1,3 +1,4 @@
+import { readSettings } from '../../tenancy/account';
 import {
   campaignBlocked,
   parseSchedule,
@@ -21,7 +22,6 @@ import { NONE_CHOSEN, ownTime } from '../rules/campaigns.policy';
 import { presentOwnTime } from './campaigns.presenter';
 import { choiceOf, requireOwn } from './chosen';
 import { presentWaits } from './waits.presenter';
-import { readSettings } from '../../accounts';
 import { holdGroups, matchGroups } from '../../audience';
 import { availableMessages, START_PROBLEMS } from '../../texting';
 

@@ -1,10 +1,10 @@
+import { hoursAllowed, readSettings, saveSettings } from '../../tenancy/account';
 import { getSendingSettings, minuteText, saveSendingSettings, type SendingSettings } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import { invalid } from '../../../platform/base/app-error';
-import { hoursAllowed, readSettings, saveSettings } from '../../accounts';
 import { countryHours } from '../../texting';
 
 /** The form's values while quiet hours are off. */

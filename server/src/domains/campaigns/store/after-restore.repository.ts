@@ -1,5 +1,5 @@
+import { ownerTimezone, ownerZone } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone, ownerZone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
 import type { Started } from './change.repository';
 import { AGAIN, firstStep, INTO } from './enter-sequence.repository';

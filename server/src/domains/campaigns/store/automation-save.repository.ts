@@ -1,6 +1,6 @@
+import { ownerTimezone } from '../../tenancy/user';
 import type { SequenceTrigger } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts';
 import type { PlanColumns } from '../rules/recurrence-of';
 import { columnsOf } from '../../../platform/db/columns';
 import type { Choice } from './recipients.repository';

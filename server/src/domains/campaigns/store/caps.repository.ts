@@ -1,5 +1,5 @@
+import { ownerZone } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts';
 import { KIND, messagesInBatch } from '../../texting';
 
 /** From when on texts count. */

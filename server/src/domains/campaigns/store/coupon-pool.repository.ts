@@ -1,8 +1,8 @@
+import { ownerZone } from '../../tenancy/user';
 import { pageOf, searchTerm, type CouponPool, type listCouponPools, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containsTerm } from '../../../platform/db/like';
 import { orderBy } from '../../../platform/db/order-by';
-import { ownerZone } from '../../accounts';
 
 export interface PoolRecord extends Omit<CouponPool, 'added_at'> {
   added_at: Date;

@@ -1,4 +1,4 @@
-import { ownerZone } from '../../accounts';
+import { ownerZone } from '../../tenancy/user';
 import { ADDRESSABLE_OR_HELD, NOT_OFF_CODE } from '../../consent';
 import type { Joined } from '../../keywords';
 import type { Tx } from '../../../platform/db/connection';

@@ -1,6 +1,6 @@
+import { ownerTimezone } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
-import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE } from '../../consent';
 import type { PlanColumns } from '../rules/recurrence-of';
 import { GREETING } from './held-birthdays.repository';

@@ -1,5 +1,5 @@
+import { ownerTimezone } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts';
 import { ADDRESSABLE_OR_HELD } from '../../consent';
 import { NOTED } from './enter-sequence.repository';
 

@@ -1,6 +1,6 @@
+import { ownerZone } from '../../tenancy/user';
 import type { MergeField } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerZone } from '../../accounts';
 import { ADDRESSABLE, held, NOT_OFF_CODE } from '../../consent';
 import { LANE, lawOf, MAY_SEND, PLACE_JOINS, sinceStop, STATES, stopped, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';

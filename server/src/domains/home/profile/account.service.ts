@@ -1,3 +1,5 @@
+import { companyOf, updateCompany } from '../../tenancy/account';
+import { type AccountFields, saveOwnUser } from '../../tenancy/user';
 import {
   ACCOUNT_MESSAGES,
   companyProblem,
@@ -12,9 +14,7 @@ import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import {
-  type AccountFields,
   askNewAddresses,
-  companyOf,
   mailUser,
   noteSecurity,
   passwordChangedMail,
@@ -23,11 +23,9 @@ import {
   refuseUsedEmail,
   requestEmailChange,
   requireGoodPassword,
-  saveOwnUser,
   senderNameOf,
   setPassword,
   signInEmail,
-  updateCompany,
   WRONG_PASSWORD,
 } from '../../accounts';
 import { campaignWithoutRoom } from '../../campaigns';

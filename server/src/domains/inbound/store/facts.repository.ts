@@ -1,5 +1,5 @@
+import { liveKeywords } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
-import { liveKeywords } from '../../keywords';
 import { KIND, type PhoneFacts, sentSince } from '../../texting';
 import { KEYWORD_FACT, pendingNearMiss } from './near-miss.repository';
 import * as col from '../../../platform/db/col';

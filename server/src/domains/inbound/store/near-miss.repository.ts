@@ -1,5 +1,5 @@
+import { liveKeywords } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
-import { liveKeywords } from '../../keywords';
 import { type KeywordFact, maySend } from '../../texting';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';

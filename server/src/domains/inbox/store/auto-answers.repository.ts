@@ -1,6 +1,6 @@
+import { timezoneOfOwner } from '../../tenancy/user';
 import type { OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { timezoneOfOwner } from '../../accounts';
 import * as col from '../../../platform/db/col';
 import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 

@@ -1,8 +1,8 @@
+import { approve, approveDue, lockByText, type ApprovedKeyword } from '../../tenancy/keyword';
 import { link } from '@textloom/contracts';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { addNotice } from '../../accounts';
-import { approve, approveDue, lockByText, type ApprovedKeyword } from '../store/keyword-approval.repository';
 
 async function announce(tx: Tx, approved: readonly ApprovedKeyword[]): Promise<void> {
   for (const { id, accountId, keyword } of approved) {

@@ -23,6 +23,7 @@ import { senderNameOf } from '../../accounts';
 import { holdKeywordUse, keywordUse } from '../../billing';
 import { inheritSuppressions, isStopWord } from '../../consent';
 import { dropMedia, type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
+import { buryKeyword, insertKeyword, isFree, updateKeyword as changeKeyword } from '../../tenancy/keyword';
 import { presentKeyword } from './keywords.presenter';
 import { requireSender } from './require-sender';
 import * as repository from '../store/keywords.repository';
@@ -74,7 +75,7 @@ export async function isKeywordAvailable(deps: Deps, session: Session, text: str
   const canonical = canonicalKeyword(text);
   if (keywordProblem(text) !== null) return false;
   if (await deps.db.asAccount(accountId, (tx) => isStopWord(tx, canonical))) return false;
-  return repository.isFree(deps.db, accountId, canonical);
+  return isFree(deps.db, accountId, canonical);
 }
 
 const taken = (): AppError => {
@@ -100,7 +101,7 @@ export async function createKeyword(
     const welcome = welcomeOf(body, mediaState(null, file), deps.config.maxMediaLength);
     requireSendable(deps, { ...body, ...welcome }, sender);
     const mediaId = await mediaAfter(deps, tx, accountId, null, file);
-    const saved = await repository.insertKeyword(tx, accountId, {
+    const saved = await insertKeyword(tx, accountId, {
       ...body,
       ...welcome,
       mediaId,
@@ -126,7 +127,7 @@ export const updateKeyword = (
     const welcome = welcomeOf(change, mediaState(row.media_id, file), deps.config.maxMediaLength);
     requireSendable(deps, { ...row, ...change, ...welcome }, await senderNameOf(tx, session.accountId));
     const mediaId = await mediaAfter(deps, tx, session.accountId, row.media_id, file);
-    await repository.updateKeyword(tx, session.accountId, id, { ...change, ...welcome, mediaId });
+    await changeKeyword(tx, session.accountId, id, { ...change, ...welcome, mediaId });
     await announce(tx, session.accountId, id);
     return { id };
   });
@@ -137,7 +138,7 @@ export const deleteKeyword = (deps: Deps, session: Session, id: number): Promise
     const keyword = await repository.lockKeyword(tx, session.accountId, id);
     if (!keyword) throw notFound('This keyword');
     if (keyword.subscribers > 0) throw new AppError('keyword_has_subscribers', 'Can not be removed/deleted.');
-    await repository.buryKeyword(tx, session.accountId, id);
+    await buryKeyword(tx, session.accountId, id);
     if (keyword.media_id !== null) await dropMedia(tx, session.accountId, keyword.media_id);
     await announce(tx, session.accountId, id);
     return { id };

@@ -1,7 +1,8 @@
+import { nameCompany } from '../../tenancy/account';
 import type { Tx } from '../../../platform/db/connection';
 import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { nameCompany, senderNameOf } from '../../accounts';
+import { senderNameOf } from '../../accounts';
 
 const NOBODY = {
   owner: 'Enter your company: your texts begin with its name.',

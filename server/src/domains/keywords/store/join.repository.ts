@@ -1,8 +1,8 @@
+import { liveKeywords } from '../../tenancy/keyword';
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { maySend, senderNames, sentSince } from '../../texting';
-import { liveKeywords } from './live-keywords.repository';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

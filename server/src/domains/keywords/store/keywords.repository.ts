@@ -1,18 +1,11 @@
-import {
-  type AgeWay,
-  type CustomVariables,
-  searchTerm,
-  type keywordBody,
-  type keywordQuery,
-  type z,
-} from '@textloom/contracts';
-import type { Database, Tx } from '../../../platform/db/connection';
+import { type AgeWay, type CustomVariables, searchTerm, type keywordQuery, type z } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
 import { codePoolsOf } from './code.repository';
 import { contains } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import * as col from '../../../platform/db/col';
-import { command, name, sql, type Sql, statement } from '../../../platform/db/sql';
+import { name, sql, type Sql, statement } from '../../../platform/db/sql';
 
 const KEYWORD = {
   id: col.number,
@@ -95,44 +88,6 @@ export const findKeyword = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('keywords.findKeyword', KEYWORD)`
      select ${COLUMNS} from ${SOURCES} where k.account_id = ${accountId} and k.id = ${id}::bigint and not k.deleted`);
 
-/** How long the text of a deleted keyword stays reserved for its account (messaging design, section 2). */
-const RESERVED_FOR = `interval '30 days'`;
-
-/**
- * Whether the text is free for this account. Reads across accounts (the shortcode is shared), so it runs
- * as the engine. Called on every key release (KEY-013), so it is one prepared statement and one round trip.
- * Relies on keyword_live and keyword_tombstone.
- */
-export async function isFree({ engine }: Database, accountId: number, canonical: string): Promise<boolean> {
-  const { rows } = await engine.query<{ free: boolean }>({
-    name: 'keyword-free',
-    text: `select not exists (select from keyword where canonical = $2 and not deleted)
-      and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${RESERVED_FOR} and account_id <> $1) as free`,
-    values: [accountId, canonical],
-  });
-  return rows[0]?.free ?? false;
-}
-
-export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canonical: string; mediaId: number | null };
-
-/** Returns undefined if another account has taken the text meanwhile: the unique index keyword_live decides. */
-export const insertKeyword = (tx: Tx, accountId: number, one: NewKeyword) =>
-  tx.maybeOne(statement('keywords.insertKeyword', { id: col.number })`
-     insert into keyword (account_id, keyword, canonical, expected_messages, terms_url, opt_in, segments, media_id, min_age, age_way)
-     values (${accountId}, ${one.keyword}, ${one.canonical}, ${one.expected_messages}, ${one.terms_url}, ${one.opt_in}, ${one.segments}, ${one.mediaId}, ${one.min_age ?? 0}, ${one.age_way ?? 'birthday'})
-     on conflict (canonical) where not deleted do nothing returning id`);
-
-/** The text and the number of expected messages never change (ENG-012). */
-export const updateKeyword = (
-  tx: Tx,
-  accountId: number,
-  id: number,
-  change: Pick<NewKeyword, 'terms_url' | 'opt_in' | 'segments' | 'mediaId' | 'min_age' | 'age_way'>,
-) =>
-  tx.execute(command('keywords.updateKeyword')`
-     update keyword set terms_url = ${change.terms_url}, opt_in = ${change.opt_in}, segments = ${change.segments}, media_id = ${change.mediaId}, min_age = coalesce(${change.min_age}, min_age), age_way = coalesce(${change.age_way}, age_way)
-     where account_id = ${accountId} and id = ${id}::bigint and not deleted`);
-
 /** Locks the keyword and counts its subscribers; a concurrent join waits for the lock. */
 export async function lockKeyword(
   tx: Tx,
@@ -146,13 +101,3 @@ export async function lockKeyword(
      select coalesce(sum(active), 0) as subscribers from subscriber_count where account_id = ${accountId} and keyword_id = ${id}`);
   return { subscribers, media_id: locked.media_id };
 }
-
-/** The row stays as the tombstone that keeps the text reserved. */
-export const buryKeyword = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(command('keywords.buryKeyword')`
-     update keyword set deleted = true, deleted_at = now(), media_id = null where account_id = ${accountId} and id = ${id}`);
-
-/** Deletes the keywords of a deleted account. */
-export const buryKeywords = (tx: Tx, { accountId, now }: { accountId: number; now: Date }) =>
-  tx.execute(command('keywords.buryKeywords')`
-     update keyword set deleted = true, deleted_at = ${now} where account_id = ${accountId} and not deleted`);

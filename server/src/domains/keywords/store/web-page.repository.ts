@@ -2,7 +2,7 @@ import { senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { maySend, senderNames } from '../../texting';
 import * as col from '../../../platform/db/col';
-import { command, sql, statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 
 const SETTINGS = {
   id: col.number,
@@ -39,17 +39,6 @@ export async function webPageOf(tx: Tx, accountId: number, id: number): Promise<
      from keyword k join account a on a.id = k.account_id where k.account_id = ${accountId} and k.id = ${id}::bigint and not k.deleted`);
   return row && named(row);
 }
-
-export interface WebPageChange {
-  on: boolean;
-  names: number;
-  terms_url: string;
-  privacy_url: string;
-}
-
-export const writeWebPage = (tx: Tx, accountId: number, id: number, change: WebPageChange) =>
-  tx.execute(command('keywords.writeWebPage')`
-     update keyword set web_page = ${change.on}, web_names = ${change.names}, web_terms_url = ${change.terms_url}, web_privacy_url = ${change.privacy_url} where account_id = ${accountId} and id = ${id}::bigint and not deleted`);
 
 /**
  * The open page of a keyword's text: switched on, approved, of an account that may send. Reads across accounts (the code is

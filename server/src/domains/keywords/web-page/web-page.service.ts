@@ -1,9 +1,10 @@
+import { writeWebPage } from '../../tenancy/keyword';
 import { type KeywordPage, type keywordPageBody, type z } from '@textloom/contracts';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyLive } from '../../../platform/live/notify';
-import { webPageOf, writeWebPage } from '../store/web-page.repository';
+import { webPageOf } from '../store/web-page.repository';
 import { formScript, pageAddress } from './addresses';
 
 /** What shows the form on another site. Without script its visitors get a link to the page. */

@@ -1,7 +1,7 @@
+import { quietHoursChanged } from '../../tenancy/account';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { balanceOf, outboundStage, type Stage } from '../../../testing/stage';
-import { quietHoursChanged } from '../../accounts';
 import { KIND, LANE, type Kind } from '../kinds';
 import { enqueueMessage } from '../store/enqueue.repository';
 import { singleQueue } from '../store/single-queue';

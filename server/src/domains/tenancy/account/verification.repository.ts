@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/connection';
 
 /** Stores a new link; the earlier one ends. Returns the owner's email, or undefined when the account is verified. */
 export const storeVerifyLink = (tx: Tx, accountId: number, tokenHash: Buffer, lifetimeHours: number) =>
-  tx.maybeValue(statement('accounts.storeVerifyLink', { email: col.text() })`
+  tx.maybeValue(statement('tenancy.storeVerifyLink', { email: col.text() })`
      update account a set verify_hash = ${tokenHash}, verify_until = now() + make_interval(hours => ${lifetimeHours})
      from app_user o where a.id = ${accountId} and not a.verified and o.account_id = a.id and o.owner and not o.deleted
      returning o.email`);
 
 /** Marks the account of a link as verified and ends the link: of two calls with one link, one gets a row (index account_verify). */
 export const takeVerifyLink = (tx: Tx, tokenHash: Buffer) =>
-  tx.maybeOne(statement('accounts.takeVerifyLink', { account_id: col.number, user_id: col.number, email: col.text() })`
+  tx.maybeOne(statement('tenancy.takeVerifyLink', { account_id: col.number, user_id: col.number, email: col.text() })`
      update account a set verified = true, verify_hash = null, verify_until = null
      from app_user o where a.verify_hash = ${tokenHash} and a.verify_until > now() and not a.deleted
        and o.account_id = a.id and o.owner and not o.deleted
@@ -19,6 +19,6 @@ export const takeVerifyLink = (tx: Tx, tokenHash: Buffer) =>
 
 /** Marks the account of an owner as verified; returns 0 when it is already, or when the user is not its owner. */
 export const verifyByOwner = (tx: Tx, userId: number) =>
-  tx.execute(command('accounts.verifyByOwner')`
+  tx.execute(command('tenancy.verifyByOwner')`
      update account a set verified = true, verify_hash = null, verify_until = null
      from app_user o where o.id = ${userId} and o.owner and a.id = o.account_id and not a.verified`);

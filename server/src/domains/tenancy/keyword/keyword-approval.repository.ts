@@ -7,16 +7,16 @@ export type ApprovedKeyword = col.RowOf<typeof APPROVED>;
 
 /** The live keyword with this text, locked until the transaction ends. */
 export const lockByText = (tx: Tx, typed: string) =>
-  tx.maybeOne(statement('keywords.lockByText', { ...APPROVED, approved: col.bool })`
+  tx.maybeOne(statement('tenancy.lockByText', { ...APPROVED, approved: col.bool })`
      select id, account_id as "accountId", keyword, approved from keyword where canonical = upper(trim(${typed})) and not deleted for update`);
 
 export const approve = (tx: Tx, id: number) =>
-  tx.execute(command('keywords.approve')`
+  tx.execute(command('tenancy.approve')`
      update keyword set approved = true, approved_at = now() where id = ${id}`);
 
 /** Approves up to 100 keywords that were added at least `delayMs` ago. Uses keyword_review. */
 export const approveDue = (tx: Tx, delayMs: number) =>
-  tx.query(statement('keywords.approveDue', APPROVED)`
+  tx.query(statement('tenancy.approveDue', APPROVED)`
      update keyword set approved = true, approved_at = now() where id in (
        select id from keyword where not approved and not deleted and not review_hold and added_at <= now() - ${delayMs} * interval '1 ms' order by added_at limit 100 for update skip locked
      ) returning id, account_id as "accountId", keyword`);
@@ -26,6 +26,6 @@ export type KeywordUnderReview = col.RowOf<typeof UNDER_REVIEW>;
 
 /** Oldest first. Uses keyword_review. */
 export const readUnderReview = (tx: Tx) =>
-  tx.query(statement('keywords.readUnderReview', UNDER_REVIEW)`
+  tx.query(statement('tenancy.readUnderReview', UNDER_REVIEW)`
      select k.keyword, a.company, k.added_at from keyword k join account a on a.id = k.account_id
      where not k.approved and not k.deleted order by k.added_at`);

@@ -20,23 +20,23 @@ const settingsOf = (accountId: number): Sql =>
   sql`select undo_seconds, quiet_until, quiet_from, cap_day, cap_week, clarify, keep_promise, begin_with_name from account where id = ${accountId}`;
 
 export const readSettings = (tx: Tx, accountId: number) =>
-  tx.one(statement('accounts.readSettings', SETTINGS_ROW)`${settingsOf(accountId)}`);
+  tx.one(statement('tenancy.readSettings', SETTINGS_ROW)`${settingsOf(accountId)}`);
 
 /** Of two saves the second sees what the first one wrote. */
 export const lockSettings = (tx: Tx, accountId: number) =>
-  tx.one(statement('accounts.lockSettings', SETTINGS_ROW)`
+  tx.one(statement('tenancy.lockSettings', SETTINGS_ROW)`
      ${settingsOf(accountId)} for no key update`);
 
 export const writeSettings = (tx: Tx, accountId: number, row: SettingsRow) =>
-  tx.execute(command('accounts.writeSettings')`
+  tx.execute(command('tenancy.writeSettings')`
      update account set undo_seconds = ${row.undo_seconds}, quiet_until = ${row.quiet_until}, quiet_from = ${row.quiet_from}, cap_day = ${row.cap_day}, cap_week = ${row.cap_week}, clarify = ${row.clarify},
        keep_promise = ${row.keep_promise}, begin_with_name = ${row.begin_with_name} where id = ${accountId}`);
 
 /** Why the operator lets the account text outside of the law's hours; null: it may not. */
 export const hoursAllowed = (tx: Tx, accountId: number) =>
-  tx.value(statement('accounts.hoursAllowed', { hours_allowed: col.orNull(col.text()) })`
+  tx.value(statement('tenancy.hoursAllowed', { hours_allowed: col.orNull(col.text()) })`
      select hours_allowed from account where id = ${accountId}`);
 
 export const writeHoursAllowed = (tx: Tx, accountId: number, reason: string | null) =>
-  tx.execute(command('accounts.writeHoursAllowed')`
+  tx.execute(command('tenancy.writeHoursAllowed')`
      update account set hours_allowed = ${reason} where id = ${accountId}`);

@@ -12,24 +12,24 @@ export type AccountOfUser = col.RowOf<typeof ACCOUNT_OF_USER>;
 
 /** The account of a user with this email, locked until the transaction ends. */
 export const lockAccountOf = (tx: Tx, email: string) =>
-  tx.maybeOne(statement('accounts.lockAccountOf', ACCOUNT_OF_USER)`
+  tx.maybeOne(statement('tenancy.lockAccountOf', ACCOUNT_OF_USER)`
      select a.id, a.company, o.email from app_user u join account a on a.id = u.account_id and not a.deleted
      join app_user o on o.account_id = a.id and o.owner and not o.deleted
      where lower(u.email) = lower(trim(${email})) and not u.deleted for update of a`);
 
 /** Adds a permission; returns all. */
 export const allowPermission = (tx: Tx, accountId: number, permission: string) =>
-  tx.value(statement('accounts.allowPermission', { allow: col.texts })`
+  tx.value(statement('tenancy.allowPermission', { allow: col.texts })`
      update account set allow = array_append(array_remove(allow, ${permission}), ${permission}) where id = ${accountId} returning allow`);
 
 /** Removes a permission; returns the others. */
 export const disallowPermission = (tx: Tx, accountId: number, permission: string) =>
-  tx.value(statement('accounts.disallowPermission', { allow: col.texts })`
+  tx.value(statement('tenancy.disallowPermission', { allow: col.texts })`
      update account set allow = array_remove(allow, ${permission}) where id = ${accountId} returning allow`);
 
 /** Puts the account on hold, or ends any hold. */
 export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean) =>
-  tx.execute(command('accounts.setFrozenByOperator')`
+  tx.execute(command('tenancy.setFrozenByOperator')`
      update account set frozen = ${frozen}, frozen_by = case when ${frozen} then 'operator' end where id = ${accountId}`);
 
 /** The account with this id, or of the user with this email. */

@@ -1,0 +1,17 @@
+/** The server's domains from top to bottom: each floor knows only those behind it in the list (docs/adr/0048-folders-and-domains.md). */
+const DOMAINS = [
+  ['home'],
+  ['releases'],
+  ['inbound', 'webhooks'],
+  ['campaigns', 'reports'],
+  ['inbox', 'keywords'],
+  ['audience'],
+  ['billing'],
+  ['accounts'],
+  ['texting'],
+  ['consent'],
+  ['files'],
+  ['tenancy'],
+];
+
+module.exports = { DOMAINS };

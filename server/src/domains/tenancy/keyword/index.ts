@@ -1,0 +1,11 @@
+/** Keywords as such: their text, their approval. Other domains and the application import from here only. */
+export {
+  type ApprovedKeyword,
+  lockByText,
+  approve,
+  approveDue,
+  type KeywordUnderReview,
+  readUnderReview,
+} from './keyword-approval.repository';
+export { updateKeyword, buryKeywords, writeWebPage, buryKeyword, insertKeyword, isFree } from './keyword.repository';
+export { liveKeywords } from './live-keywords';
