@@ -78,7 +78,7 @@ export const confirmByLink = (tx: Tx, hash: Buffer) =>
 
 /** Counts a try of a phone's code before it is looked at; undefined when there is none to try any more. */
 export const tryCode = (tx: Tx, accountId: number, phone: string, most: number) =>
-  tx.maybeOne(statement('accounts.tryCode', { id: col.number, secret_hash: col.bytes })`
+  tx.maybeOne(statement('accounts.tryCode', { id: col.number, secret_hash: col.present(col.bytes) })`
      update alert_address set tries = tries + 1
      where account_id = ${accountId} and kind = 'phone' and address = ${phone} and secret_until > now() and secret_hash is not null and tries < ${most}
      returning id, secret_hash`);

@@ -56,7 +56,6 @@ export const revokeKey = (tx: Tx, accountId: number, id: number) =>
      update api_key set revoked_at = now() where account_id = ${accountId} and id = ${id} and revoked_at is null returning name`);
 
 const KEY = { ...HOLDER, keyId: col.number, scopes: SCOPES };
-export type KeyRow = col.RowOf<typeof KEY>;
 
 /**
  * The user and account behind a key, in one round trip, which also stores the time of use, at most once a minute.
@@ -83,7 +82,7 @@ export const takeEnding = (tx: Tx, now: Date) =>
     account_id: col.number,
     id: col.number,
     name: col.text(),
-    expires_at: col.time,
+    expires_at: col.present(col.time),
     ended: col.bool,
     timezone: col.number,
   })`

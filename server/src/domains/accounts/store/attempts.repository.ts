@@ -25,12 +25,13 @@ export async function forgetAttempts({ engine }: Database, limits: readonly Limi
  * Counts an attempt under each limit, before its work is done, so that concurrent attempts are counted
  * too. Returns the seconds to wait after too many attempts, else 0. Covers all processes.
  */
-export const countAttempt = ({ engine }: Database, limits: readonly Limit[]) =>
-  engine.single.value(statement('accounts.countAttempt', { wait: col.number })`
-     with limits as (select * from unnest(${limits.map(keyOf)}::bytea[], ${limits.map(({ most }) => most)}::int[]) as l (key, most)),
+export function countAttempt({ engine }: Database, limits: readonly Limit[]) {
+  const keys = limits.map(keyOf);
+  return engine.single.value(statement('accounts.countAttempt', { wait: col.number })`
+     with limits as (select * from unnest(${keys}::bytea[], ${limits.map(({ most }) => most)}::int[]) as l (key, most)),
      swept as (
        delete from login_attempt where key in (
-         select key from login_attempt where since < now() - ${ATTEMPTS_WINDOW} and key <> all(${limits.map(keyOf)}) for update skip locked)
+         select key from login_attempt where since < now() - ${ATTEMPTS_WINDOW} and key <> all(${keys}) for update skip locked)
      ),
      counted as (
        insert into login_attempt as a (key, failures, since) select key, 1, now() from limits order by key
@@ -41,3 +42,4 @@ export const countAttempt = ({ engine }: Database, limits: readonly Limit[]) =>
      )
      select coalesce(max(greatest(1, ceil(extract(epoch from since + ${ATTEMPTS_WINDOW} - now()))))::int, 0) as wait
      from counted join limits using (key) where failures > most`);
+}

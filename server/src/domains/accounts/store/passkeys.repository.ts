@@ -10,7 +10,6 @@ const PASSKEY_ROW = {
   created_at: col.time,
   last_used_at: col.orNull(col.time),
 };
-export type PasskeyRow = col.RowOf<typeof PASSKEY_ROW>;
 
 export const readPasskeys = (tx: Tx, userId: number) =>
   tx.query(statement('accounts.readPasskeys', PASSKEY_ROW)`

@@ -6,7 +6,6 @@ const AUTHENTICATOR_ROW = {
   secret: col.bytes,
   confirmed: col.bool,
 };
-export type AuthenticatorRow = col.RowOf<typeof AUTHENTICATOR_ROW>;
 
 /** Locked, so that of two calls the second sees what the first one did. */
 export const lockAuthenticator = (tx: Tx, userId: number) =>

@@ -10,7 +10,6 @@ const USER_SESSION_ROW = {
   last_seen_at: col.time,
   current: col.bool,
 };
-export type UserSessionRow = col.RowOf<typeof USER_SESSION_ROW>;
 
 /** Programs may sign in any number of times. */
 const MAX_LISTED = 100;

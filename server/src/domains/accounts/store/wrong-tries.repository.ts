@@ -8,8 +8,10 @@ export interface TryOrigin {
   email: string;
   network: string;
 }
+type TryKeys = Record<keyof TryOrigin, Buffer>;
 
 const keyOf = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest();
+const keysOf = ({ email, network }: TryOrigin): TryKeys => ({ email: keyOf(email), network: keyOf(network) });
 
 /**
  * Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all
@@ -19,7 +21,7 @@ export const lockNetwork = (tx: Tx, { network }: TryOrigin) =>
   tx.execute(command('accounts.lockNetwork')`
      select pg_advisory_xact_lock(130, hashtext(${network}))`);
 
-/** TriesSoFar */
+/** What the rule of wrong tries looks at (TriesSoFar). */
 const TRIES = {
   ofPair: col.number,
   pairWait: col.number,
@@ -29,18 +31,20 @@ const TRIES = {
 };
 
 /** Indexes: the primary key for the pair and the email, wrong_try_network for the network. */
-export const readTries = (tx: Tx, origin: TryOrigin) =>
-  tx.one(statement('accounts.readTries', TRIES)`
+export function readTries(tx: Tx, origin: TryOrigin) {
+  const { email, network } = keysOf(origin);
+  return tx.one(statement('accounts.readTries', TRIES)`
      select coalesce(p.failures, 0) as "ofPair", coalesce(ceil(extract(epoch from p.next_at - now())), 0)::int as "pairWait",
             e.failures as elsewhere, n.failures as "ofNetwork", n.wait as "networkWait"
      from (select) one
-     left join wrong_try p on p.email = ${keyOf(origin.email)} and p.network = ${keyOf(origin.network)} and p.last_at > now() - interval '1 day'
+     left join wrong_try p on p.email = ${email} and p.network = ${network} and p.last_at > now() - interval '1 day'
      cross join lateral (
        select coalesce(sum(failures), 0)::int as failures from wrong_try
-       where email = ${keyOf(origin.email)} and network <> ${keyOf(origin.network)} and last_at > now() - interval '1 hour') e
+       where email = ${email} and network <> ${network} and last_at > now() - interval '1 hour') e
      cross join lateral (
        select coalesce(sum(failures), 0)::int as failures, coalesce(ceil(extract(epoch from max(last_at) + interval '15 minutes' - now())), 0)::int as wait
-       from wrong_try where network = ${keyOf(origin.network)} and last_at > now() - interval '15 minutes') n`);
+       from wrong_try where network = ${network} and last_at > now() - interval '15 minutes') n`);
+}
 
 /** Wrong tries of an email within a day, from anywhere. */
 export const countGuesses = (tx: Tx, email: string) =>
@@ -50,15 +54,18 @@ export const countGuesses = (tx: Tx, email: string) =>
 /**
  * Counts a try before its password is checked; the next try of this email from this network has to wait for the delay.
  */
-export const countTry = (tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number) =>
-  tx.execute(command('accounts.countTry')`
-     insert into wrong_try (email, network, failures, last_at, next_at) values (${keyOf(origin.email)}, ${keyOf(origin.network)}, ${failures}, now(), now() + make_interval(secs => ${delaySeconds}))
+export function countTry(tx: Tx, origin: TryOrigin, failures: number, delaySeconds: number) {
+  const { email, network } = keysOf(origin);
+  return tx.execute(command('accounts.countTry')`
+     insert into wrong_try (email, network, failures, last_at, next_at) values (${email}, ${network}, ${failures}, now(), now() + make_interval(secs => ${delaySeconds}))
      on conflict (email, network) do update set failures = excluded.failures, last_at = excluded.last_at, next_at = excluded.next_at`);
+}
 
 /** Clears the wrong tries of this email from this network, after the right password. */
 export async function forgetTries({ engine }: Database, origin: TryOrigin): Promise<void> {
+  const { email, network } = keysOf(origin);
   await engine.single.execute(command('accounts.forgetTries')`
-     delete from wrong_try where email = ${keyOf(origin.email)} and network = ${keyOf(origin.network)}`);
+     delete from wrong_try where email = ${email} and network = ${network}`);
 }
 
 /** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */

@@ -34,9 +34,10 @@ export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean) 
 
 /** The account with this id, or of the user with this email. */
 export const findAccountId = (tx: Tx, idOrEmail: string) =>
-  tx.maybeValue<number>(
+  tx.maybeValue(
     /^\d{1,9}$/.test(idOrEmail)
-      ? 'select id from account where id = $1::int and not deleted'
-      : 'select account_id from app_user where lower(email) = lower($1) and not deleted',
-    [idOrEmail],
+      ? statement('accounts.findAccountId', { id: col.number })`
+     select id from account where id = ${idOrEmail}::int and not deleted`
+      : statement('accounts.findAccountId.2', { account_id: col.number })`
+     select account_id from app_user where lower(email) = lower(${idOrEmail}) and not deleted`,
   );
