@@ -8,11 +8,11 @@ export {
   monthsRemoved,
   type Outcome,
   outcomesChanged,
-  outcomesTold,
+  outcomesNotified,
   withheld,
   type Refund,
 } from './events';
-export { tellOutcomes } from './tell-outcomes';
+export { notifyOutcomes } from './notify-outcomes';
 export { CarrierFailureLog } from './handover/carrier-failures';
 export { Caution } from './handover/caution';
 export { send, settle, type Work } from './handover/dispatch';

@@ -1,5 +1,5 @@
-import { UNBILLED_CODES } from '@textloom/contracts';
 import { constant, join, name, sql, type Sql, textOf } from '../../../platform/db/sql';
+import { UNBILLED_CODES } from '@textloom/contracts';
 
 /**
  * SQL: a message with this status and carrier id left, so that it counts as sent and is billed. The carrier gives an id
