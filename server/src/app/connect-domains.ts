@@ -17,7 +17,7 @@ import {
   judgeWaitingSingles,
   monthsRemoved,
   outcomesChanged,
-  outcomesTold,
+  outcomesNotified,
   withheld,
 } from '../domains/texting';
 import { nothing } from '../platform/work/domain-event';
@@ -56,7 +56,7 @@ export function connectDomains(): void {
   confirmed.connect(campaigns.noteTagsOfConfirmed);
   replied.connect(campaigns.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
-  outcomesTold.connect(noteOutcomes);
+  outcomesNotified.connect(noteOutcomes);
   withheld.connect(campaigns.countWithheld);
   batchesRefunded.connect(campaigns.refundBatches);
   failuresReported.connect(campaigns.pauseIfFailing);

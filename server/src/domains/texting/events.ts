@@ -14,7 +14,7 @@ export interface Outcome {
 }
 
 /** Messages of accounts that have a webhook for it were delivered, or failed. */
-export const outcomesTold = new DomainEvent<readonly Outcome[]>('outcomes-told');
+export const outcomesNotified = new DomainEvent<readonly Outcome[]>('outcomes-notified');
 
 /** The messages of past months, with the tables of these names, were removed. */
 export const monthsRemoved = new DomainEvent<readonly string[]>('months-removed');

@@ -1,3 +1,4 @@
+import { sql } from '../../platform/db/sql';
 import { backoff } from '../../platform/work/backoff';
 import type { OutboundDeps } from './outbound.types';
 
@@ -16,4 +17,4 @@ export const validityMs = (deps: OutboundDeps): number => deps.config.validityHo
  * SQL: how many times as long passes before the carrier is asked again about a missing message, which is then sent
  * again: 10 minutes instead of 3 (ADR 0044).
  */
-export const ASKED_AGAIN = '(10 / 3.0)';
+export const askedAgain = sql`(10 / 3.0)`;

@@ -10,7 +10,7 @@ import {
   claimMessages,
   claimProbe,
   endRest,
-  tellOutcomes,
+  notifyOutcomes,
   lateMs,
   leftOvers,
   mediaUrl,
@@ -91,7 +91,7 @@ async function sendBatch(worker: Worker, batch: Batch, engine: Engine): Promise<
     await settle(worker, work, left);
   }
   if (batch.cancelled || batch.expired)
-    await engine(async (tx) => tellOutcomes(tx, await endRest(tx, batch, batch.cancelled ? -2 : 16)));
+    await engine(async (tx) => notifyOutcomes(tx, await endRest(tx, batch, batch.cancelled ? -2 : 16)));
   else waitMs = Math.max(waitMs, await sendAll(worker, batch, text, work, engine));
   deps.notifiers.progress.note(batch.campaign_id);
   const closed = await engine((tx) => closeBatch(tx, batch, owner));

@@ -1,7 +1,7 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
-import { tellOutcomes } from '../tell-outcomes';
+import { notifyOutcomes } from '../notify-outcomes';
 import { KIND, NAMING } from '../kinds';
 import { nameNextTime } from '../name-next-time';
 import { refundSingles } from '../ledger/single-ledger';
@@ -18,8 +18,8 @@ export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise
   await nameNextTime(tx, idsOf(changed.filter(({ kind, status }) => status >= 10 && NAMING.includes(kind))));
   const replies = idsOf(changed.filter(({ kind }) => kind === KIND.reply));
   if (replies.length > 0) await outcomesChanged.emit(tx, replies);
-  await tellOutcomes(
+  await notifyOutcomes(
     tx,
-    changed.filter(({ told }) => told),
+    changed.filter(({ notified }) => notified),
   );
 }

@@ -15,7 +15,7 @@ import { applyReports, lockCampaignsOf, rank, type Report, type Touched } from '
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { lockBalances } from '../store/balance.repository';
-import { tellOutcomes } from '../tell-outcomes';
+import { notifyOutcomes } from '../notify-outcomes';
 import { ownReports, type Foreign, type Incoming } from './own-reports';
 
 /** Maximum delay of a receipt by collecting. */
@@ -122,7 +122,7 @@ function best(reports: readonly Report[]): Report[] {
 async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: Touched[]; refunded: number[] }> {
   const unbilled = idsOf(reports.filter((report) => UNBILLED_CODES.includes(report.status)));
   if (unbilled.length > 0) await lockCampaignsOf(tx, unbilled);
-  const { batches, singles, recovered, unnamed, replies, told } = await applyReports(tx, reports);
+  const { batches, singles, recovered, unnamed, replies, notified } = await applyReports(tx, reports);
   if (recovered.length > 0) await clearDelivered(tx, recovered);
   const refunds = batches.filter((batch) => batch.refund > 0);
   await lockBalances(
@@ -133,6 +133,6 @@ async function applyAll(tx: Tx, reports: readonly Report[]): Promise<{ touched: 
   const owners = await refundSingles(tx, idsOf(singles), 'the carrier did not take them');
   await nameNextTime(tx, unnamed);
   await outcomesChanged.emit(tx, replies);
-  await tellOutcomes(tx, told);
+  await notifyOutcomes(tx, notified);
   return { touched: batches, refunded: [...owners, ...refunds.map((batch) => batch.account_id)] };
 }

@@ -5,7 +5,7 @@ import { IN_HOURS, KIND, NAMING, type Kind } from '../kinds';
 import { chargeSingles, refundSingles } from '../ledger/single-ledger';
 import { NOT_SENT } from '../rules/not-sent';
 import { nameNextTime } from '../name-next-time';
-import { tellOutcomes } from '../tell-outcomes';
+import { notifyOutcomes } from '../notify-outcomes';
 import { lockBalances } from '../store/balance.repository';
 import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../store/single.repository';
 import { waitForHours } from '../store/singles-hours.repository';
@@ -86,7 +86,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
     await nameNextTime(tx, idsOf(refused.filter(({ kind }) => NAMING.includes(kind))));
     await withheld.emit(tx, idsOf(refused));
     await outcomesChanged.emit(tx, idsOf(refused));
-    await tellOutcomes(
+    await notifyOutcomes(
       tx,
       refused.filter(({ expired }) => expired).map((m) => ({ ...m, status: EXPIRED })),
     );

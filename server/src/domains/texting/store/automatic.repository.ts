@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
 import { counter } from '../../../platform/metrics/measures';
@@ -19,11 +21,8 @@ export const automaticTexts = counter(
 export async function takeAutomatic(tx: Tx, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
   const allowed = new Set(
-    await tx.values<string>('select take_automatic_texts($1::text[], $2, $3) as phone', [
-      phones,
-      AUTOMATIC_PER_HOUR,
-      AUTOMATIC_PER_DAY,
-    ]),
+    await tx.values(statement('texting.takeAutomatic', { phone: col.text() })`
+     select take_automatic_texts(${phones}::text[], ${AUTOMATIC_PER_HOUR}, ${AUTOMATIC_PER_DAY}) as phone`),
   );
   for (const phone of phones) automaticTexts.inc({ outcome: allowed.has(phone) ? 'queued' : 'silent' });
   return allowed;

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import type { Buckets } from '../rules/buckets';
 
@@ -17,16 +19,13 @@ export interface Entry {
 
 /** Messages that the account has left now. */
 export const availableMessages = async (tx: Tx, accountId: number): Promise<number> =>
-  (await tx.maybeValue<number>('select plan_left + extra_left as remaining from balance where account_id = $1', [
-    accountId,
-  ])) ?? 0;
+  (await tx.maybeValue(statement('texting.availableMessages', { remaining: col.number })`
+     select plan_left + extra_left as remaining from balance where account_id = ${accountId}`)) ?? 0;
 
 /** The account's balance, locked until the transaction ends: everything that spends queues here. */
 export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
-  const row = await tx.maybeOne<Buckets>(
-    'select plan_left as plan, extra_left as extra from balance where account_id = $1 for update',
-    [accountId],
-  );
+  const row = await tx.maybeOne(statement('texting.lockBalance', { plan: col.number, extra: col.number })`
+     select plan_left as plan, extra_left as extra from balance where account_id = ${accountId} for update`);
   return row ?? { plan: 0, extra: 0 };
 }
 
@@ -34,7 +33,8 @@ export async function lockBalance(tx: Tx, accountId: number): Promise<Buckets> {
 export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[]): Promise<void> {
   const ids = [...new Set(accountIds)].filter((id) => id !== null);
   if (ids.length > 1)
-    await tx.query('select 1 from balance where account_id = any($1::int[]) order by account_id for update', [ids]);
+    await tx.execute(command('texting.lockBalances')`
+     select 1 from balance where account_id = any(${ids}::int[]) order by account_id for update`);
 }
 
 /**
@@ -43,27 +43,15 @@ export async function lockBalances(tx: Tx, accountIds: readonly (number | null)[
  * falls; ENG-017). Returns false for an account without a balance.
  */
 export const postIfKnown = async (tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<boolean> =>
-  (await tx.execute(
-    `with b as (
-       update balance set plan_left = plan_left + $2::int, extra_left = extra_left + $3::int,
-         billed_total = billed_total - case when $4::text = any($9::text[]) then $2::int + $3::int else 0 end
-       where account_id = $1::int returning plan_left + extra_left as left_after
+  (await tx.execute(command('texting.postIfKnown')`
+     with b as (
+       update balance set plan_left = plan_left + ${delta.plan}::int, extra_left = extra_left + ${delta.extra}::int,
+         billed_total = billed_total - case when ${entry.kind}::text = any(${SENDING}::text[]) then ${delta.plan}::int + ${delta.extra}::int else 0 end
+       where account_id = ${accountId}::int returning plan_left + extra_left as left_after
      )
      insert into ledger (account_id, kind, plan_delta, extra_delta, left_after, campaign_id, batch_id, count, note, order_id)
-     select $1::int, $4::text, $2::int, $3::int, left_after, $5::int, $6::bigint, $7::int, $8::text, $10::int from b`,
-    [
-      accountId,
-      delta.plan,
-      delta.extra,
-      entry.kind,
-      entry.campaignId ?? null,
-      entry.batchId ?? null,
-      entry.count,
-      entry.note ?? '',
-      SENDING,
-      entry.orderId ?? null,
-    ],
-  )) === 1;
+     select ${accountId}::int, ${entry.kind}::text, ${delta.plan}::int, ${delta.extra}::int, left_after, ${entry.campaignId ?? null}::int, ${entry.batchId ?? null}::bigint, ${entry.count}::int, ${entry.note ?? ''}::text, ${entry.orderId ?? null}::int from b`)) ===
+  1;
 
 export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Entry): Promise<void> {
   if (!(await postIfKnown(tx, accountId, delta, entry))) throw new Error(`account ${accountId} has no balance`);
@@ -71,6 +59,5 @@ export async function post(tx: Tx, accountId: number, delta: Buckets, entry: Ent
 
 /** An account without a balance starts with 0. */
 export const openBalance = (tx: Tx, accountId: number) =>
-  tx.execute('insert into balance (account_id, plan_left, extra_left) values ($1, 0, 0) on conflict do nothing', [
-    accountId,
-  ]);
+  tx.execute(command('texting.openBalance')`
+     insert into balance (account_id, plan_left, extra_left) values (${accountId}, 0, 0) on conflict do nothing`);

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { literal, statement } from '../../../platform/db/sql';
 import { isBlank } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { WORK_CHANNEL, type Kind, type Lane } from '../kinds';
@@ -38,9 +40,8 @@ export const showsNothing = ({ body, mediaId = null }: Pick<ListedMessage, 'body
 
 /** Ids for messages that are stored in this transaction. */
 export const reserveMessages = (tx: Tx, count: number) =>
-  tx.values<number>(`select message_floor(now()) + nextval('message_id_seq') as id from generate_series(1, $1::int)`, [
-    count,
-  ]);
+  tx.values(statement('texting.reserveMessages', { id: col.number })`
+     select message_floor(now()) + nextval('message_id_seq') as id from generate_series(1, ${count}::int)`);
 
 /**
  * Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. A message
@@ -52,32 +53,18 @@ export async function enqueueMessages(
   messages: readonly ListedMessage[],
 ): Promise<{ id: number; phone: string }[]> {
   if (messages.length === 0) return [];
-  return tx.query(
-    `with m as (
+  return tx.query(statement('texting.enqueueMessages', { id: col.number, phone: col.text() })`
+     with m as (
        insert into message (id, account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, status)
-       select coalesce(id, message_floor(now()) + nextval('message_id_seq')), $1, $2, segments, keyword_id, subscriber_id, phone, body, media_id,
+       select coalesce(id, message_floor(now()) + nextval('message_id_seq')), ${common.accountId}, ${common.kind}, segments, keyword_id, subscriber_id, phone, body, media_id,
               case when blank then -3 else 0 end
-       from unnest($4::bigint[], $5::text[], $6::text[], $7::smallint[], $8::boolean[], $9::int[], $10::bigint[], $11::int[])
+       from unnest(${messages.map((one) => one.subscriberId)}::bigint[], ${messages.map((one) => one.phone)}::text[], ${messages.map((one) => one.body)}::text[], ${messages.map((one) => one.segments)}::smallint[], ${messages.map((one) => showsNothing(one))}::boolean[], ${messages.map((one) => one.keywordId)}::int[], ${messages.map((one) => one.id ?? null)}::bigint[], ${messages.map((one) => one.mediaId ?? null)}::int[])
          t(subscriber_id, phone, body, segments, blank, keyword_id, id, media_id)
        returning id, phone, status
      ), q as (
-       insert into send_queue (message_id, account_id, lane) select id, $1, $3 from m where status = 0
-     )
-     select id, phone, pg_notify('${WORK_CHANNEL}', '') from m`,
-    [
-      common.accountId,
-      common.kind,
-      common.lane,
-      messages.map((one) => one.subscriberId),
-      messages.map((one) => one.phone),
-      messages.map((one) => one.body),
-      messages.map((one) => one.segments),
-      messages.map((one) => showsNothing(one)),
-      messages.map((one) => one.keywordId),
-      messages.map((one) => one.id ?? null),
-      messages.map((one) => one.mediaId ?? null),
-    ],
-  );
+       insert into send_queue (message_id, account_id, lane) select id, ${common.accountId}, ${common.lane} from m where status = 0
+     ), wake as (select pg_notify(${literal(WORK_CHANNEL)}, ''))
+     select m.id, m.phone from m, wake`);
 }
 
 /**
@@ -85,24 +72,11 @@ export async function enqueueMessages(
  * Billing happens when a worker claims it, in one ledger row per claim (ADR 0004).
  */
 export const enqueueMessage = (tx: Tx, message: SingleMessage) =>
-  tx.value<number>(
-    `with m as (
+  tx.value(statement('texting.enqueueMessage', { id: col.number })`
+     with m as (
        insert into message (account_id, kind, segments, keyword_id, subscriber_id, phone, body, media_id, author_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $10) returning id
+       values (${message.accountId}, ${message.kind}, ${message.segments}, ${message.keywordId ?? null}, ${message.subscriberId ?? null}, ${message.phone}, ${message.body}, ${message.mediaId ?? null}, ${message.authorId ?? null}) returning id
      ), q as (
-       insert into send_queue (message_id, account_id, lane) select id, $1, $9 from m
-     ), wake as (select pg_notify('${WORK_CHANNEL}', ''))
-     select m.id from m, wake`,
-    [
-      message.accountId,
-      message.kind,
-      message.segments,
-      message.keywordId ?? null,
-      message.subscriberId ?? null,
-      message.phone,
-      message.body,
-      message.mediaId ?? null,
-      message.lane,
-      message.authorId ?? null,
-    ],
-  );
+       insert into send_queue (message_id, account_id, lane) select id, ${message.accountId}, ${message.lane} from m
+     ), wake as (select pg_notify(${literal(WORK_CHANNEL)}, ''))
+     select m.id from m, wake`);

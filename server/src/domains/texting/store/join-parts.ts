@@ -1,5 +1,5 @@
-// Parts of the statement that writes joins: see consent/store/join-parts.ts.
 import { constant, sql } from '../../../platform/db/sql';
+// Parts of the statement that writes joins: see consent/store/join-parts.ts.
 import { KIND, LANE } from '../kinds';
 
 /** SQL: stores the texts of CTE `joined`. */

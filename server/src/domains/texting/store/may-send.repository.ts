@@ -1,5 +1,6 @@
+import * as col from '../../../platform/db/col';
+import { sql, statement, textOf } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { sql, textOf } from '../../../platform/db/sql';
 
 /** SQL: the account `a` is neither frozen nor deleted. */
 export const active = sql`not a.frozen and not a.deleted`;
@@ -17,10 +18,8 @@ export const MAY_SEND = textOf(maySend);
 
 /** Why an account may not send, or null. */
 export async function sendingProblem(tx: Tx, accountId: number): Promise<'frozen' | 'subscription_expired' | null> {
-  const account = await tx.maybeOne<{ active: boolean; subscribed: boolean }>(
-    `select ${ACTIVE} as active, ${textOf(subscribed)} as subscribed from account a where a.id = $1`,
-    [accountId],
-  );
+  const account = await tx.maybeOne(statement('texting.sendingProblem', { active: col.bool, subscribed: col.bool })`
+     select ${active} as active, ${subscribed} as subscribed from account a where a.id = ${accountId}`);
   if (!account?.active) return 'frozen';
   return account.subscribed ? null : 'subscription_expired';
 }

@@ -1,3 +1,4 @@
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
@@ -5,5 +6,6 @@ import type { Tx } from '../../../platform/db/connection';
  * message, queue, batch, hour of use, balance, each kind in order of id; any other order can deadlock with a receipt
  * (ADR 0003).
  */
-export const lockMessages = (tx: Tx, ids: readonly number[]): Promise<unknown[]> =>
-  tx.query('select 1 from message where id = any($1::bigint[]) order by id for update', [ids]);
+export const lockMessages = (tx: Tx, ids: readonly number[]): Promise<unknown> =>
+  tx.execute(command('texting.lockMessages')`
+     select 1 from message where id = any(${ids}::bigint[]) order by id for update`);

@@ -1,9 +1,13 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { left } from './left';
 import type { MessageMonth } from './message-months.repository';
 
 /** Until the transaction ends, nobody adds a month or erases a person: one would undo the other. */
-const lockTotals = (tx: Tx) => tx.execute('lock table message_total in share row exclusive mode');
+const lockTotals = (tx: Tx) =>
+  tx.execute(command('texting.lockTotals')`
+     lock table message_total in share row exclusive mode`);
 
 /**
  * Adds the messages of a month to the totals of their phones, once. Returns false when something may still happen to
@@ -11,40 +15,40 @@ const lockTotals = (tx: Tx) => tx.execute('lock table message_total in share row
  */
 export async function countMonth(tx: Tx, { first, end }: MessageMonth): Promise<boolean> {
   await lockTotals(tx);
-  if (!(await tx.value<boolean>('select messages_ended($1, $2) as ended', [first, end]))) return false;
-  const marked = await tx.execute(
-    'update message_month set counted_at = now() where first_id = $1 and counted_at is null and removed_at is null',
-    [first],
-  );
+  if (
+    !(await tx.value(statement('texting.monthEnded', { ended: col.bool })`
+     select messages_ended(${first}, ${end}) as ended`))
+  )
+    return false;
+  const marked = await tx.execute(command('texting.markCounted')`
+     update message_month set counted_at = now() where first_id = ${first} and counted_at is null and removed_at is null`);
   if (marked === 0) return true;
-  await tx.execute(
-    `insert into message_total as t (account_id, phone, sent, delivered)
+  await tx.execute(command('texting.countMonth')`
+     insert into message_total as t (account_id, phone, sent, delivered)
      select account_id, phone, count(*) filter (where ${left('m')}), count(*) filter (where status = 3)
-     from message m where id >= $1 and id < $2 and account_id in (select id from account where not deleted)
+     from message m where id >= ${first} and id < ${end} and account_id in (select id from account where not deleted)
      group by account_id, phone
-     on conflict (account_id, phone) do update set sent = t.sent + excluded.sent, delivered = t.delivered + excluded.delivered`,
-    [first, end],
-  );
+     on conflict (account_id, phone) do update set sent = t.sent + excluded.sent, delivered = t.delivered + excluded.delivered`);
   return true;
 }
 
 /** Removes the totals of phones that are on no list of the account. */
 export const forgetStrangers = (tx: Tx) =>
-  tx.execute(
-    `delete from message_total t where not exists (
-       select from subscriber s where s.account_id = t.account_id and s.phone = t.phone)`,
-  );
+  tx.execute(command('texting.forgetStrangers')`
+     delete from message_total t where not exists (
+       select from subscriber s where s.account_id = t.account_id and s.phone = t.phone)`);
 
 export async function eraseTotals(tx: Tx, phone: string): Promise<void> {
   await lockTotals(tx);
-  await tx.execute('delete from message_total where phone = $1', [phone]);
+  await tx.execute(command('texting.eraseTotals')`
+     delete from message_total where phone = ${phone}`);
 }
 
 /**
  * SQL: how many messages of the account of row `s` were sent and delivered to its phone. Those of counted months are read
  * as one row (message_total), the others one by one (message_phone).
  */
-export const MESSAGES_OF_PHONE = `
+export const messagesOfPhone = sql`
   select coalesce(max(t.sent), 0) + count(*) filter (where ${left('m')}) as total_sent,
          coalesce(max(t.delivered), 0) + count(*) filter (where m.status = 3) as total_delivered
   from (select) one

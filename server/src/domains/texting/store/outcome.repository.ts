@@ -1,39 +1,44 @@
+import * as col from '../../../platform/db/col';
+import { constant, name, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, type Kind } from '../kinds';
+import { KIND } from '../kinds';
 import type { Settled } from '../outbound.types';
-import { MERGED_ERRORS } from './batch-errors';
+import { mergedErrors } from './batch-errors';
+import { kindColumn } from './kind-column';
 import { left, leftBy } from './left';
-import { toldOutcome } from './told';
+import { isNotified } from './notified';
 
-export interface ChangedMessage {
-  id: number;
-  kind: Kind;
+const CHANGED_MESSAGE = {
+  id: col.number,
+  kind: kindColumn,
   /** It is a single message that did not leave. */
-  unsent: boolean;
-  account_id: number | null;
-  status: number;
+  unsent: col.bool,
+  account_id: col.orNull(col.number),
+  status: col.number,
   /** For webhooks. */
-  told: boolean;
-}
+  notified: col.bool,
+};
+export type ChangedMessage = col.RowOf<typeof CHANGED_MESSAGE>;
 
 /**
  * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
  * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
- * closes. Of those that had no outcome before, returns the single ones that are replies or failed, and what webhooks are told.
+ * closes. Of those that had no outcome before, returns the single ones that are replies or failed, and those that webhooks are notified of.
  */
-export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
-  tx.query<ChangedMessage>(
-    `with given as (
-       select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
+export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<ChangedMessage[]> => {
+  const ids = settled.map(({ id }) => id);
+  return tx.query(statement('texting.storeOutcomes', CHANGED_MESSAGE)`
+     with given as (
+       select * from unnest(${ids}::bigint[], ${settled.map((s) => s.status)}::smallint[], ${settled.map((s) => s.providerId)}::text[], ${settled.map((s) => s.providerCode)}::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, status, billed, batch_id, account_id from message where id = any($1::bigint[]) order by id for update
+       select id, status, billed, batch_id, account_id from message where id = any(${ids}::bigint[]) order by id for update
      ), change as (
        update message m set
          status = case when old.status = 0 then g.status else m.status end,
-         billed = case when old.status = 0 and old.batch_id is not null and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
+         billed = case when old.status = 0 and old.batch_id is not null and not ${leftBy(name('g.status'), name('g.provider_id'))} then 0 else m.billed end,
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
-       from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[])
+       from given g join old using (id) where m.id = g.id and m.id = any(${ids}::bigint[])
        returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${left('m')} as gone
      ), unqueued as (
        delete from send_queue q using change where q.message_id = change.id
@@ -45,7 +50,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
        select batch_id, now as code, count(*) as n from change where was = 0 and now >= 10 group by batch_id, now
      ), counters as (
        update send_batch b set accepted = b.accepted + d.accepted, sent = b.sent + d.sent, delivered = b.delivered + d.delivered,
-         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${MERGED_ERRORS}
+         failed = b.failed + d.failed, unsent = b.unsent + d.unsent, released = b.released + d.back, errors = ${mergedErrors}
        from delta d where b.id = d.batch_id returning b.id
      ), hour as (
        insert into usage_hour as u (account_id, hour, sent, delivered, failed)
@@ -54,13 +59,7 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
        where was = 0 and gone and account_id is not null group by 1, 2 order by 1, 2
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
-     select id, kind, batch_id is null and not gone as unsent, account_id, now as status, told from (
-       select *, ${toldOutcome('change', 'now')} as told from change where was = 0
-     ) known where batch_id is null and (not gone or now >= 10 or kind = ${KIND.reply}) or told`,
-    [
-      settled.map((s) => s.id),
-      settled.map((s) => s.status),
-      settled.map((s) => s.providerId),
-      settled.map((s) => s.providerCode),
-    ],
-  );
+     select id, kind, batch_id is null and not gone as unsent, account_id, now as status, notified from (
+       select *, ${isNotified('change', 'now')} as notified from change where was = 0
+     ) known where batch_id is null and (not gone or now >= 10 or kind = ${constant(KIND.reply)}) or notified`);
+};

@@ -1,32 +1,28 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
 import { phonePattern } from '../../../platform/base/phone-pattern';
 import { blankPhone } from '../../../platform/db/blank-phone';
-import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
-import { statement } from '../../../platform/db/sql';
 import { KIND } from '../kinds';
 import { eraseTotals } from './message-totals.repository';
-import { SENT_TEXT } from './sent-text';
+import { sentText } from './sent-text';
 
 /** Every text to and from a phone. Uses message_phone and inbound_message_phone. */
 export const textsOfPerson = (tx: Tx, phone: string) =>
-  tx.one<{ sent: unknown[]; received: unknown[] }>(
-    `select
+  tx.one(statement('texting.textsOfPerson', { sent: col.json<unknown[]>([]), received: col.json<unknown[]>([]) })`
+     select
        coalesce((select json_agg(o order by o.id) from (
-         select m.id, m.account_id, m.kind, m.status, m.campaign_id, m.keyword_id, ${SENT_TEXT} as text, m.media_id,
+         select m.id, m.account_id, m.kind, m.status, m.campaign_id, m.keyword_id, ${sentText} as text, m.media_id,
                 m.created_at, m.claimed_at, m.status_at, m.provider_id, m.provider_code
-         from message m left join campaign c on c.id = m.campaign_id where m.phone = $1
+         from message m left join campaign c on c.id = m.campaign_id where m.phone = ${phone}
        ) o), '[]') as sent,
-       coalesce((select json_agg(i order by i.id) from inbound_message i where i.phone = $1), '[]') as received`,
-    [phone],
-  );
+       coalesce((select json_agg(i order by i.id) from inbound_message i where i.phone = ${phone}), '[]') as received`);
 
 /** Texts to this phone that have no outcome: waiting, handed over, or accepted by the carrier within a day. */
 export const pendingTexts = (tx: Tx, phone: string) =>
-  tx.value<number>(
-    `select count(*) from message
-     where phone = $1 and (status = 0 or status = 1 and coalesce(claimed_at, created_at) > now() - interval '1 day')`,
-    [phone],
-  );
+  tx.value(statement('texting.pendingTexts', { count: col.number })`
+     select count(*) from message
+     where phone = ${phone} and (status = 0 or status = 1 and coalesce(claimed_at, created_at) > now() - interval '1 day')`);
 
 /** Texts that a phone sent. Uses inbound_message_phone. */
 export const receivedFrom = (tx: Tx, phone: string) =>
@@ -35,10 +31,8 @@ export const receivedFrom = (tx: Tx, phone: string) =>
 
 /** Files that were sent to this phone alone, with replies from the inbox. */
 export const filesOfReplies = (tx: Tx, phone: string) =>
-  tx.values<number>(
-    `select distinct media_id from message where phone = $1 and kind = ${KIND.reply} and media_id is not null`,
-    [phone],
-  );
+  tx.values(statement('texting.filesOfReplies', { media_id: col.number })`
+     select distinct media_id from message where phone = ${phone} and kind = ${constant(KIND.reply)} and media_id is not null`);
 
 /**
  * Replaces the phone of every text by `alias` and empties what was written for or by the person. The rows stay, because
@@ -47,28 +41,21 @@ export const filesOfReplies = (tx: Tx, phone: string) =>
  */
 export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<{ sent: number; received: number }> {
   await eraseTotals(tx, phone);
-  await tx.execute('delete from automatic_text where phone = $1', [phone]);
-  const sent = await tx.execute(
-    `update message set phone = $2, body = case when body is not null then '' end,
-       media_id = case when kind = ${KIND.reply} then null else media_id end
-     where phone = $1`,
-    [phone, alias],
-  );
-  const received = await tx.execute(
-    `update inbound_message set phone = $2, body = '', canonical = '', media = '[]', evidence = '{}', conversation_id = null
-     where phone = $1 and decision <> 'opt-out'`,
-    [phone, alias],
-  );
-  await tx.execute(
-    `update inbound_message set media = '[]', evidence = '{}', conversation_id = null where phone = $1 and decision = 'opt-out'`,
-    [phone],
-  );
+  await tx.execute(command('texting.eraseAutomatic')`
+     delete from automatic_text where phone = ${phone}`);
+  const sent = await tx.execute(command('texting.eraseSent')`
+     update message set phone = ${alias}, body = case when body is not null then '' end,
+       media_id = case when kind = ${constant(KIND.reply)} then null else media_id end
+     where phone = ${phone}`);
+  const received = await tx.execute(command('texting.eraseReceived')`
+     update inbound_message set phone = ${alias}, body = '', canonical = '', media = '[]', evidence = '{}', conversation_id = null
+     where phone = ${phone} and decision <> 'opt-out'`);
+  await tx.execute(command('texting.eraseOptOuts')`
+     update inbound_message set media = '[]', evidence = '{}', conversation_id = null where phone = ${phone} and decision = 'opt-out'`);
   // Alerts told the owners of accounts who had written, and what.
-  await tx.execute(
-    `update message m set body = '' from alert_address a
-     where a.kind = 'phone' and m.account_id = a.account_id and m.phone = a.address and m.kind = ${KIND.alert} and m.body ~ $1`,
-    [phonePattern(phone)],
-  );
+  await tx.execute(command('texting.eraseAlerts')`
+     update message m set body = '' from alert_address a
+     where a.kind = 'phone' and m.account_id = a.account_id and m.phone = a.address and m.kind = ${constant(KIND.alert)} and m.body ~ ${phonePattern(phone)}`);
   await blankPhone(tx, phone, { sending_stop: ['reason'] });
   return { sent, received };
 }

@@ -1,37 +1,41 @@
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Messages that the carrier refused in a row with one unknown code. */
-export interface RefusalRun {
-  code: string;
-  messages: number[];
-}
+const REFUSAL_RUN = {
+  code: col.text(),
+  messages: col.json<number[]>([]),
+};
+export type RefusalRun = col.RowOf<typeof REFUSAL_RUN>;
 
 /** The run of a number, locked until the transaction ends, so that processes count one after the other. */
 export const lockRun = (tx: Tx, number: string) =>
-  tx.one<RefusalRun>(
-    `insert into refusal_run (number, code, messages) values ($1, '', '{}')
-     on conflict (number) do update set code = refusal_run.code returning code, to_json(messages) as messages`,
-    [number],
-  );
+  tx.one(statement('texting.lockRun', REFUSAL_RUN)`
+     insert into refusal_run (number, code, messages) values (${number}, '', '{}')
+     on conflict (number) do update set code = refusal_run.code returning code, to_json(messages) as messages`);
 
 export const saveRun = (tx: Tx, number: string, { code, messages }: RefusalRun) =>
-  tx.execute('update refusal_run set code = $2, messages = $3::bigint[] where number = $1', [number, code, messages]);
+  tx.execute(command('texting.saveRun')`
+     update refusal_run set code = ${code}, messages = ${messages}::bigint[] where number = ${number}`);
 
 /** The carrier took a message: no run goes on. Writes nothing where there is none. */
-export const endRun = (tx: Tx, number: string) => tx.execute('delete from refusal_run where number = $1', [number]);
+export const endRun = (tx: Tx, number: string) =>
+  tx.execute(command('texting.endRun')`
+     delete from refusal_run where number = ${number}`);
 
 /** Those of the messages that were refused with an unclear code before, while the carrier took others. */
 export const refusedBefore = (tx: Tx, messages: readonly number[]) =>
-  tx.values<number>('select message_id from refused_once where message_id = any($1::bigint[])', [messages]);
+  tx.values(statement('texting.refusedBefore', { message_id: col.number })`
+     select message_id from refused_once where message_id = any(${messages}::bigint[])`);
 
 /** Remembers them for as long as a message may be tried. */
 export const noteRefused = (tx: Tx, messages: readonly number[]) =>
-  tx.execute(
-    `with old as (delete from refused_once where at < now() - interval '4 days')
-     insert into refused_once (message_id) select unnest($1::bigint[]) on conflict do nothing`,
-    [messages],
-  );
+  tx.execute(command('texting.noteRefused')`
+     with old as (delete from refused_once where at < now() - interval '4 days')
+     insert into refused_once (message_id) select unnest(${messages}::bigint[]) on conflict do nothing`);
 
 /** It was not about them: the number has stopped. */
 export const forgetRefused = (tx: Tx, messages: readonly number[]) =>
-  tx.execute('delete from refused_once where message_id = any($1::bigint[])', [messages]);
+  tx.execute(command('texting.forgetRefused')`
+     delete from refused_once where message_id = any(${messages}::bigint[])`);

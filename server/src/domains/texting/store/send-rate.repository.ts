@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 import type { Database } from '../../../platform/db/connection';
 
 type Engine = Database['engine'];
@@ -18,25 +20,22 @@ export interface Take {
 }
 
 /** Takes tokens for up to `wanted` messages from the shortcode's bucket; returns the number of messages. */
-export async function takeTokens(
+export const takeTokens = async (
   engine: Engine,
   { code, perSecond, size, wanted, parts, floor }: Take,
-): Promise<number> {
-  const { rows } = await engine.query<{ granted: number }>({
-    name: 'send-rate',
-    text: `with now as materialized (
-       select tokens as had, least($3, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * $2::float8) as tokens
-       from send_rate where code = $1 for update
+): Promise<number> =>
+  (await engine.prepared.maybeValue(statement('texting.takeTokens', { granted: col.number })`
+     with now as materialized (
+       select tokens as had, least(${size}, tokens + greatest(0, extract(epoch from clock_timestamp() - at)) * ${perSecond}::float8) as tokens
+       from send_rate where code = ${code} for update
      ), grant_ as (
-       select greatest(0, least($4::int, floor((tokens - $6::float8) / $5::float8)))::int as granted, tokens from now
+       select greatest(0, least(${wanted}::int, floor((tokens - ${floor}::float8) / ${parts}::float8)))::int as granted, tokens from now
      )
-     update send_rate r set tokens = g.tokens - g.granted * $5::float8, at = clock_timestamp() from grant_ g where r.code = $1 returning g.granted`,
-    values: [code, perSecond, size, wanted, parts, floor],
-  });
-  return rows[0]?.granted ?? 0;
-}
+     update send_rate r set tokens = g.tokens - g.granted * ${parts}::float8, at = clock_timestamp() from grant_ g where r.code = ${code} returning g.granted`)) ??
+  0;
 
 /** Creates the shortcode's bucket unless it exists. */
 export async function createBucket(engine: Engine, code: string, tokens: number): Promise<void> {
-  await engine.query('insert into send_rate (code, tokens) values ($1, $2) on conflict do nothing', [code, tokens]);
+  await engine.single.execute(command('texting.createBucket')`
+     insert into send_rate (code, tokens) values (${code}, ${tokens}) on conflict do nothing`);
 }

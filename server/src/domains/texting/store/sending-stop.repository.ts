@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, literal, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
 
 /** NOTIFY channel of stops of sending that began or ended. Every process also polls for them. */
@@ -11,16 +13,19 @@ export interface StopScope {
   number: string | null;
 }
 
-export interface Stop extends StopScope {
-  id: number;
-  cause: StopCause;
-  reason: string;
-  code: string;
-  stopped_by: string;
-  stopped_at: Date;
-  ended_by: string | null;
-  ended_at: Date | null;
-}
+const STOP = {
+  id: col.number,
+  accountId: col.orNull(col.number),
+  number: col.orNull(col.text()),
+  cause: col.text<StopCause>(),
+  reason: col.text(),
+  code: col.text(),
+  stopped_by: col.text(),
+  stopped_at: col.time,
+  ended_by: col.orNull(col.text()),
+  ended_at: col.orNull(col.time),
+};
+export type Stop = col.RowOf<typeof STOP>;
 
 /** Who claims: the number that it sends from, and whether it probes a number that the carrier refused. */
 export interface Claiming {
@@ -32,30 +37,36 @@ export interface Claiming {
 export const ANY_NUMBER: Claiming = { number: null, probing: false };
 
 /** SQL: texts of an account wait because of a stop. */
-export const stopped = (account: string, number: string, probing = 'false'): string =>
-  `sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
+export const isStopped = (
+  account: Sql,
+  { number, probing = sql`false` }: { number: string | null | Sql; probing?: boolean | Sql },
+): Sql => sql`sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
 
 /** SQL: a moment, or the end of the last stop since: a stop does not make texts too old. */
-export const sinceStop = (moment: string, account: string, number: string): string =>
-  `greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
+export const sinceLastStop = (moment: Sql, account: Sql | number, number: string | null | Sql): Sql =>
+  sql`greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
 
-const CLAIMS = `hashtextextended('sending claims', 0)`;
+const claims = sql`hashtextextended('sending claims', 0)`;
 
 /** SQL: shared with other claims, and waited for by a stop: it commits after the last claim that did not know of it. */
-const LOCK_CLAIM = `pg_advisory_xact_lock_shared(${CLAIMS})`;
+const lockOfClaim = sql`pg_advisory_xact_lock_shared(${claims})`;
 
 /** Before a claim, in a statement of its own, so that the claim sees every stop. */
-export const lockClaim = (tx: Tx): Promise<unknown> => tx.query(`select ${LOCK_CLAIM}`);
+export const lockClaim = (tx: Tx): Promise<unknown> =>
+  tx.execute(command('texting.lockClaim')`
+     select ${lockOfClaim}`);
 
 /** Waits for the claims that run, at most `ms`: then it throws (`isLockTimeout`). */
 export async function waitForClaims(tx: Tx, ms: number): Promise<void> {
-  await tx.query(`select set_config('lock_timeout', $1, true)`, [`${ms}ms`]);
-  await tx.query(`select pg_advisory_xact_lock(${CLAIMS})`);
+  await tx.execute(command('texting.limitWait')`
+     select set_config('lock_timeout', ${`${ms}ms`}, true)`);
+  await tx.execute(command('texting.waitForClaims')`
+     select pg_advisory_xact_lock(${claims})`);
 }
 
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03';
 
-const COLUMNS = `id, account_id as "accountId", number, cause, reason, code, stopped_by, stopped_at, ended_by, ended_at`;
+const COLUMNS = sql`id, account_id as "accountId", number, cause, reason, code, stopped_by, stopped_at, ended_by, ended_at`;
 
 export interface NewStop extends StopScope {
   cause: StopCause;
@@ -70,155 +81,118 @@ export interface NewStop extends StopScope {
 
 /** Stops; undefined when such a stop is in force. */
 export const insertStop = (tx: Tx, stop: NewStop) =>
-  tx.maybeOne<Stop>(
-    `insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at, by_receipt)
-     values ($1, $2, $3, $4, $5, $6, coalesce(now() + $7 * interval '1 ms', 'infinity'), $8) on conflict do nothing returning ${COLUMNS}`,
-    [stop.accountId, stop.number, stop.cause, stop.reason, stop.code, stop.by, stop.probeMs, stop.byReceipt ?? false],
-  );
+  tx.maybeOne(statement('texting.insertStop', STOP)`
+     insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at, by_receipt)
+     values (${stop.accountId}, ${stop.number}, ${stop.cause}, ${stop.reason}, ${stop.code}, ${stop.by}, coalesce(now() + ${stop.probeMs} * interval '1 ms', 'infinity'), ${stop.byReceipt ?? false}) on conflict do nothing returning ${COLUMNS}`);
 
 /** Ends the stops of a scope; both causes, because an operator who starts has mended what was refused. */
 export const endStops = (tx: Tx, { accountId, number }: StopScope, by: string) =>
-  tx.query<Stop>(
-    `update sending_stop set ended_at = clock_timestamp(), ended_by = $3
-     where ended_at is null and account_id is not distinct from $1::int and number is not distinct from $2::text returning ${COLUMNS}`,
-    [accountId, number, by],
-  );
+  tx.query(statement('texting.endStops', STOP)`
+     update sending_stop set ended_at = clock_timestamp(), ended_by = ${by}
+     where ended_at is null and account_id is not distinct from ${accountId}::int and number is not distinct from ${number}::text returning ${COLUMNS}`);
 
 /** Ends the stop of a number for which a probe was accepted; a fault that receipts reported waits for its receipt. */
 export const endAccepted = async (tx: Tx, id: number, message: number): Promise<Stop | undefined> => {
-  const stop = await tx.maybeOne<Stop>(
-    `update sending_stop set probe_id = $2, ended_at = case when not by_receipt then clock_timestamp() end,
+  const stop = await tx.maybeOne(statement('texting.endAccepted', STOP)`
+     update sending_stop set probe_id = ${message}, ended_at = case when not by_receipt then clock_timestamp() end,
        ended_by = case when not by_receipt then 'a probe that the carrier accepted' end
-     where id = $1 and ended_at is null returning ${COLUMNS}`,
-    [id, message],
-  );
+     where id = ${id} and ended_at is null returning ${COLUMNS}`);
   return stop?.ended_at ? stop : undefined;
 };
 
 /** Whether one of the messages is a probe that a stop waits for. */
 export const probesAwaited = async (engine: Statements, messages: readonly number[]): Promise<boolean> =>
-  (
-    await engine.query(
-      'select 1 from sending_stop where ended_at is null and by_receipt and probe_id = any($1::bigint[]) limit 1',
-      [messages],
-    )
-  ).rows.length > 0;
+  (await engine.single.execute(command('texting.probesAwaited')`
+     select 1 from sending_stop where ended_at is null and by_receipt and probe_id = any(${messages}::bigint[]) limit 1`)) >
+  0;
 
 /** Ends the stops whose probe was delivered. */
 export const endDelivered = (tx: Tx, messages: readonly number[]) =>
-  tx.query<Stop>(
-    `update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that was delivered'
-     where ended_at is null and by_receipt and probe_id = any($1::bigint[]) returning ${COLUMNS}`,
-    [messages],
-  );
+  tx.query(statement('texting.endDelivered', STOP)`
+     update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that was delivered'
+     where ended_at is null and by_receipt and probe_id = any(${messages}::bigint[]) returning ${COLUMNS}`);
 
 /** Whether one of the messages left after the last stop of the number ended. */
 export const isNewSince = (tx: Tx, messages: readonly number[], number: string) =>
-  tx.value<boolean>(
-    `select exists (select from message m where m.id = any($1::bigint[])
-       and m.claimed_at > coalesce((select max(ended_at) from sending_stop where number = $2), '-infinity')) as new`,
-    [messages, number],
-  );
+  tx.value(statement('texting.isNewSince', { new: col.bool })`
+     select exists (select from message m where m.id = any(${messages}::bigint[])
+       and m.claimed_at > coalesce((select max(ended_at) from sending_stop where number = ${number}), '-infinity')) as new`);
 
 /** Refusals of numbers from which nothing is sent any more, because the settings name another one. */
 export const endOtherRefusals = (tx: Tx, number: string) =>
-  tx.execute(
-    `update sending_stop set ended_at = now(), ended_by = 'settings with another number'
-     where ended_at is null and cause = 'refusals' and number <> $1`,
-    [number],
-  );
+  tx.execute(command('texting.endOtherRefusals')`
+     update sending_stop set ended_at = now(), ended_by = 'settings with another number'
+     where ended_at is null and cause = 'refusals' and number <> ${number}`);
 
-export interface OpenStop extends Stop {
-  probe_at: Date | null;
-}
+const OPEN_STOP = { ...STOP, probe_at: col.orNull(col.time) };
+export type OpenStop = col.RowOf<typeof OPEN_STOP>;
 
 /** The stops in force. */
 export const openStops = (engine: Statements) =>
-  engine
-    .query<OpenStop>({
-      name: 'sending-stops',
-      text: `select ${COLUMNS}, nullif(probe_at, 'infinity') as probe_at from sending_stop where ended_at is null order by id`,
-      values: [],
-    })
-    .then(({ rows }) => rows);
+  engine.prepared.query(statement('texting.openStops', OPEN_STOP)`
+     select ${COLUMNS}, nullif(probe_at, 'infinity') as probe_at from sending_stop where ended_at is null order by id`);
 
 export const pastStops = (tx: Tx, limit: number) =>
-  tx.query<Stop>(
-    `select ${COLUMNS} from sending_stop where ended_at is not null order by ended_at desc, id desc limit $1`,
-    [limit],
-  );
+  tx.query(statement('texting.pastStops', STOP)`
+     select ${COLUMNS} from sending_stop where ended_at is not null order by ended_at desc, id desc limit ${limit}`);
 
 /** Locks the stop whose probe is due; undefined: none is, another process probes, or an operator has stopped too. */
 export const lockProbe = (tx: Tx, number: string) =>
-  tx.maybeValue<number>(
-    `select id from sending_stop where ended_at is null and cause = 'refusals' and number = $1 and probe_at <= now()
-       and not sending_stopped(null, $1, true) for update skip locked`,
-    [number],
-  );
+  tx.maybeValue(statement('texting.lockProbe', { id: col.number })`
+     select id from sending_stop where ended_at is null and cause = 'refusals' and number = ${number} and probe_at <= now()
+       and not sending_stopped(null, ${number}, true) for update skip locked`);
 
 /** A message was claimed as probe: the next one is due later each time. */
 export const markProbed = (tx: Tx, id: number, firstMs: number, longestMs: number) =>
-  tx.execute(
-    `update sending_stop set probes = probes + 1, probe_at = now() + least($3::float8, $2::float8 * 2 ^ least(probes + 1, 20)) * interval '1 ms'
-     where id = $1`,
-    [id, firstMs, longestMs],
-  );
+  tx.execute(command('texting.markProbed')`
+     update sending_stop set probes = probes + 1, probe_at = now() + least(${longestMs}::float8, ${firstMs}::float8 * 2 ^ least(probes + 1, 20)) * interval '1 ms'
+     where id = ${id}`);
 
 /** The probe met a fault of its recipient, which says nothing about the number. */
 export const probeSoon = (tx: Tx, id: number, waitMs: number) =>
-  tx.execute(`update sending_stop set probe_at = now() + $2 * interval '1 ms' where id = $1 and ended_at is null`, [
-    id,
-    waitMs,
-  ]);
+  tx.execute(command('texting.probeSoon')`
+     update sending_stop set probe_at = now() + ${waitMs} * interval '1 ms' where id = ${id} and ended_at is null`);
 
 /** Stops of refusals that nobody was told of; only one process gets each. */
 export const untoldStops = (tx: Tx) =>
-  tx.query<Stop>(
-    `update sending_stop set told_at = now() where told_at is null and cause = 'refusals' and ended_at is null returning ${COLUMNS}`,
-  );
+  tx.query(statement('texting.untoldStops', STOP)`
+     update sending_stop set told_at = now() where told_at is null and cause = 'refusals' and ended_at is null returning ${COLUMNS}`);
 
 /** The validity of the batches that waited begins now, as when a campaign is resumed. */
 export const restartBatches = (tx: Tx, accountId: number | null) =>
-  tx.execute(
-    `with open as materialized (
-       select id from send_batch where state < 2 and due_at < now() and ($1::int is null or account_id = $1) order by id for update
+  tx.execute(command('texting.restartBatches')`
+     with open as materialized (
+       select id from send_batch where state < 2 and due_at < now() and (${accountId}::int is null or account_id = ${accountId}) order by id for update
      )
-     update send_batch b set due_at = now() from open where b.id = open.id`,
-    [accountId],
-  );
+     update send_batch b set due_at = now() from open where b.id = open.id`);
 
 /** Wakes every process when the transaction commits. */
-export const notifyStops = (tx: Tx): Promise<unknown> => tx.query(`select pg_notify('${STOPS_CHANNEL}', '')`);
+export const notifyStops = (tx: Tx): Promise<unknown> =>
+  tx.execute(command('texting.notifyStops')`
+     select pg_notify(${literal(STOPS_CHANNEL)}, '')`);
 
 /** Texts that wait: of one account, or of all. */
 export const waitingTexts = (tx: Tx, accountId: number | null) =>
-  tx.value<number>(
-    `select (select coalesce(sum(b.size - b.accepted - b.sent - b.delivered - b.failed - b.withdrawn), 0)
+  tx.value(statement('texting.waitingTexts', { waiting: col.number })`
+     select (select coalesce(sum(b.size - b.accepted - b.sent - b.delivered - b.failed - b.withdrawn), 0)
              from send_batch b join campaign c on c.id = b.campaign_id
-             where b.state < 2 and b.next_at <= now() and c.state in ('expanding', 'sending') and ($1::int is null or b.account_id = $1))
-          + (select count(*) from send_queue where $1::int is null or account_id = $1) as waiting`,
-    [accountId],
-  );
+             where b.state < 2 and b.next_at <= now() and c.state in ('expanding', 'sending') and (${accountId}::int is null or b.account_id = ${accountId}))
+          + (select count(*) from send_queue where ${accountId}::int is null or account_id = ${accountId}) as waiting`);
 
 /** Accounts with texts that wait, for the notices about a number. */
 export const waitingAccounts = (tx: Tx, limit: number) =>
-  tx.values<number>(
-    `select account_id from (
+  tx.values(statement('texting.waitingAccounts', { account_id: col.number })`
+     select account_id from (
        select account_id from send_batch where state < 2 union select account_id from send_queue where account_id is not null
-     ) waiting order by account_id limit $1`,
-    [limit],
-  );
+     ) waiting order by account_id limit ${limit}`);
 
 export const countStops = (tx: Tx) =>
-  tx.query<{ scope: string; cause: StopCause; n: number }>(
-    `select case when account_id is not null then 'account' when number is not null then 'number' else 'all' end as scope, cause, count(*) as n
-     from sending_stop where ended_at is null group by 1, 2`,
-  );
+  tx.query(statement('texting.countStops', { scope: col.text(), cause: col.text<StopCause>(), n: col.number })`
+     select case when account_id is not null then 'account' when number is not null then 'number' else 'all' end as scope, cause, count(*) as n
+     from sending_stop where ended_at is null group by 1, 2`);
 
 /** The stop that holds an account's texts for longest; an operator's before a carrier's. */
 export const stopOf = (tx: Tx, accountId: number, number: string) =>
-  tx.maybeOne<Stop>(
-    `select ${COLUMNS} from sending_stop
-     where ended_at is null and (account_id is null or account_id = $1) and (number is null or number = $2) order by cause, id limit 1`,
-    [accountId, number],
-  );
+  tx.maybeOne(statement('texting.stopOf', STOP)`
+     select ${COLUMNS} from sending_stop
+     where ended_at is null and (account_id is null or account_id = ${accountId}) and (number is null or number = ${number}) order by cause, id limit 1`);

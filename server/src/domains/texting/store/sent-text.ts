@@ -1,10 +1,7 @@
 import { sql, textOf } from '../../../platform/db/sql';
 
 /** SQL: the text of batch `b` of campaign `c`. */
-const textOfBatch = sql`case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
-/** The same as a text. */
-export const TEXT = textOf(textOfBatch);
-
+export const textOfBatch = sql`case when b.variant = 2 or (b.variant = 0 and c.ab_winner = 2) then c.ab ->> 'message_b' else c.message end`;
 /** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
 const otherText = sql`coalesce(m.body, (
   select ${textOfBatch} from send_batch b join campaign c on c.id = b.campaign_id where b.id = m.batch_id and c.ab is not null))`;

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { QueueFloors } from '../../../platform/work/queue-floors';
 import { LANE } from '../kinds';
@@ -5,10 +7,11 @@ import { LANE } from '../kinds';
 const TABLE = { name: 'send_queue', open: 'true', lane: 'lane' };
 
 /** Ids between which those of all queued messages are. */
-export interface IdRange {
-  first: number;
-  last: number;
-}
+const ID_RANGE = {
+  first: col.number,
+  last: col.number,
+};
+export type IdRange = col.RowOf<typeof ID_RANGE>;
 
 /** An older range is read again: its first month may be empty by now. */
 const RANGE_MS = 300_000;
@@ -23,10 +26,9 @@ export class SingleQueue {
   async ids(tx: Tx): Promise<IdRange> {
     const now = performance.now();
     if (this.#ids && now - this.#idsAt < RANGE_MS) return this.#ids;
-    const ids = await tx.one<IdRange>(
-      `select least(min(message_id), message_floor(now() - interval '1 day')) as first,
-         message_floor(date_trunc('month', now() + interval '1 day', 'UTC') + interval '32 days') as last from send_queue`,
-    );
+    const ids = await tx.one(statement('texting.rangeOfIds', ID_RANGE)`
+     select least(min(message_id), message_floor(now() - interval '1 day')) as first,
+         message_floor(date_trunc('month', now() + interval '1 day', 'UTC') + interval '32 days') as last from send_queue`);
     this.#ids = ids;
     this.#idsAt = now;
     return ids;
