@@ -90,7 +90,7 @@ export {
   userName,
 } from './store/account.repository';
 export { freeDevices } from './store/devices.repository';
-export { ownerTimezone, ownerZone, timezoneOfOwner } from './store/owner-zone';
+export { ownerTimezone, ownerZone, timezoneOfOwner, zoneOfOwner } from './store/owner-zone';
 export { unconfirmed } from './store/alert-addresses.repository';
 export { eraseNotifications } from './store/person.repository';
 export { EXPIRED_OF_ACCOUNTS } from './store/purge.repository';

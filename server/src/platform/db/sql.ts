@@ -18,6 +18,12 @@ export const name = (known: string): Sql => {
 /** A number of the code that the planner is to see, such as a limit. */
 export const constant = (known: number): Sql => raw(String(known));
 
+/** A text of the code that is the same in every statement, such as a name of a timezone. */
+export const literal = (known: string): Sql => {
+  if (/['\\]/.test(known)) throw new Error(`no text of the code: ${known}`);
+  return raw(`'${known}'`);
+};
+
 /**
  * SQL of a part without values of its own, for statements that are still texts with numbered parameters.
  * `$1` is written as `parameter(1)`.

@@ -1,11 +1,16 @@
 import { TIMEZONES } from '@textloom/contracts';
-import { sql, type Sql } from '../../../platform/db/sql';
+import { constant, join, literal, name, sql, type Sql, textOf } from '../../../platform/db/sql';
 
-const CASES = TIMEZONES.map(({ code, zone }) => `when ${code} then '${zone}'`).join(' ');
+const CASES = join(
+  TIMEZONES.map(({ code, zone }) => sql`when ${constant(code)} then ${literal(zone)}`),
+  ' ',
+);
 
-/** SQL: the timezone of the account in this column, which is its owner's (decision 134). */
-export const ownerZone = (account: string): string =>
-  `coalesce((select case u.timezone ${CASES} end from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 'America/Chicago')`;
+/** SQL: the timezone of an account, which is its owner's (decision 134). */
+export const zoneOfOwner = (account: Sql | number): Sql =>
+  sql`coalesce((select case u.timezone ${CASES} end from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 'America/Chicago')`;
+/** The same as a text; `account` is a column. */
+export const ownerZone = (account: string): string => textOf(zoneOfOwner(name(account)));
 
 /** SQL: its code, for the rules of contracts. */
 export const timezoneOfOwner = (account: Sql | number): Sql =>
