@@ -22,7 +22,7 @@ export {
   wasTooYoung,
 } from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
-export { ADDRESSABLE, ADDRESSABLE_OR_HELD, addressable } from './store/addressable';
+export { ADDRESSABLE, ADDRESSABLE_OR_HELD, addressable, addressableOrHeld } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export {
   hasLeftCode,
@@ -44,7 +44,7 @@ export {
   type Said,
 } from './store/consent.repository';
 export { daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
-export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
+export { dueHolds, findHold, held, isHeld, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
   type RowColumns,

@@ -4,12 +4,15 @@ import type { Joined } from '../../keywords';
 import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from './leave-sequence.repository';
 import type { Sequence } from './sequence.repository';
+import { name, sql, textOf, type Sql } from '../../../platform/db/sql';
 
 /** SQL: the first step `first` of sequence `seq` for someone who begins it at a moment. */
-export const firstStep = (at: string): string => `cross join lateral (
+export const firstStepAt = (at: Sql): Sql => sql`cross join lateral (
        select st.id, step_due(${at}, seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
        where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
      ) first`;
+/** The same as a text, for a column. */
+export const firstStep = (at: string): string => textOf(firstStepAt(at === 'now()' ? sql`now()` : name(at)));
 
 /** SQL: what begins the sequence `q` has an effect: before it was first switched on, nothing has. */
 export const BEGINS = `(q.state = 'on' or q.paused_at is not null) and not q.deleted`;
@@ -17,10 +20,13 @@ export const BEGINS = `(q.state = 'on' or q.paused_at is not null) and not q.del
 export const NOTED = `on conflict (automation_id, subscriber_id) do update set at = excluded.at
          where exists (select from automation q where q.id = e.automation_id and e.at <@ q.pauses_left_out)`;
 
-export const INTO = `insert into sequence_person as p (automation_id, subscriber_id, account_id, state, joined_at, step_id, due_at, next_at)`;
-/** SQL: the key allows one place per subscriber: whoever begins again starts over in the same row. */
-export const AGAIN = `on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = excluded.state, stopped_at = null, round = p.round + 1,
+export const into = sql`insert into sequence_person as p (automation_id, subscriber_id, account_id, state, joined_at, step_id, due_at, next_at)`;
+/** SQL: the key allows one place per subscriber: someone who begins again starts over in the same row. */
+export const again = sql`on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = excluded.state, stopped_at = null, round = p.round + 1,
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
+/** The same as texts. */
+export const INTO = textOf(into);
+export const AGAIN = textOf(again);
 
 /**
  * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join; those of a
