@@ -1,6 +1,8 @@
 import type { Segments, TwoTexts } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { chosenWith, choiceParams, type Choice } from './recipients.repository';
+import { chosen, type Choice } from './recipients.repository';
+import { sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
 
 export interface StoredTexts {
   begin_with_name: boolean;
@@ -25,11 +27,9 @@ export const storeTexts = (tx: Tx, id: number, { message, ab }: StoredTexts) =>
  * the number of the chosen.
  */
 export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
-  tx.value<boolean>(
-    `select exists (select from subscriber where account_id = $1 and no_welcome)
-       and exists (with ${chosenWith('s.no_welcome, s.disabled, s.deleted')} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`,
-    choiceParams(accountId, choice),
-  );
+  tx.value(statement('campaigns.reachesUnwelcomed', { reached: col.bool })`
+     select exists (select from subscriber where account_id = ${accountId} and no_welcome)
+       and exists (with ${chosen(accountId, choice, sql`s.no_welcome, s.disabled, s.deleted`)} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`);
 
 /** What will begin with the account's name when it starts: scheduled campaigns, and recurring ones that are on. */
 export const begunLater = (tx: Tx, accountId: number) =>

@@ -12,6 +12,7 @@ import { FILE, type FileColumns } from './campaign-file';
 import type { Choice, KeywordSnapshot } from './recipients.repository';
 import { containsTerm } from '../../../platform/db/like';
 import { newestFirst, type Walk } from '../../../platform/db/cursor';
+import { sql, textOf } from '../../../platform/db/sql';
 import { orderBy } from '../../../platform/db/order-by';
 
 export interface CampaignRecord extends FileColumns {
@@ -56,7 +57,9 @@ export interface CampaignRecord extends FileColumns {
 }
 
 /** SQL: the own time of campaign `c` in the format of forms. */
-export const OWN_TIME = `to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
+export const shownOwnTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
+/** The same as a text. */
+export const OWN_TIME = textOf(shownOwnTime);
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = `c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${OWN_TIME} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,

@@ -3,6 +3,8 @@ import { ADDRESSABLE, NOT_OFF_CODE } from '../../consent';
 import { PLACE_JOINS, STATES, WRITTEN_BATCHES, ZONES } from '../../texting';
 import { HAS_CAP } from './caps.repository';
 import { LEFT_OUT } from './change.repository';
+import { inlined } from './inlined';
+import { parameter } from '../../../platform/db/sql';
 import { shows } from './empty-text';
 import { isLimited, limitOf, type Limit, type Limits } from './limits.repository';
 import { choiceParams, chosenIds, type Choice } from './recipients.repository';
@@ -96,7 +98,7 @@ const known = (place: string): string =>
 
 /** SQL: `s` may be texted, and was subscribed when the campaign started. */
 const reached = (campaign: Expanding): string =>
-  `${ADDRESSABLE} and ${NOT_OFF_CODE} and ${shows(campaign)} and greatest(s.added_at, s.subscribed_at) <= $7`;
+  `${ADDRESSABLE} and ${NOT_OFF_CODE} and ${inlined(shows(parameter(1), campaign))} and greatest(s.added_at, s.subscribed_at) <= $7`;
 
 /** SQL: an earlier step has counted the phone of `c`, by another of its subscribers. Uses subscriber_phone. */
 const countedBefore = (campaign: Expanding): string => `exists (

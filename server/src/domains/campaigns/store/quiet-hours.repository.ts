@@ -1,5 +1,7 @@
 import type { LawfulDay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { inlined } from './inlined';
+import { parameter } from '../../../platform/db/sql';
 import { shows, type Texts } from './empty-text';
 import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
 import { ADDRESSABLE } from '../../consent';
@@ -10,7 +12,7 @@ import { ALL_STATES, clockJoins, DUE, kinds, lawOf, PLACE_JOINS, STATES, ZONES }
  * $5 a moment, $6 their own time or null.
  */
 const zonesWith = (texts: Texts): string => `with ${CHOSEN}, person as (
-       select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${shows(texts)} order by s.phone, s.id
+       select distinct on (s.phone) s.phone, s.zip, s.area_code from chosen s where ${ADDRESSABLE} and ${inlined(shows(parameter(1), texts))} order by s.phone, s.id
      ), place as materialized (
        select ${ZONES} as zones, ${STATES} as states, count(*) as people from person s ${PLACE_JOINS} group by 1, 2
      ), ${kinds('place', `greatest($5::timestamptz, $6::timestamp at time zone 'UTC')`, '(select hours_allowed is null from account where id = $1)')},
