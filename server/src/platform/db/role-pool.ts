@@ -28,6 +28,10 @@ export interface TransactionOptions {
 
 /** Single statements, each in its own transaction. */
 export interface Statements {
+  /** Runs statements that declare their rows (sql.ts). */
+  readonly single: Tx;
+  /** The same for fixed texts that run so often that each connection parses them once. A pooler does not keep them. */
+  readonly prepared: Tx;
   query<R extends pg.QueryResultRow = UnknownRow>(
     query: string | TimedQuery,
     values?: unknown[],
@@ -54,6 +58,8 @@ export interface RolePoolOptions {
  */
 export class RolePool implements Statements {
   readonly role: string;
+  readonly single = transactionOf((text, values) => this.query(text, values));
+  readonly prepared = transactionOf((text, values) => this.query({ name: this.#nameOf(text), text, values }));
   readonly #pool: pg.Pool;
   readonly #limits: DatabaseLimits;
   readonly #watch: OutageWatch;
