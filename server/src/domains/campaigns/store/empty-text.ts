@@ -1,10 +1,7 @@
 import {
   emptyWithout,
-  isBlank,
   isPlainText,
   mergeFieldsOf,
-  toGsm,
-  carrierParts,
   type CouponMerge,
   type CustomMerge,
   isCouponMerge,
@@ -13,54 +10,7 @@ import {
 } from '@textloom/contracts';
 import { empty, join, name, sql, type Sql } from '../../../platform/db/sql';
 import type { Account } from './caps.repository';
-
-const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
-
-type Span = readonly [first: number, last: number];
-
-/**
- * The characters of these spans that pass a test, as the inside of a bracket of a PostgreSQL regular expression. Computed
- * once; no other characters pass.
- */
-function charactersWhere(test: (character: string) => boolean, spans: readonly Span[]): () => string {
-  let known: string | undefined;
-  return () => {
-    if (known !== undefined) return known;
-    const ranges: string[] = [];
-    for (const [from, to] of spans) {
-      let first = 0;
-      for (let code = from; code <= to + 1; code += 1) {
-        const passes = code <= to && (code < 0xd800 || code > 0xdfff) && test(String.fromCodePoint(code));
-        if (passes && first === 0) first = code;
-        if (passes || first === 0) continue;
-        ranges.push(`${hex(first)}-${hex(code - 1)}`);
-        first = 0;
-      }
-    }
-    return (known = ranges.join(''));
-  };
-}
-
-const BRACES = '{}';
-const BLANK = charactersWhere(
-  (character) => isBlank(character) || BRACES.includes(character),
-  [
-    [1, 0xffff],
-    [0x1bca0, 0x1bcaf],
-    [0x1d173, 0x1d17a],
-    [0xe0000, 0xe0fff],
-  ],
-);
-/** Letters with their accents, punctuation and currencies; no other script has a look-alike in GSM-7. */
-const GSM = charactersWhere(
-  (character) => carrierParts(toGsm(character)).encoding === 'GSM-7',
-  [
-    [1, 0x36f],
-    [0x1d00, 0x23ff],
-    [0xfe00, 0xfe2f],
-    [0xfeff, 0xfeff],
-  ],
-);
+import { SHOWN, UNWRITABLE } from './character-classes';
 
 /** Everybody has a keyword, and gets a code. */
 type ValueField = Exclude<MergeName, 'keyword' | CouponMerge>;
@@ -79,12 +29,10 @@ const columnOf = (field: ValueField): Sql => name(`v.${field}`);
  */
 const known = (field: ValueField): Sql =>
   isCustomMerge(field)
-    ? ofCustom(field, sql`c.value ~ ${`[^${BLANK()}]`}`)
-    : sql`(${columnOf(field)} collate "C" >= 'A' and ${columnOf(field)} collate "C" < '{' or ${columnOf(field)} ~ ${`[^${BLANK()}]`})${field === 'state' ? sql` and upper(btrim(v.state)) <> 'ZZ'` : empty}`;
+    ? ofCustom(field, sql`c.value ~ ${SHOWN}`)
+    : sql`(${columnOf(field)} collate "C" >= 'A' and ${columnOf(field)} collate "C" < '{' or ${columnOf(field)} ~ ${SHOWN})${field === 'state' ? sql` and upper(btrim(v.state)) <> 'ZZ'` : empty}`;
 const writable = (field: ValueField): Sql =>
-  isCustomMerge(field)
-    ? ofCustom(field, sql`c.value !~ ${`[^${GSM()}]`}`)
-    : sql`${columnOf(field)} !~ ${`[^${GSM()}]`}`;
+  isCustomMerge(field) ? ofCustom(field, sql`c.value !~ ${UNWRITABLE}`) : sql`${columnOf(field)} !~ ${UNWRITABLE}`;
 
 /** The texts of a campaign, as its row has them. */
 export interface Texts {
@@ -144,7 +92,7 @@ export function loses(texts: Texts): Sql {
   const quick =
     stored.length === 0
       ? []
-      : [sql`(${join(stored.map(columnOf), ' || ')} ~ ${`[^${GSM()}]`} and ${oneOf(stored.map(lost))})`];
+      : [sql`(${join(stored.map(columnOf), ' || ')} ~ ${UNWRITABLE} and ${oneOf(stored.map(lost))})`];
   return oneOf([...quick, ...custom.map(lost)]);
 }
 
