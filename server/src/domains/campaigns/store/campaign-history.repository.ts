@@ -133,7 +133,7 @@ const totalByBatch = (tx: Tx, { accountId, campaignId }: Of, { count }: Counted)
 
 /** Months after which the campaign's messages were removed, or 0. Its batches and their counters stay. */
 export const removedAfter = async (tx: Tx, accountId: number, campaignId: number): Promise<number> =>
-  (await tx.maybeValue(statement('campaigns.removedAfter', { months: col.number })`
+  (await tx.maybeValue(statement('campaigns.removedAfter', { months: col.present(col.number) })`
      select m.kept_months as months from send_batch b join message_month m on b.first_id >= m.first_id and b.first_id < m.end_id
        where b.account_id = ${accountId} and b.campaign_id = ${campaignId} and m.removed_at is not null limit 1`)) ?? 0;
 

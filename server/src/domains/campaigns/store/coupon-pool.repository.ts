@@ -103,7 +103,7 @@ export const textsOfCampaign = (tx: Tx, campaignId: number) =>
 
 const USED_COUPON = {
   code: col.text(),
-  used_at: col.time,
+  used_at: col.present(col.time),
   total_cents: col.orNull(col.number),
   already: col.bool,
   campaign_id: col.orNull(col.number),

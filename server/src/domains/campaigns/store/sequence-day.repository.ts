@@ -16,7 +16,7 @@ const DUE_DAY = {
   yearly: col.bool,
   timezone: col.number,
   /** When the first day that was not looked at began. */
-  next_at: col.time,
+  next_at: col.present(col.time),
   /** The clock of the database, which all processes share. */
   now: col.time,
 };

@@ -172,7 +172,7 @@ export interface Given {
 export const recordSent = async (tx: Tx, sequenceId: number, given: readonly Given[]): Promise<Set<number>> => {
   if (given.length === 0) return new Set();
   return new Set(
-    await tx.values(statement('automations.recordSent', { id: col.number })`
+    await tx.values(statement('automations.recordSent', { subscriber_id: col.number })`
      insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id, message_id)
        select p.automation_id, p.subscriber_id, p.round, p.step_id, p.account_id, g.message_id
        from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ message }) => message)}::bigint[]) g(id, message_id) join sequence_person p on p.automation_id = ${sequenceId} and p.subscriber_id = g.id
