@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { zoneOfOwner } from '../../accounts';
-import { KIND } from '../../texting';
+import { joinMessages, KIND } from '../../texting';
 import * as col from '../../../platform/db/col';
 import { constant, join, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
 
@@ -72,11 +72,6 @@ const answers = (account: Account): Sql =>
 export const textsOf = (account: Account, window: Window, phone: Sql): Sql =>
   sql`select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(account, window)}
      and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
-
-/** Like messagesInBatch of texting, which is a text still. */
-const joinMessages = (matching: Sql, columns: Sql): Sql =>
-  sql`cross join lateral (select ${columns} from message m
-     where m.id between b.first_id and b.last_id and m.batch_id = b.id and ${matching} offset 0) m`;
 
 /** SQL: the phone has had as many texts as the caps of the account allow. */
 export const hadEnough = (account: Account, caps: Caps, phone: Sql): Sql =>

@@ -25,6 +25,9 @@ export const NOBODY: Choice = {
   keywords: [],
 };
 
+/** campaign.choice */
+export const CHOICE = col.json<Choice>(NOBODY);
+
 export const chosenIds = (choice: Choice): number[] => [
   ...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers]),
 ];
@@ -143,14 +146,13 @@ export const reachBeyond = <R extends Reach>(reach: R): R => ({
  * those who have had enough, who are counted beside them.
  */
 export const countReach = (tx: Tx, accountId: number, choice: Choice, texts: Texts, limits: Limits): Promise<Reach> =>
-  tx.one(
-    isLimited(limits)
-      ? statement('campaigns.countReach', REACH)`
-     with ${chosen(accountId, choice)} select ${REACHED} from (${phones(accountId, choice, texts, limits)}) phone`
-      : // Grouped by hashing: count(distinct) sorts a million phones.
-        statement('campaigns.countReach', REACH)`
-     with ${chosen(accountId, choice)} select count(*) as recipients, 0 as capped, 0 as over_promise from (select 1 from chosen s where ${addressable(accountId)} and ${shows(accountId, texts)} group by s.phone) phone`,
-  );
+  tx.one(statement('campaigns.countReach', REACH)`
+     with ${chosen(accountId, choice)} select ${
+       isLimited(limits)
+         ? sql`${REACHED} from (${phones(accountId, choice, texts, limits)}) phone`
+         : // Grouped by hashing: count(distinct) sorts a million phones.
+           sql`count(*) as recipients, 0 as capped, 0 as over_promise from (select 1 from chosen s where ${addressable(accountId)} and ${shows(accountId, texts)} group by s.phone) phone`
+     }`);
 
 export const countRecipients = async (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> =>
   (await countReach(tx, accountId, choice, texts, NO_LIMITS)).recipients;
