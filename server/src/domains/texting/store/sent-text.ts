@@ -6,7 +6,7 @@ const textOfBatch = sql`case when b.variant = 2 or (b.variant = 0 and c.ab_winne
 export const TEXT = textOf(textOfBatch);
 
 /** SQL: the text of message `m` if it differs from its campaign's first text: its own, or its batch's. Else null. */
-const otherText = sql`coalesce(m.body, (
+export const otherText = sql`coalesce(m.body, (
   select ${textOfBatch} from send_batch b join campaign c on c.id = b.campaign_id where b.id = m.batch_id and c.ab is not null))`;
 /** The same as a text. */
 export const OTHER_TEXT = textOf(otherText);
