@@ -61,10 +61,10 @@ class Description implements Submittable {
 
 const NULLABLE = `select attrelid || ':' || attnum as key from pg_attribute where not attnotnull and attnum > 0`;
 
-/** The names of all statements in a folder. */
-export const namesIn = (folder: string): string[] =>
+/** The names of all statements in a folder, or in some of its files. */
+export const namesIn = (folder: string, isOne: (file: string) => boolean = () => true): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
+    .filter((file) => file.endsWith('.ts') && isOne(file))
     .flatMap((file) => [
       ...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:statement|command)\(\s*'([\w.]+)'/g),
     ])

@@ -113,7 +113,7 @@ export {
 } from './store/sending-stop.repository';
 export { SENT_SINCE, sentSince } from './store/sent-since';
 export { joinMessages } from './store/messages-in-batch';
-export { OTHER_TEXT, SENT_TEXT, sentText } from './store/sent-text';
+export { OTHER_TEXT, otherText, SENT_TEXT, sentText } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { allStates, hourKinds, lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from './store/hours-sql';

@@ -1,111 +1,108 @@
-import { ownerTimezone, ownerZone } from '../../tenancy/user';
+import { timezoneOfOwner, zoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import type { PlanColumns } from '../rules/recurrence-of';
-import type { Started } from './change.repository';
-import { AGAIN, firstStep, INTO } from './enter-sequence.repository';
+import { STARTED } from './change.repository';
+import { again, firstStepAt, into } from './enter-sequence.repository';
 import { GREETING } from './held-birthdays.repository';
 import { PLACE } from './leave-sequence.repository';
+import { PLAN } from './plan-columns';
+
+const WITHDRAWN = {
+  id: col.number,
+  account_id: col.number,
+  name: col.text(),
+};
+export type Withdrawn = col.RowOf<typeof WITHDRAWN>;
 
 /** A started campaign that is older than a moment and has not ended, locked. */
 export const nextUnfinished = (tx: Tx, before: Date) =>
-  tx.maybeOne<Started>(
-    `select id, account_id, name, segments, recipients, state from campaign
-     where state in ('expanding', 'sending', 'paused') and added_at < $1 order by id limit 1 for update`,
-    [before],
-  );
+  tx.maybeOne(statement('campaigns.nextUnfinished', STARTED)`
+     select id, account_id, name, segments, recipients, state from campaign
+     where state in ('expanding', 'sending', 'paused') and added_at < ${before} order by id limit 1 for update`);
 
 /** Ends scheduled campaigns that are due and older than a moment; returns them. */
 export const failDue = (tx: Tx, before: Date, reason: string) =>
-  tx.query<{ id: number; account_id: number; name: string }>(
-    `update campaign set state = 'failed', sent = 2, reason = $2, finished_at = now()
-     where state = 'scheduled' and not deleted and send_at <= now() and added_at < $1 returning id, account_id, name`,
-    [before, reason],
-  );
+  tx.query(statement('campaigns.failDue', WITHDRAWN)`
+     update campaign set state = 'failed', sent = 2, reason = ${reason}, finished_at = now()
+     where state = 'scheduled' and not deleted and send_at <= now() and added_at < ${before} returning id, account_id, name`);
 
-export interface Withdrawn {
-  id: number;
-  account_id: number;
-  name: string;
-}
-
-export interface WithdrawnRun extends Withdrawn, PlanColumns {
-  timezone: number;
-  was_on: boolean;
-}
+const WITHDRAWN_RUN = {
+  ...WITHDRAWN,
+  ...PLAN,
+  timezone: col.number,
+  was_on: col.bool,
+};
+export type WithdrawnRun = col.RowOf<typeof WITHDRAWN_RUN>;
 
 /**
  * Pauses recurring campaigns whose run is due, also passes it over where it was paused already, and counts it as missed;
  * whom it was to greet after a pause is left out. Uses automation_due_run.
  */
 export const pauseDue = (tx: Tx) =>
-  tx.query<WithdrawnRun>(
-    `with due as (
-       select q.id, q.state, ${ownerTimezone('q.account_id')} as timezone from automation q
+  tx.query(statement('campaigns.pauseDue', WITHDRAWN_RUN)`
+     with due as (
+       select q.id, q.state, ${timezoneOfOwner(sql`q.account_id`)} as timezone from automation q
        where q.kind = 'recurring' and not q.deleted and q.next_at <= now() order by q.id for update
      ), greeted as (
-       update automation_greeted g set state = ${GREETING.left_out} from due where g.automation_id = due.id and g.state = ${GREETING.next}
+       update automation_greeted g set state = ${constant(GREETING.left_out)} from due where g.automation_id = due.id and g.state = ${constant(GREETING.next)}
      )
      update automation q set state = 'paused', missed_runs = missed_runs + 1,
        paused_at = case when due.state = 'on' then now() else paused_at end
      from due where q.id = due.id
-     returning q.id, q.account_id, q.name, q.plan, q.at_minute, q.starts_on, q.ends_on, due.timezone, due.state = 'on' as was_on`,
-  );
+     returning q.id, q.account_id, q.name, q.plan, q.at_minute, q.starts_on, q.ends_on, due.timezone, due.state = 'on' as was_on`);
 
 /**
  * Records steps of sequences that are due as sent, so that the subscribers move on without them, and counts them beside
  * the step. Returns the sequences with their people.
  */
 export const skipDueSteps = (tx: Tx) =>
-  tx.query<Withdrawn & { people: number }>(
-    `with skipped as (
+  tx.query(statement('campaigns.skipDueSteps', { ...WITHDRAWN, people: col.number })`
+     with skipped as (
        insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
        select automation_id, subscriber_id, round, step_id, account_id from sequence_person
-       where state = ${PLACE.waiting} and next_at <= now() order by automation_id, subscriber_id on conflict do nothing
+       where state = ${constant(PLACE.waiting)} and next_at <= now() order by automation_id, subscriber_id on conflict do nothing
        returning automation_id, step_id
      ), counted as (
        update sequence_step st set restored = restored + n.people
        from (select step_id, count(*) as people from skipped group by 1) n where st.id = n.step_id
      )
      select q.id, q.account_id, q.name, count(*)::int as people from skipped s join automation q on q.id = s.automation_id
-     where not q.deleted group by q.id order by q.id`,
-  );
+     where not q.deleted group by q.id order by q.id`);
 
 /** Whoever was about to enter a sequence may have entered it before the restore: they are left out. Returns the sequences with their people. */
 export const leaveOutNoted = (tx: Tx) =>
-  tx.query<Withdrawn & { people: number }>(
-    `with noted as (
+  tx.query(statement('campaigns.leaveOutNoted', { ...WITHDRAWN, people: col.number })`
+     with noted as (
        delete from sequence_entry returning automation_id, subscriber_id, at
      ), seq as materialized (
-       select q.id, q.account_id, q.name, ${ownerZone('q.account_id')} as zone from automation q
+       select q.id, q.account_id, q.name, ${zoneOfOwner(sql`q.account_id`)} as zone from automation q
        where q.id in (select automation_id from noted) and not q.deleted
      ), placed as (
-       ${INTO}
-       select seq.id, s.id, seq.account_id, ${PLACE.left_out}, noted.at, first.id, first.due, first.due
+       ${into}
+       select seq.id, s.id, seq.account_id, ${constant(PLACE.left_out)}, noted.at, first.id, first.due, first.due
        from noted join seq on seq.id = noted.automation_id
        join subscriber s on s.id = noted.subscriber_id and s.disabled = 0 and not s.deleted
-       ${firstStep('noted.at')}
-       order by seq.id, s.id ${AGAIN} where p.state not in (${PLACE.waiting}, ${PLACE.held})
+       ${firstStepAt(sql`noted.at`)}
+       order by seq.id, s.id ${again} where p.state not in (${constant(PLACE.waiting)}, ${constant(PLACE.held)})
        returning automation_id
      )
      select seq.id, seq.account_id, seq.name, count(*)::int as people
-     from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`,
-  );
+     from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`);
 
 /** Held people whom a worker was about to let begin may have begun before the restore: they are left out. Returns the sequences with their people. */
 export const leaveOutHeld = (tx: Tx) =>
-  tx.query<Withdrawn & { people: number }>(
-    `update automation q set held_begin = false where q.held_until is not null and q.held_begin and not q.deleted
+  tx.query(statement('campaigns.leaveOutHeld', { ...WITHDRAWN, people: col.number })`
+     update automation q set held_begin = false where q.held_until is not null and q.held_begin and not q.deleted
      returning q.id, q.account_id, q.name,
-       (select count(*)::int from sequence_person p where p.automation_id = q.id and p.state = ${PLACE.held}) as people`,
-  );
+       (select count(*)::int from sequence_person p where p.automation_id = q.id and p.state = ${constant(PLACE.held)}) as people`);
 
 /** Passes over the days of sequences that began meanwhile, also of paused ones, because their people may have entered already, and counts them. */
 export const passOverDays = (tx: Tx) =>
-  tx.query<Withdrawn>(
-    `update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),
+  tx.query(statement('campaigns.passOverDays', WITHDRAWN)`
+     update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),
        missed_runs = missed_runs + 1 + z.today - (q.next_at at time zone z.zone)::date
      from (select id, zone, (now() at time zone zone)::date as today
-           from (select a.id, ${ownerZone('a.account_id')} as zone from automation a) of) z
+           from (select a.id, ${zoneOfOwner(sql`a.account_id`)} as zone from automation a) of) z
      where z.id = q.id and q.trigger = 'date' and not q.deleted and q.next_at <= now()
-     returning q.id, q.account_id, q.name`,
-  );
+     returning q.id, q.account_id, q.name`);

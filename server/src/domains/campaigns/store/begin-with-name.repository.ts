@@ -1,40 +1,36 @@
-import type { Segments, TwoTexts } from '@textloom/contracts';
+import type { Segments } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { chosenWith, choiceParams, type Choice } from './recipients.repository';
+import { chosen, type Choice } from './recipients.repository';
+import { AB } from './two-texts.repository';
+import { command, sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
 
-export interface StoredTexts {
-  begin_with_name: boolean;
-  message: string;
-  segments: Segments;
-  ab: TwoTexts | null;
-}
+/** campaign.segments */
+const SEGMENTS: col.Column<Segments> = { ...col.number, sample: 1 };
+const TEXTS = { message: col.text(), segments: SEGMENTS, ab: col.orNull(AB) };
+const STORED_TEXTS = { ...TEXTS, begin_with_name: col.bool };
+export type StoredTexts = col.RowOf<typeof STORED_TEXTS>;
 
 export const storedTexts = (tx: Tx, id: number) =>
-  tx.one<StoredTexts>('select begin_with_name, message, segments, ab from campaign where id = $1', [id]);
+  tx.one(statement('campaigns.storedTexts', STORED_TEXTS)`
+     select begin_with_name, message, segments, ab from campaign where id = ${id}`);
 
-/** The texts with the name, which the campaign then begins with, whoever wanted it. */
+/** The texts with the name, which the campaign then begins with, even if its author did not choose that. */
 export const storeTexts = (tx: Tx, id: number, { message, ab }: StoredTexts) =>
-  tx.execute('update campaign set message = $2, ab = $3, begin_with_name = true where id = $1', [
-    id,
-    message,
-    ab && JSON.stringify(ab),
-  ]);
+  tx.execute(command('campaigns.storeTexts')`
+     update campaign set message = ${message}, ab = ${ab && JSON.stringify(ab)}, begin_with_name = true where id = ${id}`);
 
 /**
  * Whether a choice has people who got no welcome. An account without any is asked by subscriber_no_welcome alone, whatever
  * the number of the chosen.
  */
 export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
-  tx.value<boolean>(
-    `select exists (select from subscriber where account_id = $1 and no_welcome)
-       and exists (with ${chosenWith('s.no_welcome, s.disabled, s.deleted')} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`,
-    choiceParams(accountId, choice),
-  );
+  tx.value(statement('campaigns.reachesUnwelcomed', { reached: col.bool })`
+     select exists (select from subscriber where account_id = ${accountId} and no_welcome)
+       and exists (with ${chosen(accountId, choice, sql`s.no_welcome, s.disabled, s.deleted`)} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`);
 
 /** What will begin with the account's name when it starts: scheduled campaigns, and recurring ones that are on. */
 export const begunLater = (tx: Tx, accountId: number) =>
-  tx.query<Omit<StoredTexts, 'begin_with_name'> & { name: string }>(
-    `select name, message, segments, ab from campaign where account_id = $1 and state = 'scheduled' and not deleted and begin_with_name
-     union all select name, message, segments, null from automation where account_id = $1 and kind = 'recurring' and state = 'on' and not deleted and begin_with_name`,
-    [accountId],
-  );
+  tx.query(statement('campaigns.begunLater', { ...TEXTS, name: col.text() })`
+     select name, message, segments, ab from campaign where account_id = ${accountId} and state = 'scheduled' and not deleted and begin_with_name
+     union all select name, message, segments, null from automation where account_id = ${accountId} and kind = 'recurring' and state = 'on' and not deleted and begin_with_name`);

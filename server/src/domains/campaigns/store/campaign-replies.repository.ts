@@ -1,60 +1,65 @@
-import { digitsIn, pageOf, searchTerm, type CampaignReply, type Paged } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { sql, statement, type Sql } from '../../../platform/db/sql';
+import { digitsIn, pageOf, searchTerm, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containing, containsTerm } from '../../../platform/db/like';
-import { ADDRESSABLE } from '../../consent';
+import { containing, contains } from '../../../platform/db/like';
+import { addressable } from '../../consent';
 
-export interface ReplyRecord extends Omit<CampaignReply, 'date'> {
-  date: Date;
+const REPLY_RECORD = {
+  id: col.number,
+  subscriber_id: col.orNull(col.number),
+  phone: col.text(),
+  message: col.text(),
+  reply_to: col.present(col.number),
+  date: col.time,
+  conversation_id: col.orNull(col.number),
+  name: col.text(),
+};
+export type ReplyRecord = col.RowOf<typeof REPLY_RECORD>;
+
+interface RepliesQuery {
+  search?: string | undefined;
+  page: number;
+  limit: number;
 }
 
-const COLUMNS = `i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as date, i.conversation_id,
-  trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name`;
-const SOURCES =
-  'inbound_message i left join subscriber s on s.id = i.subscriber_id and s.account_id = i.account_id where i.account_id = $1 and i.reply_to = $2';
-
-/** Text of the reply, or digits of its phone. */
-const MATCH = `($3::text is null or ${containsTerm('i.body', '$3')} or i.phone like $4)`;
+/** SQL: the reply `i` is to the campaign, and its text, or digits of its phone, match the search. */
+function matches(accountId: number, campaignId: number, { search }: RepliesQuery): Sql {
+  const digits = digitsIn(search ?? '');
+  const term = search === undefined ? null : searchTerm(search);
+  const pattern = digits === '' ? null : containing(digits);
+  return sql`i.account_id = ${accountId} and i.reply_to = ${campaignId} and (${term}::text is null or ${contains(sql`i.body`, term)} or i.phone like ${pattern})`;
+}
 
 /** One page, the newest first. Relies on inbound_message_reply. */
 export async function pageOfReplies(
   tx: Tx,
   accountId: number,
   campaignId: number,
-  query: { search?: string | undefined; page: number; limit: number },
+  query: RepliesQuery,
 ): Promise<Paged<ReplyRecord>> {
-  const { search, page, limit } = query;
-  const digits = digitsIn(search ?? '');
-  const params = [
-    accountId,
-    campaignId,
-    search === undefined ? null : searchTerm(search),
-    digits === '' ? null : containing(digits),
-  ];
-  const rows = await tx.query<ReplyRecord>(
-    `select ${COLUMNS} from ${SOURCES} and ${MATCH} order by i.id desc limit $5 offset $6`,
-    [...params, limit, (page - 1) * limit],
-  );
-  const total = await tx.value<number>(
-    `select count(*) as total from inbound_message i where i.account_id = $1 and i.reply_to = $2 and ${MATCH}`,
-    params,
-  );
+  const { page, limit } = query;
+  const matching = matches(accountId, campaignId, query);
+  const rows = await tx.query(statement('campaigns.pageOfReplies', REPLY_RECORD)`
+     select i.id, i.subscriber_id, i.phone, i.body as message, i.reply_to, i.received_at as date, i.conversation_id,
+       trim(coalesce(s.first_name || ' ' || s.last_name, '')) as name
+     from inbound_message i left join subscriber s on s.id = i.subscriber_id and s.account_id = i.account_id
+     where ${matching} order by i.id desc limit ${limit} offset ${(page - 1) * limit}`);
+  const total = await tx.value(statement('campaigns.countReplies', { total: col.number })`
+     select count(*) as total from inbound_message i where ${matching}`);
   return pageOf(query, rows, total);
 }
 
 /** Subscribers who replied and may be texted, one per phone (decision 53). */
 export const repliersOf = (tx: Tx, accountId: number, campaignId: number) =>
-  tx.values<number>(
-    `select distinct on (s.phone) s.id from (
-         select distinct subscriber_id from inbound_message where account_id = $1 and reply_to = $2 and subscriber_id is not null
-       ) r join subscriber s on s.id = r.subscriber_id where ${ADDRESSABLE} order by s.phone, s.id`,
-    [accountId, campaignId],
-  );
+  tx.values(statement('campaigns.repliersOf', { id: col.number })`
+     select distinct on (s.phone) s.id from (
+         select distinct subscriber_id from inbound_message where account_id = ${accountId} and reply_to = ${campaignId} and subscriber_id is not null
+       ) r join subscriber s on s.id = r.subscriber_id where ${addressable(accountId)} order by s.phone, s.id`);
 
 /** The number of these ids that have not replied to the campaign, or are not subscribers of this account. */
 export const countSilent = (tx: Tx, accountId: number, campaignId: number, subscriberIds: readonly number[]) =>
-  tx.value<number>(
-    `select count(*) as silent from (
-         select unnest($3::bigint[]) except select subscriber_id from inbound_message where account_id = $1 and reply_to = $2
-       ) unknown`,
-    [accountId, campaignId, subscriberIds],
-  );
+  tx.value(statement('campaigns.countSilent', { silent: col.number })`
+     select count(*) as silent from (
+         select unnest(${subscriberIds}::bigint[]) except select subscriber_id from inbound_message where account_id = ${accountId} and reply_to = ${campaignId}
+       ) unknown`);

@@ -1,6 +1,8 @@
-import { ownerZone } from '../../tenancy/user';
+import { zoneOfOwner } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, messagesInBatch } from '../../texting';
+import { joinMessages, KIND } from '../../texting';
+import * as col from '../../../platform/db/col';
+import { constant, join, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
 
 /** From when on texts count. */
 export interface Window {
@@ -10,73 +12,81 @@ export interface Window {
   since: number;
 }
 
-/** The most texts that a person gets from campaigns and sequences of an account, as of one moment (ADR 0076). */
-export interface Caps extends Window {
+/** An account, or the column of one. */
+export type Account = number | Sql;
+
+const CAPS = {
   /** On the local day; null: any number. */
-  day: number | null;
+  day: col.orNull(col.number),
   /** On the local day and the six before it; null: any number. */
-  week: number | null;
-  today: Date;
-  six_days_ago: Date;
-}
+  week: col.orNull(col.number),
+  today: col.time,
+  six_days_ago: col.time,
+  begin: col.time,
+  since: col.number,
+};
+/** The most texts that a person gets from campaigns and sequences of an account, as of one moment (ADR 0076). */
+export type Caps = col.RowOf<typeof CAPS>;
 
 /** SQL: account `a` has a cap. */
-export const HAS_CAP = '(a.cap_day is not null or a.cap_week is not null)';
+export const hasCap = sql`(a.cap_day is not null or a.cap_week is not null)`;
+/** The same as a text. */
+export const HAS_CAP = textOf(hasCap);
 
 /** The caps of an account as of a moment, by default now; null: it has none. Days are those of the owner's timezone. */
 export const capsOf = async (tx: Tx, accountId: number, at: Date | null = null): Promise<Caps | null> =>
-  (await tx.maybeOne<Caps>(
-    `select a.cap_day as day, a.cap_week as week, d.today, d.six_days_ago, message_since(7) as since,
+  (await tx.maybeOne(statement('campaigns.capsOf', CAPS)`
+     select a.cap_day as day, a.cap_week as week, d.today, d.six_days_ago, message_since(7) as since,
        case when a.cap_week is null then d.today else d.six_days_ago end as begin
-     from account a cross join lateral (select ${ownerZone('a.id')} as zone) z
-     cross join lateral (select date_trunc('day', coalesce($2::timestamptz, now()) at time zone z.zone) as day) local
+     from account a cross join lateral (select ${zoneOfOwner(sql`a.id`)} as zone) z
+     cross join lateral (select date_trunc('day', coalesce(${at}::timestamptz, now()) at time zone z.zone) as day) local
      cross join lateral (select local.day at time zone z.zone as today, (local.day - interval '6 days') at time zone z.zone as six_days_ago) d
-     where a.id = $1 and ${HAS_CAP}`,
-    [accountId, at],
-  )) ?? null;
+     where a.id = ${accountId} and ${hasCap}`)) ?? null;
 
-export const moment = (at: Date): string => `'${at.toISOString()}'::timestamptz`;
+export const moment = (at: Date): Sql => sql`${at}::timestamptz`;
 
 /** SQL: a text that was handed over at `m.claimed_at` counts from a moment on; one that waits may leave on any later day. */
-export const countsSince = (begin: string): string => `(m.claimed_at is null or m.claimed_at >= ${begin})`;
+export const countsSince = (begin: Sql): Sql => sql`(m.claimed_at is null or m.claimed_at >= ${begin})`;
 
 /**
- * SQL: message `m` of account $1 counts; those that failed do not. The same is decided for a phone in `textsOf` and for a
+ * SQL: message `m` of the account counts; those that failed do not. The same is decided for a phone in `textsOf` and for a
  * list in `textsThatCount`.
  */
-const counts = ({ begin }: Window): string =>
-  `m.account_id = $1 and (m.status between 0 and 3 or m.status = 20) and ${countsSince(moment(begin))}`;
+const counts = (account: Account, { begin }: Window): Sql =>
+  sql`m.account_id = ${account} and (m.status between 0 and 3 or m.status = 20) and ${countsSince(moment(begin))}`;
 
 /** SQL: the texts `m` (claimed_at) of one phone reach a cap. */
-export const reachesCap = ({ day, week, today, six_days_ago }: Caps): string =>
-  [[day, today] as const, [week, six_days_ago] as const]
-    .flatMap(([most, begin]) =>
-      most === null ? [] : [`count(*) filter (where ${countsSince(moment(begin))}) >= ${most}`],
-    )
-    .join(' or ');
+export const reachesCap = ({ day, week, today, six_days_ago }: Caps): Sql =>
+  join(
+    [[day, today] as const, [week, six_days_ago] as const].flatMap(([most, begin]) =>
+      most === null ? [] : [sql`count(*) filter (where ${countsSince(moment(begin))}) >= ${most}`],
+    ),
+    ' or ',
+  );
 
-/** SQL: campaigns of account $1 that answer people, which nothing counts. */
-const ANSWERS = `array(select r.id from campaign r where r.account_id = $1 and r.origin = 'reply_all' and r.started_at is not null)`;
+/** SQL: the account's campaigns that answer people, which nothing counts. */
+const answers = (account: Account): Sql =>
+  sql`array(select r.id from campaign r where r.account_id = ${account} and r.origin = 'reply_all' and r.started_at is not null)`;
 
 /** SQL of a select: when the texts of a phone that count were handed over. Uses message_phone. */
-export const textsOf = (window: Window, phone: string): string =>
-  `select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(window)}
-     and (m.kind = ${KIND.sequence} or m.kind = ${KIND.campaign} and m.campaign_id <> all(${ANSWERS})) offset 0`;
+export const textsOf = (account: Account, window: Window, phone: Sql): Sql =>
+  sql`select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(account, window)}
+     and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
 
-/** SQL: the phone has had as many texts as the caps of account $1 allow. */
-export const hadEnough = (caps: Caps, phone: string): string =>
-  `(select ${reachesCap(caps)} from (${textsOf(caps, phone)}) m)`;
+/** SQL: the phone has had as many texts as the caps of the account allow. */
+export const hadEnough = (account: Account, caps: Caps, phone: Sql): Sql =>
+  sql`(select ${reachesCap(caps)} from (${textsOf(account, caps, phone)}) m)`;
 
 /**
- * SQL of a select: phone and time of every text of account $1 that counts, for a count of a whole list: looking up a
+ * SQL of a select: phone and time of every text of the account that counts, for a count of a whole list: looking up a
  * million phones one by one takes many times as long. Campaigns lead to their batches (campaign_texting,
  * send_batch_campaign), and these to ranges of ids.
  */
-export const textsThatCount = (window: Window): string =>
-  `select m.phone, m.claimed_at from campaign c join send_batch b on b.campaign_id = c.id
-     ${messagesInBatch(counts(window), 'm.phone, m.claimed_at')}
-     where c.account_id = $1 and c.started_at is not null and c.origin is distinct from 'reply_all'
+export const textsThatCount = (account: Account, window: Window): Sql =>
+  sql`select m.phone, m.claimed_at from campaign c join send_batch b on b.campaign_id = c.id
+     ${joinMessages(counts(account, window), sql`m.phone, m.claimed_at`)}
+     where c.account_id = ${account} and c.started_at is not null and c.origin is distinct from 'reply_all'
        and (c.finished_at is null or c.finished_at >= ${moment(window.begin)})
    union all
    select m.phone, m.claimed_at from message m
-     where m.batch_id is null and m.id >= ${window.since} and m.kind = ${KIND.sequence} and ${counts(window)}`;
+     where m.batch_id is null and m.id >= ${window.since} and m.kind = ${constant(KIND.sequence)} and ${counts(account, window)}`;

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { BEGINS, NOTED } from './enter-sequence.repository';
 
@@ -11,14 +13,12 @@ export interface Click {
  * A person does not open a link within two seconds of its handover to the carrier; programs that check links in
  * messages do.
  */
-const TOO_SOON = `interval '2 seconds'`;
+const TOO_SOON = sql`interval '2 seconds'`;
 
 /** Locked first, so that two processes that count the same recipient's first clicks count one. */
-const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> =>
-  tx.query(
-    `select from campaign where id in (select campaign_id from message where id = any($1::bigint[])) order by id for update`,
-    [messages],
-  );
+const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<number> =>
+  tx.execute(command('links.lockCampaigns')`
+     select from campaign where id in (select campaign_id from message where id = any(${messages}::bigint[])) order by id for update`);
 
 /**
  * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on a
@@ -28,10 +28,10 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<unknown[]> 
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
   await lockCampaigns(tx, messages);
-  return tx.values<number>(
-    `with given as (
+  return tx.values(statement('links.storeClicks', { id: col.number })`
+     with given as (
        select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
-       from unnest($1::int[], $2::bigint[], $3::timestamptz[]) g(link_id, message_id, at) group by 1, 2
+       from unnest(${clicks.map(({ link }) => link)}::int[], ${messages}::bigint[], ${clicks.map(({ at }) => at)}::timestamptz[]) g(link_id, message_id, at) group by 1, 2
      ), valid as materialized (
        select m.account_id, m.campaign_id, m.batch_id, sent.step_id, sent.automation_id, m.subscriber_id, m.id as message_id, in_sample(m.phone) as sampled, l.id as link_id, g.n, g.first_at, g.last_at,
               exists (select from link_click o where o.message_id = m.id) as known
@@ -56,7 +56,5 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
        select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid where campaign_id is not null group by campaign_id
      )
      update campaign c set clicks = c.clicks + total.clicks, clicked = c.clicked + total.clicked from total
-     where c.id = total.campaign_id returning c.id`,
-    [clicks.map(({ link }) => link), messages, clicks.map(({ at }) => at)],
-  );
+     where c.id = total.campaign_id returning c.id`);
 }

@@ -1,28 +1,26 @@
+import * as col from '../../../platform/db/col';
+import { command, empty, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { messagesInBatch, type Batch } from '../../texting';
+import { joinMessages, type Batch } from '../../texting';
 
 /** The campaigns that this one sends again, the nearest first: whoever has a code of one of them keeps it. */
 export const sentBefore = (tx: Tx, campaignId: number) =>
-  tx.values<number>(
-    `with recursive line as (
-       select parent_id as id, 1 as step from campaign where id = $1 and origin = 'resend'
+  tx.values(statement('coupons.sentBefore', { id: col.number })`
+     with recursive line as (
+       select parent_id as id, 1 as step from campaign where id = ${campaignId} and origin = 'resend'
        union all select c.parent_id, line.step + 1 from line join campaign c on c.id = line.id where c.origin = 'resend'
-     ) select id from line where id is not null order by step`,
-    [campaignId],
-  );
+     ) select id from line where id is not null order by step`);
 
-/** SQL: the code that a phone got from some campaigns. Uses message_phone. */
-const earlierCode = (phone: string, campaigns: string): string => `(
+/** SQL: the code that a phone got from some campaigns of the account. Uses message_phone. */
+const earlierCode = (phone: Sql, accountId: number, campaigns: readonly number[]): Sql => sql`(
   select c.code from message o join coupon c on c.campaign_id = o.campaign_id and c.message_id = o.id
-  where o.phone = ${phone} and o.account_id = $1 and o.campaign_id = any(${campaigns}::int[]) order by o.id desc limit 1)`;
+  where o.phone = ${phone} and o.account_id = ${accountId} and o.campaign_id = any(${campaigns}::int[]) order by o.id desc limit 1)`;
 
 /** How many of these people have no code of the campaigns that are sent again. */
 export const countWithoutCode = (tx: Tx, accountId: number, people: readonly number[], campaigns: readonly number[]) =>
-  tx.value<number>(
-    `select count(distinct s.phone)::int as total from subscriber s
-     where s.account_id = $1 and s.id = any($2::bigint[]) and ${earlierCode('s.phone', '$3')} is null`,
-    [accountId, people, campaigns],
-  );
+  tx.value(statement('coupons.countWithoutCode', { total: col.number })`
+     select count(distinct s.phone)::int as total from subscriber s
+     where s.account_id = ${accountId} and s.id = any(${people}::bigint[]) and ${earlierCode(sql`s.phone`, accountId, campaigns)} is null`);
 
 /**
  * The last code that this process gave for a campaign. The entries of given codes stay in the index while a transaction
@@ -39,12 +37,13 @@ function remember(campaignId: number, folded: string): void {
   if (lastGiven.size > CAMPAIGNS_REMEMBERED && oldest !== undefined) lastGiven.delete(oldest);
 }
 
-interface Given {
-  id: number;
-  code: string;
+const GIVEN = {
+  id: col.number,
+  code: col.text(),
   /** Null: the message had it before. */
-  folded: string | null;
-}
+  folded: col.orNull(col.text()),
+};
+type Given = col.RowOf<typeof GIVEN>;
 
 /**
  * Gives each of these messages, which the caller's transaction has claimed, a code of the campaign's pool, and returns
@@ -59,25 +58,28 @@ export async function giveCoupons(
   messages: readonly { id: number }[],
 ): Promise<Map<number, string>> {
   const before = await sentBefore(tx, campaignId);
+  const ids = messages.map(({ id }) => id);
+  const had =
+    before.length === 0
+      ? empty
+      : sql`union all select id, code from (select m.id, ${earlierCode(sql`m.phone`, accountId, before)} as code from message m where m.id = any(${ids}::bigint[])) e where code is not null`;
   const give = (after: string): Promise<Given[]> =>
-    tx.query<Given>(
-      `with had as materialized (
-         select message_id as id, code from coupon where campaign_id = $2 and message_id = any($3::bigint[])
-         ${before.length === 0 ? 'and $4::int[] is not null' : `union all select id, code from (select m.id, ${earlierCode('m.phone', '$4')} as code from message m where m.id = any($3::bigint[])) e where code is not null`}
+    tx.query(statement('coupons.giveCoupons', GIVEN)`
+     with had as materialized (
+         select message_id as id, code from coupon where campaign_id = ${campaignId} and message_id = any(${ids}::bigint[])
+         ${had}
        ), need as materialized (
-         select id, row_number() over (order by id) as n from unnest($3::bigint[]) m(id) where id not in (select id from had)
+         select id, row_number() over (order by id) as n from unnest(${ids}::bigint[]) m(id) where id not in (select id from had)
        ), locked as materialized (
          select folded from coupon
-         where pool_id = (select coupon_pool_id from campaign where id = $2) and message_id is null and used_at is null and folded > $5
+         where pool_id = (select coupon_pool_id from campaign where id = ${campaignId}) and message_id is null and used_at is null and folded > ${after}
          order by folded limit (select count(*) from need) for update skip locked
        ), free as (select folded, row_number() over (order by folded) as n from locked
        ), given as (
-         update coupon c set campaign_id = $2, message_id = need.id from free join need using (n)
-         where c.account_id = $1 and c.folded = free.folded returning c.message_id as id, c.code, c.folded
+         update coupon c set campaign_id = ${campaignId}, message_id = need.id from free join need using (n)
+         where c.account_id = ${accountId} and c.folded = free.folded returning c.message_id as id, c.code, c.folded
        )
-       select id, code, null as folded from had union all select id, code, folded from given order by folded nulls first`,
-      [accountId, campaignId, messages.map(({ id }) => id), before, after],
-    );
+       select id, code, null as folded from had union all select id, code, folded from given order by folded nulls first`);
   const after = lastGiven.get(campaignId) ?? '';
   let rows = await give(after);
   if (after !== '' && rows.length < messages.length) rows = await give('');
@@ -91,11 +93,9 @@ export async function giveCoupons(
  * campaign ended before. Everybody else may have seen theirs, even if the carrier reported an error.
  */
 export const returnCoupons = (tx: Tx, campaignId: number): Promise<number> =>
-  tx.execute(
-    `update coupon c set campaign_id = null, message_id = null from (
-       select m.id from send_batch b ${messagesInBatch('(m.status < 0 or m.status = 16 and m.claimed_at is null)', 'm.id')}
-       where b.campaign_id = $1 and b.withdrawn + b.failed > 0
+  tx.execute(command('coupons.returnCoupons')`
+     update coupon c set campaign_id = null, message_id = null from (
+       select m.id from send_batch b ${joinMessages(sql`(m.status < 0 or m.status = 16 and m.claimed_at is null)`, sql`m.id`)}
+       where b.campaign_id = ${campaignId} and b.withdrawn + b.failed > 0
      ) unsent
-     where c.campaign_id = $1 and c.message_id = unsent.id and c.used_at is null`,
-    [campaignId],
-  );
+     where c.campaign_id = ${campaignId} and c.message_id = unsent.id and c.used_at is null`);

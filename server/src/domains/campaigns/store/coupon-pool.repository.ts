@@ -1,114 +1,114 @@
-import { ownerZone } from '../../tenancy/user';
-import { pageOf, searchTerm, type CouponPool, type listCouponPools, type Paged, type z } from '@textloom/contracts';
+import { zoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement, type Sql } from '../../../platform/db/sql';
+import { pageOf, searchTerm, type listCouponPools, type Paged, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { containsTerm } from '../../../platform/db/like';
-import { orderBy } from '../../../platform/db/order-by';
+import { contains } from '../../../platform/db/like';
+import { direction, orderBy } from '../../../platform/db/order-by';
 
-export interface PoolRecord extends Omit<CouponPool, 'added_at'> {
-  added_at: Date;
-}
+const POOL_RECORD = {
+  id: col.number,
+  name: col.text(),
+  slug: col.text(),
+  expires_on: col.text(),
+  added_at: col.time,
+  expired: col.bool,
+  left: col.number,
+  held: col.number,
+  given: col.number,
+  used: col.number,
+};
+export type PoolRecord = col.RowOf<typeof POOL_RECORD>;
 type Query = z.output<(typeof listCouponPools)['query']>;
 
 /** SQL: codes that running campaigns hold for recipients of pool `p` who have not got theirs. Uses campaign_coupon. */
-const HELD = `(select coalesce(sum(greatest(0, least(c.recipients, coalesce(c.coupons, c.recipients)) - (select count(*) from coupon g where g.campaign_id = c.id))), 0)::int
+const HELD = sql`(select coalesce(sum(greatest(0, least(c.recipients, coalesce(c.coupons, c.recipients)) - (select count(*) from coupon g where g.campaign_id = c.id))), 0)::int
   from campaign c where c.coupon_pool_id = p.id and c.state in ('expanding', 'sending', 'paused'))`;
-const COLUMNS = `p.id, p.name, p.slug, coalesce(p.expires_on::text, '') as expires_on, p.added_at,
-  coalesce(p.expires_on < (now() at time zone ${ownerZone('p.account_id')})::date, false) as expired,
+const COLUMNS = sql`p.id, p.name, p.slug, coalesce(p.expires_on::text, '') as expires_on, p.added_at,
+  coalesce(p.expires_on < (now() at time zone ${zoneOfOwner(sql`p.account_id`)})::date, false) as expired,
   n.free - h.held as left, h.held, n.given, n.used`;
-const COUNTED = `cross join lateral (
+const COUNTED = sql`cross join lateral (
     select count(*) filter (where message_id is null and used_at is null)::int as free, count(message_id)::int as given, count(used_at)::int as used
     from coupon where pool_id = p.id
   ) n cross join lateral (select ${HELD} as held) h`;
 
+const BY_AGE = sql`added_at`;
 /** Sort keys of the list; anything else means added_at. */
-const ORDER: Readonly<Record<string, string>> = { added_at: 'p.added_at', name: 'lower(p.name)' };
-const WHERE = `p.account_id = $1 and not p.deleted and ($2::text is null or ${containsTerm('p.name', '$2')})`;
+const ORDER: Readonly<Record<string, Sql>> = { added_at: sql`p.added_at`, name: sql`lower(p.name)` };
+function matches(accountId: number, { search }: Query): Sql {
+  const term = search === undefined ? null : searchTerm(search);
+  return sql`p.account_id = ${accountId} and not p.deleted and (${term}::text is null or ${contains(sql`p.name`, term)})`;
+}
 
 export async function pageOfPools(tx: Tx, accountId: number, query: Query): Promise<Paged<PoolRecord>> {
-  const { search, orderby, orderbytype, page, limit } = query;
-  const params = [accountId, search === undefined ? null : searchTerm(search)];
-  const rows = await tx.query<PoolRecord>(
-    `select ${COLUMNS} from (select * from coupon_pool p where ${WHERE}
-       order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, p.id ${orderbytype} limit $3 offset $4) p ${COUNTED}
-     order by ${orderBy(ORDER, orderby, 'added_at')} ${orderbytype}, p.id ${orderbytype}`,
-    [...params, limit, (page - 1) * limit],
-  );
-  const total = await tx.value<number>(`select count(*) as total from coupon_pool p where ${WHERE}`, params);
+  const { orderby, orderbytype, page, limit } = query;
+  const order = orderBy(ORDER, orderby, BY_AGE);
+  const way = direction(orderbytype);
+  const rows = await tx.query(statement('coupons.pageOfPools', POOL_RECORD)`
+     select ${COLUMNS} from (select * from coupon_pool p where ${matches(accountId, query)}
+       order by ${order} ${way}, p.id ${way} limit ${limit} offset ${(page - 1) * limit}) p ${COUNTED}
+     order by ${order} ${way}, p.id ${way}`);
+  const total = await tx.value(statement('coupons.countPools', { total: col.number })`
+     select count(*) as total from coupon_pool p where ${matches(accountId, query)}`);
   return pageOf(query, rows, total);
 }
 
 export const findPool = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<PoolRecord>(
-    `select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = $1 and p.id = $2::bigint and not p.deleted`,
-    [accountId, id],
-  );
+  tx.maybeOne(statement('coupons.findPool', POOL_RECORD)`
+     select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = ${accountId} and p.id = ${id}::bigint and not p.deleted`);
 
-export interface Supply {
-  id: number;
-  name: string;
-  left: number;
-  expired: boolean;
-}
+export type Supply = Pick<PoolRecord, 'id' | 'name' | 'left' | 'expired'>;
 
 /** What a campaign can get of a pool. Exact while the caller holds the account's balance, where starts queue. */
 export const supplyOf = (tx: Tx, accountId: number, slug: string) =>
-  tx.maybeOne<Supply>(
-    `select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = $1 and p.slug = $2 and not p.deleted`,
-    [accountId, slug],
-  );
+  tx.maybeOne(statement('coupons.supplyOf', POOL_RECORD)`
+     select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = ${accountId} and p.slug = ${slug} and not p.deleted`);
 
 /** All pools of the account, deleted ones too: a slug is never used again. */
 export const poolNames = (tx: Tx, accountId: number) =>
-  tx.query<{ slug: string; name: string; deleted: boolean }>(
-    'select slug, name, deleted from coupon_pool where account_id = $1',
-    [accountId],
-  );
+  tx.query(statement('coupons.poolNames', { slug: col.text(), name: col.text(), deleted: col.bool })`
+     select slug, name, deleted from coupon_pool where account_id = ${accountId}`);
 
 export const insertPool = (
   tx: Tx,
   accountId: number,
   { name, slug, expires_on }: { name: string; slug: string; expires_on: string | null },
 ): Promise<number> =>
-  tx.value<number>(
-    `insert into coupon_pool (account_id, name, slug, expires_on) values ($1, $2, $3, $4::date) returning id`,
-    [accountId, name, slug, expires_on],
-  );
+  tx.value(statement('coupons.insertPool', { id: col.number })`
+     insert into coupon_pool (account_id, name, slug, expires_on) values (${accountId}, ${name}, ${slug}, ${expires_on}::date) returning id`);
 
 /** Adds codes that the account does not have yet; returns how many. */
 export const insertCoupons = (tx: Tx, accountId: number, poolId: number, codes: readonly string[]): Promise<number> =>
-  tx.execute(
-    `insert into coupon (account_id, folded, code, pool_id) select $1, upper(code), code, $2 from unnest($3::text[]) code
-     order by 2 on conflict do nothing`,
-    [accountId, poolId, codes],
-  );
+  tx.execute(command('coupons.insertCoupons')`
+     insert into coupon (account_id, folded, code, pool_id) select ${accountId}, upper(code), code, ${poolId} from unnest(${codes}::text[]) code
+     order by 2 on conflict do nothing`);
 
 /** Its codes that nobody got or used may be added to another pool. */
 export async function deletePool(tx: Tx, accountId: number, id: number): Promise<void> {
-  await tx.execute('update coupon_pool set deleted = true where account_id = $1 and id = $2::bigint', [accountId, id]);
-  await tx.execute(
-    'delete from coupon where account_id = $1 and pool_id = $2::bigint and message_id is null and used_at is null',
-    [accountId, id],
-  );
+  await tx.execute(command('coupons.deletePool')`
+     update coupon_pool set deleted = true where account_id = ${accountId} and id = ${id}::bigint`);
+  await tx.execute(command('coupons.deleteFree')`
+     delete from coupon where account_id = ${accountId} and pool_id = ${id}::bigint and message_id is null and used_at is null`);
 }
 
 /** The pool whose codes the campaign gives, from its start, and how many; null: one to each recipient. */
 export const setPool = (tx: Tx, campaignId: number, poolId: number, codes: number | null) =>
-  tx.execute('update campaign set coupon_pool_id = $2, coupons = $3 where id = $1', [campaignId, poolId, codes]);
+  tx.execute(command('coupons.setPool')`
+     update campaign set coupon_pool_id = ${poolId}, coupons = ${codes} where id = ${campaignId}`);
 
 /** The texts of a campaign, as it is started. */
 export const textsOfCampaign = (tx: Tx, campaignId: number) =>
-  tx.one<{ message: string; message_b: string }>(
-    `select message, coalesce(ab ->> 'message_b', '') as message_b from campaign where id = $1`,
-    [campaignId],
-  );
+  tx.one(statement('coupons.textsOfCampaign', { message: col.text(), message_b: col.text() })`
+     select message, coalesce(ab ->> 'message_b', '') as message_b from campaign where id = ${campaignId}`);
 
-export interface UsedCoupon {
-  code: string;
-  used_at: Date;
-  total_cents: number | null;
-  already: boolean;
-  campaign_id: number | null;
-}
+const USED_COUPON = {
+  code: col.text(),
+  used_at: col.present(col.time),
+  total_cents: col.orNull(col.number),
+  already: col.bool,
+  campaign_id: col.orNull(col.number),
+};
+export type UsedCoupon = col.RowOf<typeof USED_COUPON>;
 
 /** Marks a code as used, once: what the first call stored stays. */
 export async function markUsed(
@@ -116,12 +116,8 @@ export async function markUsed(
   accountId: number,
   { folded, at, totalCents }: { folded: string; at: Date; totalCents: number | null },
 ): Promise<UsedCoupon | undefined> {
-  const marked = await tx.execute(
-    'update coupon set used_at = $3, total_cents = $4 where account_id = $1 and folded = $2 and used_at is null',
-    [accountId, folded, at, totalCents],
-  );
-  return tx.maybeOne<UsedCoupon>(
-    'select code, used_at, total_cents, $3::boolean as already, campaign_id from coupon where account_id = $1 and folded = $2',
-    [accountId, folded, marked === 0],
-  );
+  const marked = await tx.execute(command('coupons.markUsed')`
+     update coupon set used_at = ${at}, total_cents = ${totalCents} where account_id = ${accountId} and folded = ${folded} and used_at is null`);
+  return tx.maybeOne(statement('coupons.usedCoupon', USED_COUPON)`
+     select code, used_at, total_cents, ${marked === 0}::boolean as already, campaign_id from coupon where account_id = ${accountId} and folded = ${folded}`);
 }

@@ -1,6 +1,9 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { DraftContent, TwoTexts } from '@textloom/contracts';
-import { OWN_TIME } from './campaigns.repository';
-import { FILE, type FileColumns } from './campaign-file';
+import { shownOwnTime } from './campaigns.repository';
+import { FILE_COLUMN, mediaFile } from './campaign-file';
+import { NOBODY } from './recipients.repository';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Subscribers known only by their ids. */
@@ -16,34 +19,30 @@ export interface DraftKey {
   place: string;
 }
 
-export interface DraftRecord extends FileColumns {
-  id: number;
-  revision: number;
-  saved_at: Date;
-  content: DraftContent;
-  ids: DraftIds;
-  media_id: number | null;
-}
+const LOCKED_DRAFT = { id: col.number, revision: col.number, media_id: col.orNull(col.number) };
+export type LockedDraft = col.RowOf<typeof LOCKED_DRAFT>;
 
-const OF_KEY = 'd.account_id = $1 and d.user_id = $2 and d.place = $3';
-const keyParams = ({ accountId, userId, place }: DraftKey): unknown[] => [accountId, userId, place];
+const DRAFT_RECORD = {
+  ...LOCKED_DRAFT,
+  saved_at: col.time,
+  content: col.json<DraftContent>({} as DraftContent),
+  ids: col.json<DraftIds>({ extra_subscribers: [], filtered_subscribers: [] }),
+  file: FILE_COLUMN,
+};
+export type DraftRecord = col.RowOf<typeof DRAFT_RECORD>;
 
-export const findDraft = (tx: Tx, key: DraftKey): Promise<DraftRecord | undefined> =>
-  tx.maybeOne<DraftRecord>(
-    `select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, ${FILE} as file
-     from campaign_draft d left join media m on m.id = d.media_id where ${OF_KEY}`,
-    keyParams(key),
-  );
+const ofKey = ({ accountId, userId, place }: DraftKey): Sql =>
+  sql`d.account_id = ${accountId} and d.user_id = ${userId} and d.place = ${place}`;
 
-export interface LockedDraft {
-  id: number;
-  revision: number;
-  media_id: number | null;
-}
+export const findDraft = (tx: Tx, key: DraftKey) =>
+  tx.maybeOne(statement('campaigns.findDraft', DRAFT_RECORD)`
+     select d.id, d.revision, d.saved_at, d.content, d.ids, d.media_id, ${mediaFile} as file
+     from campaign_draft d left join media m on m.id = d.media_id where ${ofKey(key)}`);
 
 /** Locks the draft: saves and sends of one draft run one after the other. */
-export const lockDraft = (tx: Tx, key: DraftKey): Promise<LockedDraft | undefined> =>
-  tx.maybeOne(`select d.id, d.revision, d.media_id from campaign_draft d where ${OF_KEY} for update`, keyParams(key));
+export const lockDraft = (tx: Tx, key: DraftKey) =>
+  tx.maybeOne(statement('campaigns.lockDraft', LOCKED_DRAFT)`
+     select d.id, d.revision, d.media_id from campaign_draft d where ${ofKey(key)} for update`);
 
 export interface DraftValues {
   content: DraftContent;
@@ -51,29 +50,30 @@ export interface DraftValues {
   mediaId: number | null;
 }
 
+const SAVED_DRAFT = { id: col.number, revision: col.number, saved_at: col.time };
+
 /** Returns undefined when another save has just created one. */
-export const insertDraft = (tx: Tx, key: DraftKey, { content, ids, mediaId }: DraftValues) =>
-  tx.maybeOne<{ id: number; revision: number; saved_at: Date }>(
-    `insert into campaign_draft (account_id, user_id, place, content, ids, media_id) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing returning id, revision, saved_at`,
-    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
-  );
+export const insertDraft = (tx: Tx, { accountId, userId, place }: DraftKey, { content, ids, mediaId }: DraftValues) =>
+  tx.maybeOne(statement('campaigns.insertDraft', SAVED_DRAFT)`
+     insert into campaign_draft (account_id, user_id, place, content, ids, media_id)
+     values (${accountId}, ${userId}, ${place}, ${JSON.stringify(content)}, ${JSON.stringify(ids)}, ${mediaId})
+     on conflict do nothing returning id, revision, saved_at`);
 
 /** Ids that are not given are kept. */
 export const updateDraft = (
   tx: Tx,
   key: DraftKey,
   { content, ids, mediaId }: Omit<DraftValues, 'ids'> & { ids: Partial<DraftIds> },
-) =>
-  tx.one<{ id: number; revision: number; saved_at: Date }>(
-    `update campaign_draft d set content = $4, ids = case when $5::text = '{}' then ids else ids || $5::jsonb end, media_id = $6,
+) => {
+  const given = JSON.stringify(ids);
+  return tx.one(statement('campaigns.updateDraft', SAVED_DRAFT)`
+     update campaign_draft d set content = ${JSON.stringify(content)}, ids = case when ${given}::text = '{}' then ids else ids || ${given}::jsonb end, media_id = ${mediaId},
             revision = nextval('campaign_draft_revision'), saved_at = now()
-     where ${OF_KEY} returning id, revision, saved_at`,
-    [...keyParams(key), JSON.stringify(content), JSON.stringify(ids), mediaId],
-  );
+     where ${ofKey(key)} returning id, revision, saved_at`);
+};
 
 export const deleteDraft = (tx: Tx, key: DraftKey): Promise<number> =>
-  tx.execute(`delete from campaign_draft d where ${OF_KEY}`, keyParams(key));
+  tx.execute(command('campaigns.deleteDraft')`delete from campaign_draft d where ${ofKey(key)}`);
 
 /** Begins the place of a draft that was discarded; the query of an address never begins like this. */
 const ASIDE = '!';
@@ -81,7 +81,7 @@ const SWAP = '!!';
 const asideOf = (key: DraftKey): DraftKey => ({ ...key, place: ASIDE + key.place });
 
 const move = (tx: Tx, key: DraftKey, place: string): Promise<number> =>
-  tx.execute(`update campaign_draft d set place = $4 where ${OF_KEY}`, [...keyParams(key), place]);
+  tx.execute(command('campaigns.moveDraft')`update campaign_draft d set place = ${place} where ${ofKey(key)}`);
 
 /** Sets the draft aside, in place of the one that was set aside before. */
 export async function setAside(tx: Tx, key: DraftKey): Promise<void> {
@@ -91,11 +91,9 @@ export async function setAside(tx: Tx, key: DraftKey): Promise<void> {
 }
 
 /** When the one that was set aside was last saved; it is offered for a day. */
-export const asideAt = (tx: Tx, key: DraftKey): Promise<{ saved_at: Date } | undefined> =>
-  tx.maybeOne(
-    `select d.saved_at from campaign_draft d where ${OF_KEY} and d.saved_at > now() - interval '1 day'`,
-    keyParams(asideOf(key)),
-  );
+export const asideAt = (tx: Tx, key: DraftKey) =>
+  tx.maybeOne(statement('campaigns.asideAt', { saved_at: col.time })`
+     select d.saved_at from campaign_draft d where ${ofKey(asideOf(key))} and d.saved_at > now() - interval '1 day'`);
 
 export const forgetAside = (tx: Tx, key: DraftKey): Promise<number> => deleteDraft(tx, asideOf(key));
 
@@ -109,47 +107,43 @@ export async function bringBack(tx: Tx, key: DraftKey): Promise<boolean> {
   return true;
 }
 
-export interface SentDraft {
-  id: number;
-  name: string;
-  schedule: number;
+const SENT_DRAFT = {
+  id: col.number,
+  name: col.text(),
+  schedule: col.number,
   /** It was undone, or deleted before its time. */
-  deleted: boolean;
-}
+  deleted: col.bool,
+};
+export type SentDraft = col.RowOf<typeof SENT_DRAFT>;
 
 /** The campaign that a draft was sent as. Relies on campaign_draft_id. */
-export const campaignOfDraft = (tx: Tx, accountId: number, draftId: number): Promise<SentDraft | undefined> =>
-  tx.maybeOne(`select id, name, schedule, deleted from campaign where account_id = $1 and draft_id = $2::bigint`, [
-    accountId,
-    draftId,
-  ]);
+export const campaignOfDraft = (tx: Tx, accountId: number, draftId: number) =>
+  tx.maybeOne(statement('campaigns.campaignOfDraft', SENT_DRAFT)`
+     select id, name, schedule, deleted from campaign where account_id = ${accountId} and draft_id = ${draftId}::bigint`);
 
 /** Maximum number of drafts per user; each link to the composer may begin one. */
 const MAX_DRAFTS = 20;
 
 export const deleteOldest = (tx: Tx, { accountId, userId }: DraftKey): Promise<number> =>
-  tx.execute(
-    `delete from campaign_draft d where account_id = $1 and user_id = $2 and place not in (
-       select place from campaign_draft where account_id = $1 and user_id = $2 order by saved_at desc, place limit ${MAX_DRAFTS})`,
-    [accountId, userId],
-  );
+  tx.execute(command('campaigns.deleteOldest')`
+     delete from campaign_draft d where account_id = ${accountId} and user_id = ${userId} and place not in (
+       select place from campaign_draft where account_id = ${accountId} and user_id = ${userId} order by saved_at desc, place limit ${constant(MAX_DRAFTS)})`);
 
-export interface SentContent {
-  name: string;
-  message: string;
-  segments: number;
-  own_time: string | null;
-  quiet: boolean;
-  begin_with_name: boolean;
-  not_after: Date | null;
-  ab: TwoTexts | null;
-  choice: DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>;
-  media_id: number | null;
-}
+const SENT_CONTENT = {
+  name: col.text(),
+  message: col.text(),
+  segments: col.number,
+  own_time: col.orNull(col.text()),
+  quiet: col.bool,
+  begin_with_name: col.bool,
+  not_after: col.orNull(col.time),
+  ab: col.orNull(col.json<TwoTexts>({} as TwoTexts)),
+  choice: col.json<DraftIds & Pick<DraftContent, 'subscribers' | 'groups' | 'keywords'>>(NOBODY),
+  media_id: col.orNull(col.number),
+};
+export type SentContent = col.RowOf<typeof SENT_CONTENT>;
 
 /** The composed content of a campaign. */
-export const contentOfCampaign = (tx: Tx, accountId: number, id: number): Promise<SentContent | undefined> =>
-  tx.maybeOne<SentContent>(
-    `select name, message, segments, ${OWN_TIME} as own_time, quiet, begin_with_name, not_after, ab, choice, media_id from campaign c where account_id = $1 and id = $2`,
-    [accountId, id],
-  );
+export const contentOfCampaign = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne(statement('campaigns.contentOfCampaign', SENT_CONTENT)`
+     select name, message, segments, ${shownOwnTime} as own_time, quiet, begin_with_name, not_after, ab, choice, media_id from campaign c where account_id = ${accountId} and id = ${id}`);

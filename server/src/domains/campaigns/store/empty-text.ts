@@ -1,83 +1,38 @@
 import {
   emptyWithout,
-  isBlank,
   isPlainText,
   mergeFieldsOf,
-  toGsm,
-  carrierParts,
   type CouponMerge,
   type CustomMerge,
   isCouponMerge,
   isCustomMerge,
   type MergeName,
 } from '@textloom/contracts';
-
-const hex = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
-
-type Span = readonly [first: number, last: number];
-
-/**
- * The characters of these spans that pass a test, as the inside of a bracket of a PostgreSQL regular expression. Computed
- * once; no other characters pass.
- */
-function charactersWhere(test: (character: string) => boolean, spans: readonly Span[]): () => string {
-  let known: string | undefined;
-  return () => {
-    if (known !== undefined) return known;
-    const ranges: string[] = [];
-    for (const [from, to] of spans) {
-      let first = 0;
-      for (let code = from; code <= to + 1; code += 1) {
-        const passes = code <= to && (code < 0xd800 || code > 0xdfff) && test(String.fromCodePoint(code));
-        if (passes && first === 0) first = code;
-        if (passes || first === 0) continue;
-        ranges.push(`${hex(first)}-${hex(code - 1)}`);
-        first = 0;
-      }
-    }
-    return (known = ranges.join(''));
-  };
-}
-
-const BRACES = '{}';
-const BLANK = charactersWhere(
-  (character) => isBlank(character) || BRACES.includes(character),
-  [
-    [1, 0xffff],
-    [0x1bca0, 0x1bcaf],
-    [0x1d173, 0x1d17a],
-    [0xe0000, 0xe0fff],
-  ],
-);
-/** Letters with their accents, punctuation and currencies; no other script has a look-alike in GSM-7. */
-const GSM = charactersWhere(
-  (character) => carrierParts(toGsm(character)).encoding === 'GSM-7',
-  [
-    [1, 0x36f],
-    [0x1d00, 0x23ff],
-    [0xfe00, 0xfe2f],
-    [0xfeff, 0xfeff],
-  ],
-);
+import { empty, join, name, sql, type Sql } from '../../../platform/db/sql';
+import type { Account } from './caps.repository';
+import { SHOWN, UNWRITABLE } from './character-classes';
 
 /** Everybody has a keyword, and gets a code. */
 type ValueField = Exclude<MergeName, 'keyword' | CouponMerge>;
 const isValue = (field: MergeName): field is ValueField => field !== 'keyword' && !isCouponMerge(field);
 
 /** SQL: the value of subscriber `v` in a custom field meets a condition on `c.value`; false without a value. */
-const ofCustom = (slug: CustomMerge, condition: string): string =>
-  `exists (select from subscriber_value c join custom_field f on f.id = c.field_id and not f.deleted where c.subscriber_id = v.id and f.slug = '${slug}' and ${condition})`;
+const ofCustom = (slug: CustomMerge, condition: Sql): Sql =>
+  sql`exists (select from subscriber_value c join custom_field f on f.id = c.field_id and not f.deleted where c.subscriber_id = v.id and f.slug = ${slug} and ${condition})`;
+
+/** SQL: the column of a field of subscriber `v`. */
+const columnOf = (field: ValueField): Sql => name(`v.${field}`);
 
 /**
- * SQL: the field of subscriber `v` has a value. The first comparison is true for whatever begins with a letter of ASCII,
- * as most values do: it takes a tenth of the time of the expression.
+ * SQL: the field of subscriber `v` has a value. The first comparison is true for every value that begins with a letter of
+ * ASCII, as most do: it takes a tenth of the time of the expression.
  */
-const known = (field: ValueField): string =>
+const known = (field: ValueField): Sql =>
   isCustomMerge(field)
-    ? ofCustom(field, `c.value ~ '[^${BLANK()}]'`)
-    : `(v.${field} collate "C" >= 'A' and v.${field} collate "C" < '{' or v.${field} ~ '[^${BLANK()}]')${field === 'state' ? ` and upper(btrim(v.state)) <> 'ZZ'` : ''}`;
-const writable = (field: ValueField): string =>
-  isCustomMerge(field) ? ofCustom(field, `c.value !~ '[^${GSM()}]'`) : `v.${field} !~ '[^${GSM()}]'`;
+    ? ofCustom(field, sql`c.value ~ ${SHOWN}`)
+    : sql`(${columnOf(field)} collate "C" >= 'A' and ${columnOf(field)} collate "C" < '{' or ${columnOf(field)} ~ ${SHOWN})${field === 'state' ? sql` and upper(btrim(v.state)) <> 'ZZ'` : empty}`;
+const writable = (field: ValueField): Sql =>
+  isCustomMerge(field) ? ofCustom(field, sql`c.value !~ ${UNWRITABLE}`) : sql`${columnOf(field)} !~ ${UNWRITABLE}`;
 
 /** The texts of a campaign, as its row has them. */
 export interface Texts {
@@ -90,40 +45,54 @@ export interface Texts {
 const textsOf = ({ message, ab }: Texts): string[] => (ab ? [message, ab.message_b] : [message]);
 
 /** SQL of a condition on the row of subscriber `s`. */
-const ofSubscriber = (condition: string): string =>
-  `exists (select from subscriber v where v.id = s.id and v.account_id = $1 and (${condition}))`;
+const ofSubscriber = (account: Account, condition: Sql): Sql =>
+  sql`exists (select from subscriber v where v.id = s.id and v.account_id = ${account} and (${condition}))`;
 
-/** SQL: each of the texts shows something to subscriber `s` (decision 310). Most texts do to everybody: `true`. */
-export function shows(texts: Texts): string {
-  if (texts.segments === 3) return 'true';
-  const conditions = textsOf(texts).flatMap((text) => {
-    const fields = emptyWithout(text);
-    if (fields === null || fields.includes('keyword')) return [];
-    const filled = (field: ValueField): string =>
-      isPlainText(text) ? `(${known(field)} and ${writable(field)})` : `(${known(field)})`;
-    return [fields.length === 0 ? 'false' : ofSubscriber(fields.filter(isValue).map(filled).join(' or '))];
+const oneOf = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`false` : sql`(${join([...conditions], ' or ')})`;
+
+/** The texts that show nothing to a person without a value in one of these fields. */
+const needing = (texts: Texts): { text: string; fields: MergeName[] }[] =>
+  texts.segments === 3
+    ? []
+    : textsOf(texts).flatMap((text) => {
+        const fields = emptyWithout(text);
+        return fields === null || fields.includes('keyword') ? [] : [{ text, fields }];
+      });
+
+/** Whether each of the texts shows something to everybody, as most do. */
+export const showsToAll = (texts: Texts): boolean => needing(texts).length === 0;
+
+/** SQL: each of the texts shows something to subscriber `s` (decision 310). */
+export function shows(account: Account, texts: Texts): Sql {
+  const conditions = needing(texts).map(({ text, fields }) => {
+    const filled = (field: ValueField): Sql =>
+      isPlainText(text) ? sql`(${known(field)} and ${writable(field)})` : sql`(${known(field)})`;
+    return fields.length === 0 ? sql`false` : ofSubscriber(account, join(fields.filter(isValue).map(filled), ' or '));
   });
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+  return conditions.length === 0 ? sql`true` : join(conditions, ' and ');
 }
 
 const valuesIn = (texts: readonly string[]): ValueField[] => [...new Set(texts.flatMap(mergeFieldsOf))].filter(isValue);
-const oneOf = (conditions: readonly string[]): string =>
-  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
+
+/** Whether the texts have a field that may be empty for a person. */
+export const hasValues = (texts: Texts): boolean => valuesIn(textsOf(texts)).length > 0;
 
 /** SQL: a field of the texts is empty for subscriber `v` (decision 310), so that its fallback is sent. */
-export const lacks = (texts: Texts): string => oneOf(valuesIn(textsOf(texts)).map((field) => `not (${known(field)})`));
+export const lacks = (texts: Texts): Sql => oneOf(valuesIn(textsOf(texts)).map((field) => sql`not (${known(field)})`));
 
 /**
  * SQL: a value of subscriber `v` cannot be written in GSM-7, so that one of the texts has its fallback (decision 311). All
  * values are looked at in one first: that is true for few people.
  */
-export function loses(texts: Texts): string {
+export function loses(texts: Texts): Sql {
   const fields = valuesIn(textsOf(texts).filter(isPlainText));
-  if (fields.length === 0) return 'false';
-  const lost = (field: ValueField): string => `(${known(field)} and not ${writable(field)})`;
+  const lost = (field: ValueField): Sql => sql`(${known(field)} and not ${writable(field)})`;
   const [custom, stored] = [fields.filter(isCustomMerge), fields.filter((field) => !isCustomMerge(field))];
-  const together = stored.map((field) => `v.${field}`).join(' || ');
-  const quick = stored.length === 0 ? [] : [`(${together} ~ '[^${GSM()}]' and ${oneOf(stored.map(lost))})`];
+  const quick =
+    stored.length === 0
+      ? []
+      : [sql`(${join(stored.map(columnOf), ' || ')} ~ ${UNWRITABLE} and ${oneOf(stored.map(lost))})`];
   return oneOf([...quick, ...custom.map(lost)]);
 }
 

@@ -1,7 +1,9 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent';
+import { addressable } from '../../consent';
 import type { PlanColumns } from '../rules/recurrence-of';
-import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
+import { chosen, type Choice } from './recipients.repository';
 
 /** automation_greeted.state */
 export const GREETING = { greeted: 0, held: 1, left_out: 2, next: 3 } as const;
@@ -21,66 +23,57 @@ export const holdBirthdays = (
   days: readonly string[],
   year: number,
 ) =>
-  tx.execute(
-    `with ${CHOSEN}
+  tx.execute(command('automations.holdBirthdays')`
+     with ${chosen(accountId, choice)}
      insert into automation_greeted (automation_id, account_id, year, phone, state)
-     select distinct $6::int, $1, $7::smallint, s.phone, ${GREETING.held} from chosen s
-     where ${ADDRESSABLE} and s.birth_day = any($5::text[]) order by s.phone on conflict do nothing`,
-    [...choiceParams(accountId, choice), days, id, year],
-  );
+     select distinct ${id}::int, ${accountId}::int, ${year}::smallint, s.phone, ${constant(GREETING.held)} from chosen s
+     where ${addressable(accountId)} and s.birth_day = any(${days}::text[]) order by s.phone on conflict do nothing`);
 
-/** SQL: `may`, the phones that are held and may still be greeted. Parameter $5 is the automation. */
-const MAY = `may as (
+/** SQL: the automation will greet the phone of a row of automation_greeted, or may. */
+const kept = (id: number): Sql =>
+  sql`automation_id = ${id} and state in (${constant(GREETING.held)}, ${constant(GREETING.next)})`;
+
+/** SQL of CTEs: `may`, the phones that are held and may still be greeted. */
+const may = (accountId: number, { id, choice }: Of): Sql => sql`${chosen(accountId, choice)}, may as (
        select distinct g.phone from automation_greeted g join chosen s using (phone)
-       where g.automation_id = $5 and g.state in (${GREETING.held}, ${GREETING.next}) and ${ADDRESSABLE}
+       where g.automation_id = ${id} and g.state in (${constant(GREETING.held)}, ${constant(GREETING.next)}) and ${addressable(accountId)}
      )`;
 
 /** People whose day fell into a pause and who may still be greeted, and those who were left out for good. Uses automation_greeted_outside. */
 export const countBirthdaysOutside = async (
   tx: Tx,
   accountId: number,
-  { id, plan, choice }: Of,
+  automation: Of,
 ): Promise<{ held: number; left_out: number }> => {
-  const kept = await tx.one<{ held: number; left_out: number }>(
-    `select count(*) filter (where state = ${GREETING.held})::int as held,
-       count(*) filter (where state = ${GREETING.left_out})::int as left_out
-     from automation_greeted where account_id = $1 and automation_id = $2 and state > ${GREETING.greeted}`,
-    [accountId, id],
-  );
+  const { id, plan } = automation;
+  const counted = await tx.one(statement('automations.countBirthdaysOutside', {
+    held: col.number,
+    left_out: col.number,
+  })`
+     select count(*) filter (where state = ${constant(GREETING.held)})::int as held,
+       count(*) filter (where state = ${constant(GREETING.left_out)})::int as left_out
+     from automation_greeted where account_id = ${accountId} and automation_id = ${id} and state > ${constant(GREETING.greeted)}`);
   // Most automations hold nobody: who is chosen need not be found then.
-  if (kept.held === 0 || plan.every !== 'birthday') return { ...kept, held: 0 };
-  const held = await tx.value<number>(`with ${CHOSEN}, ${MAY} select count(*)::int as held from may`, [
-    ...choiceParams(accountId, choice),
-    id,
-  ]);
-  return { ...kept, held };
+  if (counted.held === 0 || plan.every !== 'birthday') return { ...counted, held: 0 };
+  const held = await tx.value(statement('automations.countMayBeGreeted', { held: col.number })`
+     with ${may(accountId, automation)} select count(*)::int as held from may`);
+  return { ...counted, held };
 };
 
 /**
- * Lets the next run greet everybody who is held, or leaves them out for good. Whoever may not be texted or is not chosen
- * any more is no longer kept.
+ * Lets the next run greet everybody who is held, or leaves them out for good. People who may not be texted or are not chosen
+ * any more are no longer kept.
  */
-export async function endBirthdayHold(
-  tx: Tx,
-  accountId: number,
-  { id, plan, choice }: Of,
-  greet: boolean,
-): Promise<void> {
-  const params = [...choiceParams(accountId, choice), id];
-  const kept = `automation_id = $5 and state in (${GREETING.held}, ${GREETING.next})`;
-  await tx.execute(
-    `with ${CHOSEN}, ${MAY} delete from automation_greeted where ${kept} and phone not in (select phone from may)`,
-    params,
-  );
-  await tx.execute(
-    `update automation_greeted set state = $3 where account_id = $1 and automation_id = $2 and state in (${GREETING.held}, ${GREETING.next})`,
-    [accountId, id, greet && plan.every === 'birthday' ? GREETING.next : GREETING.left_out],
-  );
+export async function endBirthdayHold(tx: Tx, accountId: number, automation: Of, greet: boolean): Promise<void> {
+  const { id, plan } = automation;
+  const state = greet && plan.every === 'birthday' ? GREETING.next : GREETING.left_out;
+  await tx.execute(command('automations.forgetHeld')`
+     with ${may(accountId, automation)} delete from automation_greeted where ${kept(id)} and phone not in (select phone from may)`);
+  await tx.execute(command('automations.endBirthdayHold')`
+     update automation_greeted set state = ${state} where account_id = ${accountId} and ${kept(id)}`);
 }
 
-/** Whom the next run was to greet is held again: it is paused before that run. */
+/** Holds the people again whom the next run was to greet: it is paused before that run. */
 export const holdAgain = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(
-    `update automation_greeted set state = ${GREETING.held} where account_id = $1 and automation_id = $2 and state = ${GREETING.next}`,
-    [accountId, id],
-  );
+  tx.execute(command('automations.holdAgain')`
+     update automation_greeted set state = ${constant(GREETING.held)} where account_id = ${accountId} and automation_id = ${id} and state = ${constant(GREETING.next)}`);

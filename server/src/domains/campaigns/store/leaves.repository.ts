@@ -1,5 +1,7 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { ANSWER_HOURS, ANSWERABLE, KIND, SENT_SINCE } from '../../texting';
+import { ANSWER_HOURS, answerable, KIND, sentSince } from '../../texting';
 
 const DAYS = ANSWER_HOURS / 24;
 
@@ -13,19 +15,18 @@ export async function countLeaves(
   { subscriberIds, bySelf }: { subscriberIds: readonly number[]; bySelf: boolean },
 ): Promise<void> {
   if (!bySelf || subscriberIds.length === 0) return;
-  const since = await tx.value<number>(`select ${SENT_SINCE(DAYS)} as since`);
-  await tx.execute(
-    `insert into campaign_leave (account_id, campaign_id, message_id)
+  const since = await tx.value(statement('campaigns.answeredSince', { since: col.number })`
+     select ${sentSince(DAYS)} as since`);
+  await tx.execute(command('campaigns.countLeaves')`
+     insert into campaign_leave (account_id, campaign_id, message_id)
      select person.account_id, last.campaign_id, last.id
-     from (select distinct account_id, phone from subscriber where id = any($1::bigint[])) person
+     from (select distinct account_id, phone from subscriber where id = any(${subscriberIds}::bigint[])) person
      cross join lateral (
        select m.id, m.kind, m.campaign_id from message m
-       where m.phone = person.phone and m.account_id = person.account_id and m.id >= $2 and ${ANSWERABLE}
-         and m.claimed_at > now() - interval '${ANSWER_HOURS} hours'
+       where m.phone = person.phone and m.account_id = person.account_id and m.id >= ${since} and ${answerable}
+         and m.claimed_at > now() - interval '${constant(ANSWER_HOURS)} hours'
        order by m.claimed_at desc, m.id desc limit 1
      ) last
-     where last.kind = ${KIND.campaign} and last.campaign_id is not null order by 2, 3
-     on conflict do nothing`,
-    [subscriberIds, since],
-  );
+     where last.kind = ${constant(KIND.campaign)} and last.campaign_id is not null order by 2, 3
+     on conflict do nothing`);
 }

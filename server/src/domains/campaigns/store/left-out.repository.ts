@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, join, name, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** What became of a step for a person (decision 502): a column of sequence_step. */
@@ -12,13 +14,11 @@ export interface Fate {
 /** Counts what became of steps, in one statement that locks them in order: workers share a sequence. */
 export async function countFates(tx: Tx, fates: readonly Fate[]): Promise<void> {
   if (fates.length === 0) return;
-  const sums = STEP_FATES.map((fate) => `count(*) filter (where fate = '${fate}') as ${fate}`);
-  await tx.execute(
-    `update sequence_step st set ${STEP_FATES.map((fate) => `${fate} = st.${fate} + n.${fate}`).join(', ')}
-     from (select c.* from (select id, ${sums.join(', ')} from unnest($1::bigint[], $2::text[]) f(id, fate) group by id) c
-       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`,
-    [fates.map(({ step }) => step), fates.map(({ fate }) => fate)],
-  );
+  const columns = STEP_FATES.map(name);
+  await tx.execute(command('automations.countFates')`
+     update sequence_step st set ${join(columns.map((fate) => sql`${fate} = st.${fate} + n.${fate}`))}
+     from (select c.* from (select id, ${join(columns.map((fate) => sql`count(*) filter (where fate = '${fate}') as ${fate}`))} from unnest(${fates.map(({ step }) => step)}::bigint[], ${fates.map(({ fate }) => fate)}::text[]) f(id, fate) group by id) c
+       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`);
 }
 
 /**
@@ -26,31 +26,26 @@ export async function countFates(tx: Tx, fates: readonly Fate[]): Promise<void> 
  * Others may be among them. Uses sequence_sent_message.
  */
 export const countWithheld = (tx: Tx, messages: readonly number[]) =>
-  tx.execute(
-    `update sequence_step st set sent = st.sent - n.people, unsent = st.unsent + n.people
-     from (select s.id, c.people from (select step_id as id, count(*) as people from sequence_sent where message_id = any($1::bigint[]) group by 1) c
-       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`,
-    [messages],
-  );
+  tx.execute(command('automations.countWithheld')`
+     update sequence_step st set sent = st.sent - n.people, unsent = st.unsent + n.people
+     from (select s.id, c.people from (select step_id as id, count(*) as people from sequence_sent where message_id = any(${messages}::bigint[]) group by 1) c
+       join sequence_step s using (id) order by s.id for no key update of s) n where st.id = n.id`);
 
 /** People of a sequence whose message is due, by its step: those who wait since it was paused. Uses sequence_person_due. */
 export const countOverdue = (tx: Tx, accountId: number, id: number) =>
-  tx.query<{ step: number; people: number }>(
-    `select step_id as step, count(*)::int as people from sequence_person
-     where account_id = $1 and automation_id = $2 and state = 0 and next_at <= now() group by 1 order by 1`,
-    [accountId, id],
-  );
+  tx.query(statement('automations.countOverdue', { step: col.number, people: col.number })`
+     select step_id as step, count(*)::int as people from sequence_person
+     where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() group by 1 order by 1`);
 
 /** Lets everybody whose message is due wait for it from now on, so that it is not too late for anybody. */
 export const makeDueNow = (tx: Tx, accountId: number, id: number) =>
-  tx.execute(
-    `update sequence_person p set next_at = now() from (
+  tx.execute(command('automations.makeDueNow')`
+     update sequence_person p set next_at = now() from (
        select subscriber_id from sequence_person
-       where account_id = $1 and automation_id = $2 and state = 0 and next_at <= now() order by subscriber_id for update
-     ) due where p.automation_id = $2 and p.subscriber_id = due.subscriber_id`,
-    [accountId, id],
-  );
+       where account_id = ${accountId} and automation_id = ${id} and state = 0 and next_at <= now() order by subscriber_id for update
+     ) due where p.automation_id = ${id} and p.subscriber_id = due.subscriber_id`);
 
 /** The messages that are due now are passed over; a worker counts their people. */
 export const skipDue = (tx: Tx, accountId: number, id: number) =>
-  tx.execute('update automation set skip_before = now() where account_id = $1 and id = $2', [accountId, id]);
+  tx.execute(command('automations.skipDue')`
+     update automation set skip_before = now() where account_id = ${accountId} and id = ${id}`);

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { capsOf, hadEnough, type Caps, type Window } from './caps.repository';
+import { capsOf, hadEnough, type Account, type Caps, type Window } from './caps.repository';
+import { inlined } from './inlined';
 import { hadAll, promiseOf, type Promised } from './promise.repository';
+import { command, join, name, parameter, sql, type Sql } from '../../../platform/db/sql';
 
 /** What may leave people out of a text of campaigns and sequences, as of one moment. Null: it leaves nobody out. */
 export interface Limits {
@@ -39,19 +41,20 @@ export const isLimited = ({ caps, promised }: Limits): boolean => caps !== null 
  * see each other's texts. Held until the transaction ends. A campaign that nothing limits takes it too: others count it.
  */
 export const lockLimits = (tx: Tx, accountId: number): Promise<unknown> =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('caps:' || $1::int, 0))`, [accountId]);
-
-const reason = (limits: readonly (false | string)[]): string => {
-  const cases = limits.filter((limit) => limit !== false);
-  return cases.length === 0 ? 'null::text' : `case ${cases.join(' ')} end`;
-};
+  tx.query(command('campaigns.lockLimits')`
+     select pg_advisory_xact_lock(hashtextextended('caps:' || ${accountId}::int, 0))`);
 
 /** SQL: the Limit that leaves out the phone. */
-export const limitOf = ({ caps, promised }: Limits, phone: string): string =>
-  reason([
-    caps !== null && `when ${hadEnough(caps, phone)} then 'capped'`,
-    promised !== null && `when ${hadAll(promised, phone)} then 'over_promise'`,
-  ]);
+export function limitReached(account: Account, { caps, promised }: Limits, phone: Sql): Sql {
+  const cases = [
+    ...(caps === null ? [] : [sql`when ${hadEnough(account, caps, phone)} then 'capped'`]),
+    ...(promised === null ? [] : [sql`when ${hadAll(account, promised, phone)} then 'over_promise'`]),
+  ];
+  return cases.length === 0 ? sql`null::text` : sql`case ${join(cases, ' ')} end`;
+}
+/** The same as a text, of account $1. */
+export const limitOf = (limits: Limits, phone: string): string =>
+  inlined(limitReached(parameter(1), limits, name(phone)));
 
 /** The texts that matter to either. */
 export const windowOf = ({ caps, promised }: Limits): Window => {

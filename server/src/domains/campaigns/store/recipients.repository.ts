@@ -1,10 +1,12 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE, held } from '../../consent';
-import { reachesCap, textsThatCount } from './caps.repository';
-import { ANY_TEXT, shows, type Texts } from './empty-text';
-import { isLimited, limitOf, NO_LIMITS, windowOf, type Limit, type Limits } from './limits.repository';
-import { monthOfTexts, PROMISES, reachesPromise } from './promise.repository';
+import { addressable, isHeld } from '../../consent';
+import { reachesCap, textsThatCount, type Account } from './caps.repository';
+import { ANY_TEXT, shows, showsToAll, type Texts } from './empty-text';
+import { isLimited, limitReached, NO_LIMITS, windowOf, type Limit, type Limits } from './limits.repository';
+import { monthOfTexts, promises, reachesPromise } from './promise.repository';
+import * as col from '../../../platform/db/col';
+import { empty, parameter, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -23,6 +25,9 @@ export const NOBODY: Choice = {
   keywords: [],
 };
 
+/** campaign.choice */
+export const CHOICE = col.json<Choice>(NOBODY);
+
 export const chosenIds = (choice: Choice): number[] => [
   ...new Set([...choice.subscribers, ...choice.extra_subscribers, ...choice.filtered_subscribers]),
 ];
@@ -30,7 +35,47 @@ export const chosenIds = (choice: Choice): number[] => [
 export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
-/** Parameters $1 to $4 of the statements below. */
+/** Values of a choice, or the parameters that have them. */
+interface Chosen {
+  account: Account;
+  ids: Sql | number[];
+  groups: Sql | number[];
+  keywords: Sql | number[];
+}
+const valuesOf = (account: Account, choice: Choice): Chosen => ({
+  account,
+  ids: chosenIds(choice),
+  groups: choice.groups,
+  keywords: choice.keywords,
+});
+
+/** SQL of columns: what the statements below read of a subscriber: a million whole rows do not fit into memory. */
+const NEEDED = sql`s.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.pending_until, s.deleted, s.undeliverable, s.birth_day`;
+
+const listedBy = ({ account, ids, groups }: Chosen): Sql => sql`listed as (
+       select id from unnest(${ids}::bigint[]) c(id)
+       union select subscriber_id from contact_group_member where account_id = ${account} and group_id = any(${groups}::bigint[])
+     )`;
+const chosenBy = (by: Chosen, columns: Sql): Sql => sql`${listedBy(by)}, chosen as (
+       select ${columns} from subscriber s where s.account_id = ${by.account} and s.keyword_id = any(${by.keywords}::int[])
+       union all select ${columns} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
+         where s.account_id = ${by.account} and s.keyword_id <> all(${by.keywords}::int[])
+     )`;
+
+/** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
+export const listed = (account: Account, choice: Choice): Sql => listedBy(valuesOf(account, choice));
+
+/**
+ * SQL of CTEs: every subscriber chosen in any way, once (ENG-023), with these columns. Chosen ids are looked up by
+ * primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join
+ * planned without them took minutes.
+ */
+export const chosen = (account: Account, choice: Choice, columns = NEEDED): Sql =>
+  chosenBy(valuesOf(account, choice), columns);
+
+const PARAMETERS = { account: parameter(1), ids: parameter(2), groups: parameter(3), keywords: parameter(4) };
+/** The same as a text, and its parameters. */
+export const CHOSEN = textOf(chosenBy(PARAMETERS, NEEDED));
 export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
   accountId,
   chosenIds(choice),
@@ -38,46 +83,29 @@ export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
   choice.keywords,
 ];
 
-/** The columns that the statements below read of a subscriber: a million whole rows do not fit into memory. */
-const NEEDED =
-  's.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.pending_until, s.deleted, s.undeliverable, s.birth_day';
-
-/** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
-export const LISTED = `listed as (
-       select id from unnest($2::bigint[]) c(id)
-       union select subscriber_id from contact_group_member where account_id = $1 and group_id = any($3::bigint[])
-     )`;
-
-/**
- * SQL of a CTE: every subscriber chosen in any way, once (ENG-023), with these columns. Chosen ids are looked up by
- * primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join
- * planned without them took minutes.
- */
-export const chosenWith = (columns: string): string => `${LISTED}, chosen as (
-       select ${columns} from subscriber s where s.account_id = $1 and s.keyword_id = any($4::int[])
-       union all select ${columns} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
-         where s.account_id = $1 and s.keyword_id <> all($4::int[])
-     )`;
-export const CHOSEN = chosenWith(NEEDED);
-
 /** So few people are looked up one by one: the texts of the whole account take longer. */
 const FEW = 1_000;
 const isFew = (choice: Choice): boolean =>
   choice.keywords.length + choice.groups.length === 0 && chosenIds(choice).length <= FEW;
 
 /** SQL: the limit that the rows `m` of a phone reach. */
-const limitOfRows = ({ caps, promised }: Limits): string =>
-  `case ${caps === null ? '' : `when bool_or(m.capped) then 'capped'`}
-     ${promised === null ? '' : `when ${reachesPromise(promised, 'm.phone')} then 'over_promise'`} end`;
+const limitOfRows = (account: Account, { caps, promised }: Limits): Sql =>
+  sql`case ${caps === null ? empty : sql`when bool_or(m.capped) then 'capped'`}
+     ${promised === null ? empty : sql`when ${reachesPromise(account, promised, sql`m.phone`)} then 'over_promise'`} end`;
 
 /** SQL of a select: the phones whose texts reach a cap or the least promise, with the numbers that decide. */
-const heavyPhones = (limits: Limits): string => {
+const heavyPhones = (account: Account, limits: Limits): Sql => {
   const { caps, promised } = limits;
-  const capped = caps === null ? 'false' : reachesCap(caps);
-  const had = promised === null ? { begin: 'null::int', everywhere: 'null::int' } : monthOfTexts(promised);
-  return `select m.phone, ${capped} as capped, ${had.begin} as had, ${had.everywhere} as sure from (${textsThatCount(windowOf(limits))}) m
+  const capped = caps === null ? sql`false` : reachesCap(caps);
+  const none = sql`null::int`;
+  const had = promised === null ? { begin: none, everywhere: none } : monthOfTexts(promised);
+  return sql`select m.phone, ${capped} as capped, ${had.begin} as had, ${had.everywhere} as sure from (${textsThatCount(account, windowOf(limits))}) m
      group by m.phone having ${capped} or ${had.begin} >= ${promised?.least ?? 0}`;
 };
+
+/** SQL of rows `m`: the promises of the heavy phones. */
+const promisesOfHeavy = (account: Account): Sql =>
+  sql`union all select p.phone, 0, 0, false, null, null, p.promised from (${promises(account)} and (s.phone in (select h.phone from heavy h)) is true) p`;
 
 /**
  * SQL of a select: the phones of those who may be texted, with their chosen subscribers `n`, those for whom the text is
@@ -85,26 +113,23 @@ const heavyPhones = (limits: Limits): string => {
  * promised: a join would be planned without statistics. `is true` leads to one hash of the heavy phones; without it each
  * was looked up once for every keyword.
  */
-const phones = (choice: Choice, texts: Texts, limits: Limits): string =>
+const phones = (account: Account, choice: Choice, texts: Texts, limits: Limits): Sql =>
   !isLimited(limits) || isFew(choice)
-    ? `select count(*) as n, count(*) filter (where ${shows(texts)}) as shown, ${limitOf(limits, 's.phone')} as limited
-       from chosen s where ${ADDRESSABLE} group by s.phone`
-    : `with heavy as materialized (${heavyPhones(limits)})
-       select sum(m.n) as n, sum(m.shown) as shown, ${limitOfRows(limits)} as limited
-       from (select s.phone, 1 as n, (${shows(texts)})::int as shown, false as capped, null::bigint as had, null::bigint as sure, null::int as promised from chosen s where ${ADDRESSABLE}
+    ? sql`select count(*) as n, count(*) filter (where ${shows(account, texts)}) as shown, ${limitReached(account, limits, sql`s.phone`)} as limited
+       from chosen s where ${addressable(account)} group by s.phone`
+    : sql`with heavy as materialized (${heavyPhones(account, limits)})
+       select sum(m.n) as n, sum(m.shown) as shown, ${limitOfRows(account, limits)} as limited
+       from (select s.phone, 1 as n, (${shows(account, texts)})::int as shown, false as capped, null::bigint as had, null::bigint as sure, null::int as promised from chosen s where ${addressable(account)}
              union all select h.phone, 0, 0, h.capped, h.had, h.sure, null from heavy h
-             ${limits.promised === null ? '' : `union all select p.phone, 0, 0, false, null, null, p.promised from (${PROMISES} and (s.phone in (select h.phone from heavy h)) is true) p`}) m
+             ${limits.promised === null ? empty : promisesOfHeavy(account)}) m
        group by m.phone having sum(m.n) > 0`;
 
-/** SQL: how many phones that the text shows something are left out by a limit. */
-const leftOutBy = (limit: Limit): string => `count(*) filter (where shown > 0 and limited = '${limit}') as ${limit}`;
-/** SQL of columns: whom the phones of `phones` reach, and whom the limits leave out. */
-const REACH = `count(*) filter (where shown > 0 and limited is null) as recipients, ${leftOutBy('capped')}, ${leftOutBy('over_promise')}`;
+/** SQL of columns: whom the phones of `phones` that the text shows something reach, and whom the limits leave out. */
+const REACHED = sql`count(*) filter (where shown > 0 and limited is null) as recipients, count(*) filter (where shown > 0 and limited = 'capped') as capped, count(*) filter (where shown > 0 and limited = 'over_promise') as over_promise`;
 
+const REACH = { recipients: col.number, capped: col.number, over_promise: col.number };
 /** Whom a choice reaches, and whom it would reach without the limits. */
-export interface Reach extends Record<Limit, number> {
-  recipients: number;
-}
+export type Reach = col.RowOf<typeof REACH>;
 
 /** Whom the limits leave out. */
 export const leftOutOf = ({ capped, over_promise }: Record<Limit, number>): number => capped + over_promise;
@@ -121,13 +146,13 @@ export const reachBeyond = <R extends Reach>(reach: R): R => ({
  * those who have had enough, who are counted beside them.
  */
 export const countReach = (tx: Tx, accountId: number, choice: Choice, texts: Texts, limits: Limits): Promise<Reach> =>
-  tx.one<Reach>(
-    isLimited(limits)
-      ? `with ${CHOSEN} select ${REACH} from (${phones(choice, texts, limits)}) phone`
-      : // Grouped by hashing: count(distinct) sorts a million phones.
-        `with ${CHOSEN} select count(*) as recipients, 0 as capped, 0 as over_promise from (select 1 from chosen s where ${ADDRESSABLE} and ${shows(texts)} group by s.phone) phone`,
-    choiceParams(accountId, choice),
-  );
+  tx.one(statement('campaigns.countReach', REACH)`
+     with ${chosen(accountId, choice)} select ${
+       isLimited(limits)
+         ? sql`${REACHED} from (${phones(accountId, choice, texts, limits)}) phone`
+         : // Grouped by hashing: count(distinct) sorts a million phones.
+           sql`count(*) as recipients, 0 as capped, 0 as over_promise from (select 1 from chosen s where ${addressable(accountId)} and ${shows(accountId, texts)} group by s.phone) phone`
+     }`);
 
 export const countRecipients = async (tx: Tx, accountId: number, choice: Choice, texts = ANY_TEXT): Promise<number> =>
   (await countReach(tx, accountId, choice, texts, NO_LIMITS)).recipients;
@@ -142,7 +167,7 @@ export async function whyNobody(
 ): Promise<Limit | 'empty_text' | 'no_recipients'> {
   if (reach.capped > 0) return 'capped';
   if (reach.over_promise > 0) return 'over_promise';
-  return shows(texts) !== 'true' && (await countRecipients(tx, accountId, choice)) > 0 ? 'empty_text' : 'no_recipients';
+  return !showsToAll(texts) && (await countRecipients(tx, accountId, choice)) > 0 ? 'empty_text' : 'no_recipients';
 }
 
 /** Why not every chosen subscriber is a recipient; each is counted for the first reason that applies. */
@@ -160,6 +185,17 @@ export type Breakdown = Pick<
   | Limit
 >;
 
+const BREAKDOWN = {
+  chosen: col.number,
+  unsubscribed: col.number,
+  pending: col.number,
+  undeliverable: col.number,
+  on_hold: col.number,
+  addressable: col.number,
+  shown: col.number,
+  ...REACH,
+};
+
 /** Like countRecipients, with the number left out for each reason: chosen − all reasons = recipients. */
 export async function breakDown(
   tx: Tx,
@@ -168,56 +204,36 @@ export async function breakDown(
   texts: Texts,
   limits: Limits,
 ): Promise<Breakdown> {
-  const row = await tx.one<
-    Omit<Breakdown, 'suppressed' | 'duplicates' | 'empty'> & { addressable: number; shown: number }
-  >(
-    `with ${CHOSEN} select every.*, reached.* from
+  const row = await tx.one(statement('campaigns.breakDown', BREAKDOWN)`
+     with ${chosen(accountId, choice)} select every.*, reached.* from
        (select count(*) as chosen, count(*) filter (where s.disabled <> 0 and s.pending_until is null) as unsubscribed,
                count(*) filter (where s.pending_until is not null) as pending,
                count(*) filter (where s.disabled = 0 and s.undeliverable is not null) as undeliverable,
-               count(*) filter (where s.disabled = 0 and s.undeliverable is null and ${held('s')}) as on_hold
+               count(*) filter (where s.disabled = 0 and s.undeliverable is null and ${isHeld('s', accountId)}) as on_hold
         from chosen s where not s.deleted) every,
-       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, ${REACH}
-        from (${phones(choice, texts, limits)}) phone) reached`,
-    choiceParams(accountId, choice),
-  );
-  const {
-    chosen,
-    unsubscribed,
-    pending,
-    undeliverable,
-    on_hold,
-    addressable,
-    shown,
-    capped,
-    over_promise,
-    recipients,
-  } = row;
+       (select coalesce(sum(n), 0) as addressable, coalesce(sum(shown), 0) as shown, ${REACHED}
+        from (${phones(accountId, choice, texts, limits)}) phone) reached`);
+  const { chosen: all, unsubscribed, pending, undeliverable, on_hold, shown, capped, over_promise, recipients } = row;
   return {
-    chosen,
+    chosen: all,
     unsubscribed,
     pending,
     undeliverable,
     on_hold,
-    suppressed: chosen - unsubscribed - pending - undeliverable - on_hold - addressable,
+    suppressed: all - unsubscribed - pending - undeliverable - on_hold - row.addressable,
     duplicates: shown - recipients - capped - over_promise,
-    empty: addressable - shown,
+    empty: row.addressable - shown,
     capped,
     over_promise,
     recipients,
   };
 }
 
-export interface KeywordSnapshot {
-  id: number;
-  keyword: string;
-  subscribers: number;
-}
+const KEYWORD_SNAPSHOT = { id: col.number, keyword: col.text(), subscribers: col.number };
+export type KeywordSnapshot = col.RowOf<typeof KEYWORD_SNAPSHOT>;
 
 /** The chosen keywords with their numbers of subscribers (ENG-024). */
 export const keywordSnapshot = (tx: Tx, accountId: number, keywordIds: readonly number[]) =>
-  tx.query<KeywordSnapshot>(
-    `select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = $1 and c.keyword_id = k.id), 0) as subscribers
-     from keyword k where k.account_id = $1 and k.id = any($2::int[]) order by k.keyword`,
-    [accountId, keywordIds],
-  );
+  tx.query(statement('campaigns.keywordSnapshot', KEYWORD_SNAPSHOT)`
+     select k.id, k.keyword, coalesce((select sum(c.active) from subscriber_count c where c.account_id = ${accountId} and c.keyword_id = k.id), 0) as subscribers
+     from keyword k where k.account_id = ${accountId} and k.id = any(${keywordIds}::int[]) order by k.keyword`);

@@ -1,36 +1,39 @@
-import { ownerTimezone } from '../../tenancy/user';
+import { timezoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { CHOSEN, choiceParams, type Choice } from './recipients.repository';
-import { ADDRESSABLE } from '../../consent';
-import type { PlanColumns } from '../rules/recurrence-of';
+import { chosen, NOBODY, type Choice } from './recipients.repository';
+import { addressable } from '../../consent';
+import { PLAN } from './plan-columns';
 import { GREETING } from './held-birthdays.repository';
 
-export interface DueAutomation extends PlanColumns {
-  id: number;
-  account_id: number;
-  state: 'on' | 'paused';
-  name: string;
-  message: string;
-  segments: number;
-  media_id: number | null;
-  choice: Choice;
-  quiet: boolean;
-  begin_with_name: boolean;
-  timezone: number;
-  next_at: Date;
+const DUE_AUTOMATION = {
+  ...PLAN,
+  id: col.number,
+  account_id: col.number,
+  state: col.text<'on' | 'paused'>(),
+  name: col.text(),
+  message: col.text(),
+  segments: col.number,
+  media_id: col.orNull(col.number),
+  choice: col.json<Choice>(NOBODY),
+  quiet: col.bool,
+  begin_with_name: col.bool,
+  timezone: col.number,
+  next_at: col.present(col.time),
   /** The clock of the database, which all processes share. */
-  now: Date;
-}
+  now: col.time,
+};
+export type DueAutomation = col.RowOf<typeof DUE_AUTOMATION>;
 
 /** An automation that was ever on and whose run is due, locked: other workers skip it. Uses automation_due_run. */
 export const lockDue = (tx: Tx) =>
-  tx.maybeOne<DueAutomation>(
-    `select q.id, q.account_id, q.state, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
-       ${ownerTimezone('q.account_id')} as timezone, now() as now
+  tx.maybeOne(statement('automations.lockDue', DUE_AUTOMATION)`
+     select q.id, q.account_id, q.state, q.name, q.message, q.segments, q.media_id, q.choice, q.quiet, q.begin_with_name, q.next_at, q.plan, q.at_minute, q.starts_on, q.ends_on,
+       ${timezoneOfOwner(sql`q.account_id`)} as timezone, now() as now
      from automation q join account a on a.id = q.account_id and not a.deleted
      where q.kind = 'recurring' and not q.deleted and q.next_at <= now()
-     order by q.next_at, q.id limit 1 for update of q skip locked`,
-  );
+     order by q.next_at, q.id limit 1 for update of q skip locked`);
 
 /** Runs that are not sent: nothing could run at their time, or it was paused. */
 export interface Unsent {
@@ -40,19 +43,12 @@ export interface Unsent {
 export const NONE_UNSENT: Unsent = { missed: 0, paused: 0 };
 
 export const storeNext = (tx: Tx, id: number, at: Date | null, { missed, paused }: Unsent) =>
-  tx.execute(
-    'update automation set next_at = $2, missed_runs = missed_runs + $3, paused_runs = paused_runs + $4 where id = $1',
-    [id, at, missed, paused],
-  );
+  tx.execute(command('automations.storeNext')`
+     update automation set next_at = ${at}, missed_runs = missed_runs + ${missed}, paused_runs = paused_runs + ${paused} where id = ${id}`);
 
 export const hasRun = (tx: Tx, id: number, day: string) =>
-  tx.value<boolean>('select exists (select from automation_run where automation_id = $1 and day = $2) as found', [
-    id,
-    day,
-  ]);
-
-/** SQL: chosen subscriber `s` has a birthday on one of the days of parameter $5. */
-const BIRTHDAY = `${ADDRESSABLE} and s.birth_day = any($5::text[])`;
+  tx.value(statement('automations.hasRun', { found: col.bool })`
+     select exists (select from automation_run where automation_id = ${id} and day = ${day}) as found`);
 
 /**
  * Marks the phones whose day has come and that were not greeted this year, and those whom a pause had held and this run
@@ -64,28 +60,24 @@ export const greet = (
   days: readonly string[],
   year: number,
 ) =>
-  tx.values<number>(
-    `with ${CHOSEN}, today as materialized (
-         select distinct on (s.phone) s.phone, s.id from chosen s where ${BIRTHDAY} order by s.phone, s.id
+  tx.values(statement('automations.greet', { id: col.number })`
+     with ${chosen(accountId, choice)}, today as materialized (
+         select distinct on (s.phone) s.phone, s.id from chosen s where ${addressable(accountId)} and s.birth_day = any(${days}::text[]) order by s.phone, s.id
        ), fresh as (
-         insert into automation_greeted (automation_id, account_id, year, phone) select $6, $1, $7, phone from today
+         insert into automation_greeted (automation_id, account_id, year, phone) select ${id}, ${accountId}, ${year}, phone from today
          on conflict do nothing returning phone
        ), late as (
-         update automation_greeted set state = ${GREETING.greeted}
-         where automation_id = $6 and state = ${GREETING.next} returning phone
+         update automation_greeted set state = ${constant(GREETING.greeted)}
+         where automation_id = ${id} and state = ${constant(GREETING.next)} returning phone
        ), held as (
-         select distinct on (s.phone) s.id from late join chosen s using (phone) where ${ADDRESSABLE} order by s.phone, s.id
+         select distinct on (s.phone) s.id from late join chosen s using (phone) where ${addressable(accountId)} order by s.phone, s.id
        )
-       select today.id from today join fresh using (phone) union select id from held order by 1`,
-    [...choiceParams(accountId, choice), days, id, year],
-  );
+       select today.id from today join fresh using (phone) union select id from held order by 1`);
 
 /** Number of chosen people with any birthday: those whom a year of greetings reaches. */
 export const countWithBirthday = (tx: Tx, accountId: number, choice: Choice) =>
-  tx.value<number>(
-    `with ${CHOSEN} select count(distinct s.phone) as total from chosen s where ${ADDRESSABLE} and s.birth_day <> ''`,
-    choiceParams(accountId, choice),
-  );
+  tx.value(statement('automations.countWithBirthday', { total: col.number })`
+     with ${chosen(accountId, choice)} select count(distinct s.phone) as total from chosen s where ${addressable(accountId)} and s.birth_day <> ''`);
 
 export interface NewRun {
   day: string;
@@ -98,25 +90,11 @@ export interface NewRun {
  * refusals.
  */
 export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun) =>
-  tx.one<{ id: number }>(
-    `with c as (
+  tx.one(statement('automations.insertRun', { id: col.number })`
+     with c as (
        insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id, media_id, begin_with_name)
-       values ($1, $2, $3, $4, 1, $5, $6, $7, 'automation', $8, $10, $11) returning id
+       values (${automation.account_id}, ${automation.name}, ${automation.message}, ${automation.segments}, 1, ${at}, ${JSON.stringify(choice)}, ${automation.quiet}, 'automation', ${automation.id}, ${automation.media_id}, ${automation.begin_with_name}) returning id
      ), run as (
-       insert into automation_run (automation_id, account_id, day, campaign_id) select $8, $1, $9, id from c
+       insert into automation_run (automation_id, account_id, day, campaign_id) select ${automation.id}, ${automation.account_id}, ${day}, id from c
      )
-     select id from c`,
-    [
-      automation.account_id,
-      automation.name,
-      automation.message,
-      automation.segments,
-      at,
-      JSON.stringify(choice),
-      automation.quiet,
-      automation.id,
-      day,
-      automation.media_id,
-      automation.begin_with_name,
-    ],
-  );
+     select id from c`);

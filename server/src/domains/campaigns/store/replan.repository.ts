@@ -1,8 +1,10 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import type { Texts } from './empty-text';
 import { PLACE } from './leave-sequence.repository';
-import type { Choice } from './recipients.repository';
-import type { PlanColumns } from '../rules/recurrence-of';
+import { PLAN } from './plan-columns';
+import { CHOICE } from './recipients.repository';
+import { AB } from './two-texts.repository';
 
 interface Of {
   accountId: number;
@@ -10,85 +12,80 @@ interface Of {
 
 /** Marks everybody in a sequence to be moved to the changed times of its steps; without `id`, in all of the account's. */
 export const replanSequences = (tx: Tx, { accountId, id }: { accountId: number; id?: number }) =>
-  tx.execute(
-    `update automation set replan_after = 0
-     where account_id = $1 and kind = 'sequence' and not deleted and ($2::int is null or id = $2)`,
-    [accountId, id ?? null],
-  );
+  tx.execute(command('campaigns.replanSequences')`
+     update automation set replan_after = 0
+     where account_id = ${accountId} and kind = 'sequence' and not deleted and (${id ?? null}::int is null or id = ${id ?? null})`);
 
-export interface Running extends PlanColumns {
-  id: number;
-  kind: 'recurring' | 'sequence';
-  next_at: Date;
-}
+const RUNNING = {
+  id: col.number,
+  kind: col.text<'recurring' | 'sequence'>(),
+  next_at: col.present(col.time),
+  ...PLAN,
+};
+export type Running = col.RowOf<typeof RUNNING>;
 
 /** The account's automations that have a next day, also paused ones, locked: a worker that runs one skips it until the commit. */
 export const lockRunning = (tx: Tx, accountId: number) =>
-  tx.query<Running>(
-    `select id, kind, next_at, plan, at_minute, starts_on, ends_on from automation
-     where account_id = $1 and next_at is not null and not deleted order by id for no key update`,
-    [accountId],
-  );
+  tx.query(statement('campaigns.lockRunning', RUNNING)`
+     select id, kind, next_at, plan, at_minute, starts_on, ends_on from automation
+     where account_id = ${accountId} and next_at is not null and not deleted order by id for no key update`);
 
 /**
  * People entered a sequence of a date as the local day began, from which its steps count: of two clocks the later one
  * began that same day later. A day that began earlier by the new clock is the same day still.
  */
 export async function moveBegunDays(tx: Tx, accountId: number, before: string, after: string): Promise<void> {
-  const moved = (column: string): string => `greatest(${column}, first_moment(${column} at time zone $2, $3))`;
-  const dated = `automation_id in (select id from automation where account_id = $1 and trigger = 'date' and not deleted)`;
-  await tx.execute(`update sequence_entry set at = ${moved('at')} where account_id = $1 and ${dated}`, [
-    ...[accountId, before, after],
-  ]);
-  await tx.execute(
-    `update sequence_person set joined_at = ${moved('joined_at')} where account_id = $1 and state = ${PLACE.waiting} and ${dated}`,
-    [accountId, before, after],
-  );
+  const moved = (column: Sql): Sql =>
+    sql`greatest(${column}, first_moment(${column} at time zone ${before}, ${after}))`;
+  const dated = sql`automation_id in (select id from automation where account_id = ${accountId} and trigger = 'date' and not deleted)`;
+  await tx.execute(command('campaigns.moveEntries')`
+     update sequence_entry set at = ${moved(sql`at`)} where account_id = ${accountId} and ${dated}`);
+  await tx.execute(command('campaigns.moveJoined')`
+     update sequence_person set joined_at = ${moved(sql`joined_at`)} where account_id = ${accountId} and state = ${constant(PLACE.waiting)} and ${dated}`);
 }
 
 /** Marks the account's campaigns in own time: their beginning is computed again. */
 export const replanBeginnings = (tx: Tx, { accountId }: Of) =>
-  tx.execute(
-    `update campaign set replan = true
-     where account_id = $1 and state = 'scheduled' and own_time is not null and not deleted`,
-    [accountId],
-  );
+  tx.execute(command('campaigns.replanBeginnings')`
+     update campaign set replan = true
+     where account_id = ${accountId} and state = 'scheduled' and own_time is not null and not deleted`);
 
-export interface Marked extends Texts {
-  id: number;
-  account_id: number;
-  choice: Choice;
-  quiet: boolean;
-  own_time: string;
-}
+const MARKED = {
+  id: col.number,
+  account_id: col.number,
+  choice: CHOICE,
+  quiet: col.bool,
+  message: col.text(),
+  segments: col.number,
+  ab: col.orNull(AB),
+  own_time: col.text(),
+};
+export type Marked = col.RowOf<typeof MARKED>;
 
 /** A marked campaign that has not begun. Relies on campaign_replan. */
 export const lockMarked = (tx: Tx) =>
-  tx.maybeOne<Marked>(
-    `select id, account_id, choice, quiet, message, segments, ab, own_time::text as own_time from campaign
-     where replan and state = 'scheduled' and own_time is not null and not deleted order by id limit 1 for update skip locked`,
-  );
+  tx.maybeOne(statement('campaigns.lockMarked', MARKED)`
+     select id, account_id, choice, quiet, message, segments, ab, own_time::text as own_time from campaign
+     where replan and state = 'scheduled' and own_time is not null and not deleted order by id limit 1 for update skip locked`);
 
 /** Without `at` nobody is left to begin with, and the beginning stays. */
 export const storeBeginning = (tx: Tx, id: number, at: Date | null) =>
-  tx.execute('update campaign set replan = false, send_at = coalesce($2, send_at) where id = $1', [id, at]);
+  tx.execute(command('campaigns.storeBeginning')`
+     update campaign set replan = false, send_at = coalesce(${at}, send_at) where id = ${id}`);
 
 /** A comparison that has not begun does so when the last of its people may be texted by the hours of now. */
 export const replanComparisons = (tx: Tx, { accountId }: Of) =>
-  tx.execute(
-    `update campaign c set ab_decide_at = d.last + (c.ab ->> 'hours')::int * interval '1 hour'
-     from (select campaign_id, max(due_at) as last from send_batch where account_id = $1 and variant > 0 and state < 2 group by 1) d
-     where c.id = d.campaign_id and c.account_id = $1 and c.ab is not null and c.ab_winner is null and c.ab_decide_at is not null
-       and d.last >= now()`,
-    [accountId],
-  );
+  tx.execute(command('campaigns.replanComparisons')`
+     update campaign c set ab_decide_at = d.last + (c.ab ->> 'hours')::int * interval '1 hour'
+     from (select campaign_id, max(due_at) as last from send_batch where account_id = ${accountId} and variant > 0 and state < 2 group by 1) d
+     where c.id = d.campaign_id and c.account_id = ${accountId} and c.ab is not null and c.ab_winner is null and c.ab_decide_at is not null
+       and d.last >= now()`);
 
 /** Accounts for which the law's hours count and something is planned by them. */
 export const plannedByLaw = (tx: Tx) =>
-  tx.values<number>(
-    `select id from account a where hours_allowed is null and not deleted and (
+  tx.values(statement('campaigns.plannedByLaw', { id: col.number })`
+     select id from account a where hours_allowed is null and not deleted and (
        exists (select from send_batch where account_id = a.id and state < 2)
        or exists (select from send_queue where account_id = a.id and due_at > now())
        or exists (select from campaign where account_id = a.id and state = 'scheduled' and own_time is not null and not deleted)
-       or exists (select from automation where account_id = a.id and kind = 'sequence' and not deleted)) order by id`,
-  );
+       or exists (select from automation where account_id = a.id and kind = 'sequence' and not deleted)) order by id`);

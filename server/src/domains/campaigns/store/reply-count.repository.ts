@@ -1,3 +1,4 @@
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 
@@ -7,6 +8,7 @@ export async function countReply(
   { accountId, replyTo }: { accountId: number; replyTo: number },
 ): Promise<void> {
   if (replyTo === 0) return;
-  await tx.execute('update campaign set replies = replies + 1 where id = $1', [replyTo]);
+  await tx.execute(command('campaigns.countReply')`
+     update campaign set replies = replies + 1 where id = ${replyTo}`);
   await notifyLive(tx, accountId, { type: 'campaign.changed', payload: { id: replyTo } });
 }

@@ -1,47 +1,40 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ADDRESSABLE } from '../../consent';
-import { messagesInBatch, PASSING_CODES } from '../../texting';
+import { addressable } from '../../consent';
+import { joinMessages, PASSING_CODES } from '../../texting';
 import type { Choice } from './recipients.repository';
+import * as col from '../../../platform/db/col';
+import { sql, statement, type Sql } from '../../../platform/db/sql';
 
 /** SQL: campaign `c` has ended, and no message of it is on its way. */
-const ENDED = `c.state in ('done', 'cancelled') and c.finished_at is not null`;
+const ENDED = sql`c.state in ('done', 'cancelled') and c.finished_at is not null`;
 
-/** SQL: subscribers of account $1 whose message of campaign $2 failed for a passing reason, and who may still be texted. */
-const FAILED = `select s.id from send_batch b
-  ${messagesInBatch('m.status = any($3::smallint[])')}
+/** SQL: subscribers whose message of a campaign failed for a passing reason, and who may still be texted. */
+const failed = (accountId: number, id: number): Sql => sql`select s.id from send_batch b
+  ${joinMessages(sql`m.status = any(${PASSING_CODES}::smallint[])`)}
   join subscriber s on s.id = m.subscriber_id and s.phone = m.phone
-  where b.account_id = $1 and b.campaign_id = $2 and b.failed > 0 and b.errors ?| $4::text[] and ${ADDRESSABLE}`;
+  where b.account_id = ${accountId} and b.campaign_id = ${id} and b.failed > 0 and b.errors ?| ${PASSING_CODES.map(String)}::text[] and ${addressable(accountId)}`;
 
-const params = (accountId: number, id: number): unknown[] => [
-  accountId,
-  id,
-  [...PASSING_CODES],
-  PASSING_CODES.map(String),
-];
-
-export interface Resendable {
+const RESENDABLE = {
   /** The number of subscribers that Send again would reach; 0 while the campaign runs. */
-  people: number;
+  people: col.number,
   /** The campaign that has already been sent to them, or null. */
-  resent: number | null;
-}
+  resent: col.orNull(col.number),
+};
+export type Resendable = col.RowOf<typeof RESENDABLE>;
 
 export const resendable = (tx: Tx, accountId: number, id: number) =>
-  tx.one<Resendable>(
-    `select (select id from campaign where account_id = $1 and parent_id = $2 and origin = 'resend' and not deleted) as resent,
-       case when exists (select from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}) then (select count(*) from (${FAILED}) f) else 0 end as people`,
-    params(accountId, id),
-  );
+  tx.one(statement('campaigns.resendable', RESENDABLE)`
+     select (select id from campaign where account_id = ${accountId} and parent_id = ${id} and origin = 'resend' and not deleted) as resent,
+       case when exists (select from campaign c where c.account_id = ${accountId} and c.id = ${id} and ${ENDED}) then (select count(*) from (${failed(accountId, id)}) f) else 0 end as people`);
 
 /** A campaign that has ended, with the text that Send again sends. */
 export const findEnded = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ name: string; segments: number; message: string }>(
-    `select name, segments, case when ab_winner = 2 then ab ->> 'message_b' else message end as message from campaign c where c.account_id = $1 and c.id = $2 and ${ENDED}`,
-    [accountId, id],
-  );
+  tx.maybeOne(statement('campaigns.findEnded', { name: col.text(), segments: col.number, message: col.text() })`
+     select name, segments, case when ab_winner = 2 then ab ->> 'message_b' else message end as message from campaign c where c.account_id = ${accountId} and c.id = ${id} and ${ENDED}`);
 
 export const recipientsToResend = (tx: Tx, accountId: number, id: number) =>
-  tx.values<number>(`${FAILED} order by s.id`, params(accountId, id));
+  tx.values(statement('campaigns.recipientsToResend', { id: col.number })`
+     ${failed(accountId, id)} order by s.id`);
 
 export const insertResend = (
   tx: Tx,
@@ -49,9 +42,7 @@ export const insertResend = (
   parentId: number,
   { name, choice, recipients }: { name: string; choice: Choice; recipients: number },
 ) =>
-  tx.value<number>(
-    `insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
-       select account_id, $3, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, $4, $5, quiet, 'resend', id
-       from campaign where account_id = $1 and id = $2 returning id`,
-    [accountId, parentId, name, JSON.stringify(choice), recipients],
-  );
+  tx.value(statement('campaigns.insertResend', { id: col.number })`
+     insert into campaign (account_id, name, message, segments, media_id, choice, recipients, quiet, origin, parent_id)
+       select account_id, ${name}, case when ab_winner = 2 then ab ->> 'message_b' else message end, segments, media_id, ${JSON.stringify(choice)}, ${recipients}, quiet, 'resend', id
+       from campaign where account_id = ${accountId} and id = ${parentId} returning id`);

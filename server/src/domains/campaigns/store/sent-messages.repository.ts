@@ -1,6 +1,8 @@
-import { pageOf, type Paged, type SentMessage } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { constant, join, sql, statement, type Sql } from '../../../platform/db/sql';
+import { pageOf, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { messagesInBatch, SENT_TEXT } from '../../texting';
+import { joinMessages, sentText } from '../../texting';
 
 export interface SentFilter {
   accountId: number;
@@ -17,35 +19,43 @@ export interface SentFilter {
   until: Date | undefined;
 }
 
-export interface SentRecord extends Omit<SentMessage, 'date' | 'reason' | 'subscriber'> {
-  date: Date;
-  first_name: string | null;
-  last_name: string | null;
-}
+const SENT_RECORD = {
+  id: col.number,
+  status: col.number,
+  phone: col.text(),
+  message: col.text(),
+  segments: col.number,
+  keyword: col.text(),
+  date: col.time,
+  subscriber_id: col.orNull(col.number),
+  first_name: col.orNull(col.text()),
+  last_name: col.orNull(col.text()),
+  campaign_id: col.orNull(col.number),
+};
+export type SentRecord = col.RowOf<typeof SENT_RECORD>;
 
 /** Messages are counted up to this number; the screen shows "1,000+" (ADR 0010). */
 const COUNT_CAP = 1_000;
 
 const PHONE_LENGTH = 10;
 
-const OF_STATUS: Readonly<Record<SentFilter['status'], string | null>> = {
+const OF_STATUS: Readonly<Record<SentFilter['status'], Sql | null>> = {
   all: null,
-  success: 'm.status between 1 and 3',
-  error: 'm.status >= 10',
-  pending: 'm.status = 0',
+  success: sql`m.status between 1 and 3`,
+  error: sql`m.status >= 10`,
+  pending: sql`m.status = 0`,
 };
 
-const SENT_AT = 'coalesce(m.claimed_at, m.created_at)';
+const SENT_AT = sql`coalesce(m.claimed_at, m.created_at)`;
 
 /** A message is sent at most this long after its row was written: a paused campaign waits, and rows are read by id. */
-const SLACK = `interval '7 days'`;
+const SLACK = sql`interval '7 days'`;
 /** Above all ids. */
-const NO_ID = '9223372036854775807';
+const NO_ID = sql`9223372036854775807`;
 
 /** Rows of one transaction have ids that are newer than their time of creation by at most this. */
-const TRANSACTION = `interval '1 hour'`;
+const TRANSACTION = sql`interval '1 hour'`;
 
-const IN_MONTHS = 'id >= message_floor($4) and id < message_floor($5)';
 const DAY_MS = 86_400_000;
 /** An id begins with the month in which its campaign started: the month of SLACK, and the one before. */
 const MONTHS_BEFORE_MS = 38 * DAY_MS;
@@ -59,55 +69,48 @@ const MONTH_AFTER_MS = 32 * DAY_MS;
  * a single one (message_single). A walk over all of the days before takes seconds when a million messages left then.
  * The months are plain values, too: planning for the tables of all months takes longer than reading.
  */
-const idRange = (tx: Tx, { accountId, from, until }: SentFilter): Promise<{ first: string; last: string }> =>
-  tx.one(
-    `with early as (
-       select coalesce((select id from message where account_id = $1 and created_at < $2::timestamptz - ${SLACK} and ${IN_MONTHS} order by created_at desc limit 1), 0) as id)
-     select case when $2::timestamptz is null then 0 else coalesce(least(
-              (select id from message where account_id = $1 and created_at >= $2::timestamptz - ${TRANSACTION} and ${IN_MONTHS} order by created_at limit 1),
+const idRange = (tx: Tx, { accountId, from, until }: SentFilter) => {
+  const firstMonth = new Date((from?.getTime() ?? MONTHS_BEFORE_MS) - MONTHS_BEFORE_MS);
+  const lastMonth = new Date((until?.getTime() ?? Date.now()) + MONTH_AFTER_MS);
+  const inMonths = sql`id >= message_floor(${firstMonth}) and id < message_floor(${lastMonth})`;
+  return tx.one(statement('campaigns.idRange', { first: col.text(), last: col.text() })`
+     with early as (
+       select coalesce((select id from message where account_id = ${accountId} and created_at < ${from}::timestamptz - ${SLACK} and ${inMonths} order by created_at desc limit 1), 0) as id)
+     select case when ${from}::timestamptz is null then 0 else coalesce(least(
+              (select id from message where account_id = ${accountId} and created_at >= ${from}::timestamptz - ${TRANSACTION} and ${inMonths} order by created_at limit 1),
               (select min(b.first_id) from campaign c join send_batch b on b.campaign_id = c.id
-               where c.account_id = $1 and c.started_at < $2 and (c.finished_at is null or c.finished_at >= $2) and b.last_id >= (select id from early)),
-              (select id from message where account_id = $1 and batch_id is null and claimed_at >= $2 and id >= (select id from early) and ${IN_MONTHS} order by id limit 1)
+               where c.account_id = ${accountId} and c.started_at < ${from} and (c.finished_at is null or c.finished_at >= ${from}) and b.last_id >= (select id from early)),
+              (select id from message where account_id = ${accountId} and batch_id is null and claimed_at >= ${from} and id >= (select id from early) and ${inMonths} order by id limit 1)
             ), ${NO_ID}) end::text as first,
-            coalesce((select id from message where account_id = $1 and created_at >= $3::timestamptz + ${TRANSACTION} and ${IN_MONTHS} order by created_at limit 1),
-                     (select id from message where account_id = $1 and ${IN_MONTHS} order by id desc limit 1), 0)::text as last`,
-    [
-      accountId,
-      from,
-      until,
-      new Date((from?.getTime() ?? MONTHS_BEFORE_MS) - MONTHS_BEFORE_MS),
-      new Date((until?.getTime() ?? Date.now()) + MONTH_AFTER_MS),
-    ],
-  );
+            coalesce((select id from message where account_id = ${accountId} and created_at >= ${until}::timestamptz + ${TRANSACTION} and ${inMonths} order by created_at limit 1),
+                     (select id from message where account_id = ${accountId} and ${inMonths} order by id desc limit 1), 0)::text as last`);
+};
 
 /** The keyword with that text: the live one, else the one deleted last. */
 const keywordId = async (tx: Tx, accountId: number, canonical: string): Promise<number> =>
-  (await tx.maybeValue<number>(
-    'select id from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
-    [accountId, canonical],
-  )) ?? 0;
+  (await tx.maybeValue(statement('campaigns.keywordId', { id: col.number })`
+     select id from keyword where account_id = ${accountId} and canonical = ${canonical} order by deleted, id desc limit 1`)) ??
+  0;
 
 /** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
-const phonesNamed = (words: string, limit: number): string =>
-  `select phone from subscribers_named(${words}, ${limit}, null)`;
+const phonesNamed = (words: string, limit: number): Sql =>
+  sql`select phone from subscribers_named(${words}, ${constant(limit)}, null)`;
 
 /** Messages to subscribers with that name: read by their phones if few have it, else compared while walking. */
-async function nameCondition(tx: Tx, name: string, param: (value: unknown) => string): Promise<string> {
-  const rows = await tx.query<{ phone: string }>(phonesNamed('$1', COUNT_CAP + 1), [name]);
-  return rows.length <= COUNT_CAP
-    ? `m.phone = any(${param(rows.map(({ phone }) => phone))}::text[])`
+async function nameCondition(tx: Tx, name: string): Promise<Sql> {
+  const phones = await tx.values(statement('campaigns.phonesNamed', { phone: col.text() })`
+     ${phonesNamed(name, COUNT_CAP + 1)}`);
+  return phones.length <= COUNT_CAP
+    ? sql`m.phone = any(${phones}::text[])`
     : // `is true` leads to one hash of the phones instead of a join that reads all their messages.
-      `(m.phone in (${phonesNamed(param(name), NO_LIMIT)})) is true`;
+      sql`(m.phone in (${phonesNamed(name, NO_LIMIT)})) is true`;
 }
 
 /** The batches that can have such messages (pending: send_batch_open), and how many of a batch's are. */
 const RARE = {
-  error: { batches: 'account_id = $1', count: 'failed' },
-  pending: {
-    batches: 'account_id = $1 and state < 2',
-    count: 'size - accepted - sent - delivered - failed - withdrawn',
-  },
+  error: { batches: sql`true`, count: sql`failed` },
+  pending: { batches: sql`state < 2`, count: sql`size - accepted - sent - delivered - failed - withdrawn` },
 } as const;
 
 /**
@@ -115,90 +118,78 @@ const RARE = {
  * all of the account's. The counters of the batches show where those few are (send_batch_account), and message_single
  * has the messages outside of campaigns. Null for a common status, which the walk finds quickly.
  */
-async function rareSource(
-  tx: Tx,
-  { accountId, status }: SentFilter,
-  param: (value: unknown) => string,
-): Promise<string | null> {
+async function rareSource(tx: Tx, { accountId, status }: SentFilter): Promise<Sql | null> {
   if (status !== 'error' && status !== 'pending') return null;
-  const { matches, batches } = await tx.one<{ matches: number; batches: string }>(
-    `select coalesce(sum(n), 0) as matches, coalesce(array_agg(id), '{}')::text as batches
-     from (select id, n from (select id, ${RARE[status].count} as n from send_batch where ${RARE[status].batches}) counted where n > 0 limit ${COUNT_CAP + 1}) found`,
-    [accountId],
-  );
+  const rare = RARE[status];
+  const { matches, batches } = await tx.one(statement('campaigns.rareSource', {
+    matches: col.number,
+    batches: col.text(),
+  })`
+     select coalesce(sum(n), 0) as matches, coalesce(array_agg(id), '{}')::text as batches
+     from (select id, n from (select id, ${rare.count} as n from send_batch where account_id = ${accountId} and ${rare.batches}) counted where n > 0 limit ${constant(COUNT_CAP + 1)}) found`);
   if (matches > COUNT_CAP) return null;
-  const single = 'select * from message where account_id = $1 and batch_id is null';
+  const single = sql`select * from message where account_id = ${accountId} and batch_id is null`;
   // Planning for the tables of all months takes longer than reading: not for nothing.
-  if (matches === 0) return `(${single})`;
-  return `(select m.* from send_batch b ${messagesInBatch(OF_STATUS[status] ?? 'true')}
-           where b.account_id = $1 and b.id = any(${param(batches)}::bigint[]) union all ${single})`;
+  if (matches === 0) return sql`(${single})`;
+  return sql`(select m.* from send_batch b ${joinMessages(OF_STATUS[status] ?? sql`true`)}
+           where b.account_id = ${accountId} and b.id = any(${batches}::bigint[]) union all ${single})`;
 }
 
+/** Which messages `m` are read. */
 interface Conditions {
-  /** `message m`, or its replacement. */
-  from: string;
-  where: string;
-  params: unknown[];
+  accountId: number;
+  /** `message`, or its replacement. */
+  from: Sql;
+  where: Sql;
 }
 
 /** Conditions on message `m`. They rely on message_account, message_phone, message_keyword and message_at. */
 async function conditions(tx: Tx, filter: SentFilter): Promise<Conditions> {
   const { accountId, status, phone, name, keyword, from, until } = filter;
-  const params: unknown[] = [accountId];
-  const parts = ['m.account_id = $1'];
-  const param = (value: unknown): string => `$${params.push(value)}`;
+  const parts = [sql`m.account_id = ${accountId}`];
   const ofStatus = OF_STATUS[status];
   if (ofStatus !== null) parts.push(ofStatus);
-  if (name !== undefined) parts.push(await nameCondition(tx, name, param));
-  if (phone?.length === PHONE_LENGTH) parts.push(`m.phone = ${param(phone)}`);
+  if (name !== undefined) parts.push(await nameCondition(tx, name));
+  if (phone?.length === PHONE_LENGTH) parts.push(sql`m.phone = ${phone}`);
   // The prefix as a range: with row-level security, LIKE alone cannot use message_phone.
-  else if (phone !== undefined) parts.push(`m.phone >= ${param(phone)} and m.phone < ${param(`${phone}\u{10FFFF}`)}`);
-  if (keyword !== undefined) parts.push(`m.keyword_id = ${param(await keywordId(tx, accountId, keyword))}`);
+  else if (phone !== undefined) parts.push(sql`m.phone >= ${phone} and m.phone < ${`${phone}\u{10FFFF}`}`);
+  if (keyword !== undefined) parts.push(sql`m.keyword_id = ${await keywordId(tx, accountId, keyword)}`);
   if (from ?? until) {
     const { first, last } = await idRange(tx, filter);
-    parts.push(`m.id between ${param(first)} and ${param(last)}`);
+    parts.push(sql`m.id between ${first} and ${last}`);
   }
-  if (from) parts.push(`${SENT_AT} >= ${param(from)}`);
-  if (until) parts.push(`${SENT_AT} < ${param(until)}`);
-  const rare = phone === undefined ? await rareSource(tx, filter, param) : null;
-  return { from: `${rare ?? 'message'} m`, where: parts.join(' and '), params };
+  if (from) parts.push(sql`${SENT_AT} >= ${from}`);
+  if (until) parts.push(sql`${SENT_AT} < ${until}`);
+  const rare = phone === undefined ? await rareSource(tx, filter) : null;
+  return { accountId, from: rare ?? sql`message`, where: join(parts, ' and ') };
 }
 
-const readSent = (tx: Tx, { from, where, params }: Conditions, limit: number, skip: number): Promise<SentRecord[]> => {
-  const n = params.length;
-  return tx.query<SentRecord>(
-    `with page as materialized (
-       select m.* from ${from} where ${where} order by m.id desc limit $${n + 1} offset $${n + 2})
-     select m.id, m.status, m.phone, ${SENT_TEXT} as message, m.segments, coalesce(k.keyword, '') as keyword,
+const readSent = (tx: Tx, { accountId, from, where }: Conditions, limit: number, skip: number): Promise<SentRecord[]> =>
+  tx.query(statement('campaigns.readSent', SENT_RECORD)`
+     with page as materialized (
+       select m.* from ${from} m where ${where} order by m.id desc limit ${limit} offset ${skip})
+     select m.id, m.status, m.phone, ${sentText} as message, m.segments, coalesce(k.keyword, '') as keyword,
             ${SENT_AT} as date, s.id as subscriber_id, s.first_name, s.last_name, case when not c.deleted then c.id end as campaign_id
      from page m
-     left join campaign c on c.id = m.campaign_id and c.account_id = $1
-     left join keyword k on k.id = m.keyword_id and k.account_id = $1
-     left join subscriber s on s.id = m.subscriber_id and s.account_id = $1 and not s.deleted
-     order by m.id desc`,
-    [...params, limit, skip],
-  );
-};
+     left join campaign c on c.id = m.campaign_id and c.account_id = ${accountId}
+     left join keyword k on k.id = m.keyword_id and k.account_id = ${accountId}
+     left join subscriber s on s.id = m.subscriber_id and s.account_id = ${accountId} and not s.deleted
+     order by m.id desc`);
+
+/** Messages of the account for which a condition holds. */
+const only = (accountId: number, condition: Sql): Conditions => ({
+  accountId,
+  from: sql`message`,
+  where: sql`m.account_id = ${accountId} and ${condition}`,
+});
 
 /** One more than a page of the list that programs walk through: those before the message `after`. */
 export const walkSent = (tx: Tx, accountId: number, { after, limit }: { after: string | null; limit: number }) =>
-  readSent(
-    tx,
-    after === null
-      ? { from: 'message m', where: 'm.account_id = $1', params: [accountId] }
-      : { from: 'message m', where: 'm.account_id = $1 and m.id < $2', params: [accountId, after] },
-    limit + 1,
-    0,
-  );
+  readSent(tx, only(accountId, after === null ? sql`true` : sql`m.id < ${after}`), limit + 1, 0);
 
 /** Those of the messages that are there. */
 export const sentById = (tx: Tx, accountId: number, ids: readonly number[]) =>
-  readSent(
-    tx,
-    { from: 'message m', where: 'm.account_id = $1 and m.id = any($2::bigint[])', params: [accountId, ids] },
-    ids.length,
-    0,
-  );
+  readSent(tx, only(accountId, sql`m.id = any(${ids}::bigint[])`), ids.length, 0);
 
 /** One page, newest first; the total is exact up to COUNT_CAP. */
 export async function pageOfSent(
@@ -212,9 +203,7 @@ export async function pageOfSent(
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast
     ? (page - 1) * limit + rows.length
-    : await tx.value<number>(
-        `select count(*) as found from (select from ${found.from} where ${found.where} order by m.id desc limit ${COUNT_CAP + 1}) counted`,
-        found.params,
-      );
+    : await tx.value(statement('campaigns.countSent', { found: col.number })`
+     select count(*) as found from (select from ${found.from} m where ${found.where} order by m.id desc limit ${constant(COUNT_CAP + 1)}) counted`);
   return { ...pageOf(query, rows, Math.min(total, COUNT_CAP)), total_capped: total > COUNT_CAP };
 }

@@ -1,3 +1,4 @@
+import { command } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import type { Joined } from '../../keywords';
 import { BEGINS, NOTED } from './enter-sequence.repository';
@@ -7,11 +8,9 @@ import { BEGINS, NOTED } from './enter-sequence.repository';
  * they began nothing, because nobody is texted before. Uses the key of subscriber_tag.
  */
 export const noteTagsOfConfirmed = (tx: Tx, people: readonly Joined[]) =>
-  tx.execute(
-    `insert into sequence_entry as e (automation_id, subscriber_id, account_id)
+  tx.execute(command('automations.noteTagsOfConfirmed')`
+     insert into sequence_entry as e (automation_id, subscriber_id, account_id)
      select q.id, t.subscriber_id, t.account_id from subscriber_tag t
      join automation q on q.account_id = t.account_id and lower(trim(q.trigger_tag)) = t.tag
-     where t.subscriber_id = any($1::bigint[]) and q.trigger = 'tag' and ${BEGINS}
-     order by 1, 2 ${NOTED}`,
-    [people.map(({ subscriberId }) => subscriberId)],
-  );
+     where t.subscriber_id = any(${people.map(({ subscriberId }) => subscriberId)}::bigint[]) and q.trigger = 'tag' and ${BEGINS}
+     order by 1, 2 ${NOTED}`);

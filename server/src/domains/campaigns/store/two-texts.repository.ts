@@ -1,37 +1,43 @@
+import * as col from '../../../platform/db/col';
+import { command, statement } from '../../../platform/db/sql';
 import type { TwoTexts } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
-export const findComparison = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<{ ab_winner: number | null; tie: boolean; ab_decide_at: Date | null }>(
-    `select ab_winner, coalesce((ab ->> 'tie')::boolean, false) as tie, ab_decide_at from campaign
-     where account_id = $1 and id = $2::bigint and ab is not null and not deleted`,
-    [accountId, id],
-  );
+/** campaign.ab */
+export const AB = col.json<TwoTexts>({ message_b: '', share: 20, metric: 'replies', hours: 4 });
 
-export interface Undecided {
-  id: number;
-  account_id: number;
-  ab: TwoTexts;
-}
+export const findComparison = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne(statement('campaigns.findComparison', {
+    ab_winner: col.orNull(col.number),
+    tie: col.bool,
+    ab_decide_at: col.orNull(col.time),
+  })`
+     select ab_winner, coalesce((ab ->> 'tie')::boolean, false) as tie, ab_decide_at from campaign
+     where account_id = ${accountId} and id = ${id}::bigint and ab is not null and not deleted`);
+
+const UNDECIDED = {
+  id: col.number,
+  account_id: col.number,
+  ab: AB,
+};
+export type Undecided = col.RowOf<typeof UNDECIDED>;
 
 /** A campaign whose comparison is over, locked: other workers skip it. Relies on campaign_ab. */
 export const lockUndecided = (tx: Tx) =>
-  tx.maybeOne<Undecided>(
-    `select id, account_id, ab from campaign
+  tx.maybeOne(statement('campaigns.lockUndecided', UNDECIDED)`
+     select id, account_id, ab from campaign
      where ab is not null and ab_winner is null and ab_decide_at <= now() and state in ('sending', 'paused', 'done') and not deleted
-     order by ab_decide_at limit 1 for update skip locked`,
-  );
+     order by ab_decide_at limit 1 for update skip locked`);
 
 /** Restarts the time of the comparison. */
 export const compareAgain = (tx: Tx, { id, ab }: Undecided) =>
-  tx.execute(`update campaign set ab_decide_at = now() + $2 * interval '1 hour' where id = $1`, [id, ab.hours]);
+  tx.execute(command('campaigns.compareAgain')`
+     update campaign set ab_decide_at = now() + ${ab.hours} * interval '1 hour' where id = ${id}`);
 
 /**
  * Stores the text of the others, the first one if neither won, and the time of the choice, from which the validity of its
  * messages counts.
  */
 export const storeWinner = (tx: Tx, id: number, winner: 1 | 2 | null) =>
-  tx.execute(
-    `update campaign set ab_winner = $2, ab = ab || jsonb_build_object('tie', $3::boolean), ab_decide_at = now() where id = $1`,
-    [id, winner ?? 1, winner === null],
-  );
+  tx.execute(command('campaigns.storeWinner')`
+     update campaign set ab_winner = ${winner ?? 1}, ab = ab || jsonb_build_object('tie', ${winner === null}::boolean), ab_decide_at = now() where id = ${id}`);

@@ -6,7 +6,7 @@ import { parameter, sql, textOf, type Sql } from '../../../platform/db/sql';
  * subscribed, neither the account nor the row's keyword is suppressed (ENG-022; messaging design, section 3), and no message
  * has failed because of its number.
  */
-const addressableOrHeld = (
+export const addressableOrHeld = (
   account: Sql | number,
 ): Sql => sql`s.account_id = ${account} and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
   select from suppression x where x.account_id = ${account} and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
