@@ -1,3 +1,4 @@
+import { textOf } from '../platform/db/sql';
 import type { Database } from '../platform/db/connection';
 import { left } from '../domains/texting';
 
@@ -30,7 +31,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select b.account_id, format('batch %s: %s and %s', b.id, row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text, m.counted) as detail
     from send_batch b cross join lateral (
       select row(count(*)::int, count(*) filter (where status = 1)::int, count(*) filter (where status = 2)::int, count(*) filter (where status = 3)::int,
-                 count(*) filter (where status >= 10)::int, count(*) filter (where status >= 10 and not ${left('message')})::int,
+                 count(*) filter (where status >= 10)::int, count(*) filter (where status >= 10 and not ${textOf(left('message'))})::int,
                  count(*) filter (where status < 0)::int)::text as counted
       from message where id between b.first_id and b.last_id and batch_id = b.id) m
     where row(b.size, b.accepted, b.sent, b.delivered, b.failed, b.unsent, b.withdrawn)::text <> m.counted`,
@@ -65,7 +66,7 @@ const CHECKS: Readonly<Record<string, string>> = {
     select account_id, format('%s: usage %s, messages %s', hour, u.total, m.total) as detail
     from (select account_id, hour, row(sent, delivered, failed)::text as total from usage_hour) u
     full join (select account_id, date_trunc('hour', claimed_at, 'UTC') as hour,
-                      row(count(*) filter (where ${left('message')})::int, count(*) filter (where status = 3)::int, count(*) filter (where status >= 10 and ${left('message')})::int)::text as total
+                      row(count(*) filter (where ${textOf(left('message'))})::int, count(*) filter (where status = 3)::int, count(*) filter (where status >= 10 and ${textOf(left('message'))})::int)::text as total
                from message where account_id is not null and claimed_at is not null group by 1, 2) m using (account_id, hour)
     where coalesce(u.total, '(0,0,0)') <> coalesce(m.total, '(0,0,0)')`,
   'sent, delivered and failed of the reports = usage_hour': `

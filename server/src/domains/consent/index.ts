@@ -44,7 +44,7 @@ export {
   type Said,
 } from './store/consent.repository';
 export { daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
-export { dueHolds, findHold, held, takeDueHold } from './store/hold.repository';
+export { dueHolds, findHold, held, isHeld, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
   type RowColumns,

@@ -93,18 +93,18 @@ export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
 export { active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
-export { MESSAGES_OF_PHONE } from './store/message-totals.repository';
+export { messagesOfPhone } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
 export { keepPaces, markWarned, planned, type Warned } from './store/runway.repository';
 export {
   endOtherRefusals,
+  isStopped,
   openStops,
   pastStops,
-  sinceStop,
+  sinceLastStop,
   type Stop,
   stopOf,
-  stopped,
   type StopScope,
   STOPS_CHANNEL,
   untoldStops,
@@ -112,12 +112,27 @@ export {
   waitingTexts,
 } from './store/sending-stop.repository';
 export { SENT_SINCE, sentSince } from './store/sent-since';
-export { messagesInBatch } from './store/messages-in-batch';
+export { joinMessages } from './store/messages-in-batch';
 export { OTHER_TEXT, SENT_TEXT, sentText } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
-export { ALL_STATES, kinds, lawOf, PLACE_JOINS, STATES, ZONES } from './store/hours-sql';
-export { clockJoins, DUE, WRITTEN_BATCHES } from './store/written-batches';
+export { allStates, hourKinds, lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from './store/hours-sql';
+export { dueAt, joinClock, writtenBatches } from './store/written-batches';
+export {
+  ALL_STATES,
+  clockJoins,
+  DUE,
+  kinds,
+  lawOf,
+  MESSAGES_OF_PHONE,
+  messagesInBatch,
+  PLACE_JOINS,
+  sinceStop,
+  STATES,
+  stopped,
+  WRITTEN_BATCHES,
+  ZONES,
+} from './store/as-texts';
 export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';

@@ -1,8 +1,9 @@
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
+import { textOf } from '../../../platform/db/sql';
 import { tables } from '../../../testing/tables';
 import { left } from '../store/left';
-import { forgetStrangers, MESSAGES_OF_PHONE } from '../store/message-totals.repository';
+import { forgetStrangers, messagesOfPhone } from '../store/message-totals.repository';
 import { eraseTexts } from '../store/person.repository';
 import { addMessageMonths, keepMessageMonths } from './message-months.job';
 
@@ -38,13 +39,13 @@ interface Totals {
 const shown = (phone: string): Promise<Totals> =>
   db.asAccount(owner.accountId, (tx) =>
     tx.one<Totals>(
-      `select m.* from (select $1::int as account_id, $2::text as phone) s cross join lateral (${MESSAGES_OF_PHONE}) m`,
+      `select m.* from (select $1::int as account_id, $2::text as phone) s cross join lateral (${textOf(messagesOfPhone)}) m`,
       [owner.accountId, phone],
     ),
   );
 const recounted = (phone: string): Promise<Totals> =>
   one<Totals>(
-    `select count(*) filter (where ${left('m')}) as total_sent, count(*) filter (where status = 3) as total_delivered
+    `select count(*) filter (where ${textOf(left('m'))}) as total_sent, count(*) filter (where status = 3) as total_delivered
      from message m where account_id = $1 and phone = $2`,
     [owner.accountId, phone],
   );

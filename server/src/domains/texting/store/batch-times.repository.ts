@@ -1,7 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { DUE_AT } from './batch.repository';
-import { lawOf } from './hours-sql';
-import { clockJoins, DUE } from './written-batches';
+import { clockJoins, DUE, lawOf } from './as-texts';
 
 /** SQL: the hours that the account has set, unless its campaign `c` ignores them. */
 const OWN_HOURS = {

@@ -9,7 +9,8 @@ import type { Claimed, Unsettled } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { NOT_SENT } from '../rules/not-sent';
 import { MAY_SEND } from './may-send.repository';
-import { ANY_NUMBER, lockClaim, stopped, type Claiming } from './sending-stop.repository';
+import { stopped } from './as-texts';
+import { ANY_NUMBER, lockClaim, type Claiming } from './sending-stop.repository';
 
 /** A batch of a campaign that this worker has claimed. */
 export interface Batch {

@@ -1,31 +1,33 @@
+import { name, sql, type Sql } from '../../../platform/db/sql';
+
 /** SQL: in any of the states. Of a batch that a release before wrote, nothing else is known. */
-const ANYWHERE = `(select states from area_zone where area = '000')`;
+const anywhere = sql`(select states from area_zone where area = '000')`;
 
 /** SQL: the states whose law counts for account `a`; null where the operator has allowed it its own hours. */
-export const lawOf = (states: string): string =>
-  `case when a.hours_allowed is null then coalesce(nullif(${states}, ''), ${ANYWHERE}) end`;
+export const lawfulStates = (states: Sql): Sql =>
+  sql`case when a.hours_allowed is null then coalesce(nullif(${states}, ''), ${anywhere}) end`;
 
 /** SQL: joins the timezones and states of the zip and of the area code of `s`. */
-export const PLACE_JOINS = `left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
+export const placeJoins = sql`left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
   left join area_zone by_area on by_area.area = s.area_code`;
 
-/** SQL: where `s` may be. Needs PLACE_JOINS; the part in brackets is evaluated once per statement. */
-export const ZONES = `coalesce(places_of(by_zip.zones, by_area.zones), (select zones from area_zone where area = '000'))`;
-export const STATES = `coalesce(states_of(by_zip.states, by_area.states), ${ANYWHERE})`;
+/** SQL: where `s` may be. Needs `placeJoins`; the part in brackets is evaluated once per statement. */
+export const zonesOfPlace = sql`coalesce(places_of(by_zip.zones, by_area.zones), (select zones from area_zone where area = '000'))`;
+export const statesOfPlace = sql`coalesce(states_of(by_zip.states, by_area.states), ${anywhere})`;
 
 /**
- * SQL of CTEs: `kind (states, hours)` of the people in `source`: sets of states with the same `hours` have the same
- * hours by law from `at` on, so that many pairs of states become few. Each state is looked up once. Empty where the law does not count.
+ * SQL of CTEs: `kind (states, hours)` of the people in CTE `source (states)`: sets of states with the same `hours` have the
+ * same hours by law from `at` on, so that many sets become few. Each state is looked up once. Empty unless `lawful`.
  */
-export const kinds = (source: string, at: string, lawful: string): string =>
-  `state_key as materialized (
+export const hourKinds = ({ source, at, lawful }: { source: string; at: Sql; lawful: Sql }): Sql =>
+  sql`state_key as materialized (
        select code, hours_key(code, ${at}) as key
-       from (select distinct unnest(string_to_array(states, '&')) as code from (select distinct states from ${source}) s) c where ${lawful}
+       from (select distinct unnest(string_to_array(states, '&')) as code from (select distinct states from ${name(source)}) s) c where ${lawful}
      ), kind as materialized (
        select states, coalesce((select string_agg(distinct key, '|' order by key)
          from unnest(string_to_array(states, '&')) one join state_key on code = one), '') as hours
-       from (select distinct states from ${source}) s
+       from (select distinct states from ${name(source)}) s
      )`;
 
 /** SQL: the states of all rows of a group, each once. */
-export const ALL_STATES = `array_to_string(array(select distinct one collate "C" from unnest(string_to_array(string_agg(states, '&'), '&')) one order by 1), '&')`;
+export const allStates = sql`array_to_string(array(select distinct one collate "C" from unnest(string_to_array(string_agg(states, '&'), '&')) one order by 1), '&')`;

@@ -1,16 +1,17 @@
 import { UNBILLED_CODES } from '@textloom/contracts';
-import { sql, textOf } from '../../../platform/db/sql';
+import { constant, join, name, sql, type Sql, textOf } from '../../../platform/db/sql';
 
 /**
  * SQL: a message with this status and carrier id left, so that it counts as sent and is billed. The carrier gives an id
  * to what it accepts: a message that it refused at once, or that expired or failed on our side, has none. Every figure
  * of sent messages uses this definition, or the counters that are kept by it (send_batch.unsent, usage_hour.sent).
  */
-export const leftBy = (status: string, providerId: string): string =>
-  `(${status} between 1 and 3 or ${status} >= 10 and ${status} not in (${UNBILLED_CODES.join(', ')}) and ${providerId} is not null)`;
+export const leftBy = (status: Sql, providerId: Sql): Sql =>
+  sql`(${status} between 1 and 3 or ${status} >= 10 and ${status} not in (${unbilled}) and ${providerId} is not null)`;
+const unbilled = join(UNBILLED_CODES.map(constant), ', ');
 
 /** SQL: the message of this alias left. */
-export const left = (message: string): string => leftBy(`${message}.status`, `${message}.provider_id`);
+export const left = (message: string): Sql => leftBy(name(`${message}.status`), name(`${message}.provider_id`));
 
 /** SQL: how many messages of row `b` of send_batch left. */
 export const leftOfBatch = sql`b.accepted + b.sent + b.delivered + b.failed - b.unsent`;

@@ -1,3 +1,4 @@
+import { sql, textOf } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { left } from './left';
 import type { MessageMonth } from './message-months.repository';
@@ -19,7 +20,7 @@ export async function countMonth(tx: Tx, { first, end }: MessageMonth): Promise<
   if (marked === 0) return true;
   await tx.execute(
     `insert into message_total as t (account_id, phone, sent, delivered)
-     select account_id, phone, count(*) filter (where ${left('m')}), count(*) filter (where status = 3)
+     select account_id, phone, count(*) filter (where ${textOf(left('m'))}), count(*) filter (where status = 3)
      from message m where id >= $1 and id < $2 and account_id in (select id from account where not deleted)
      group by account_id, phone
      on conflict (account_id, phone) do update set sent = t.sent + excluded.sent, delivered = t.delivered + excluded.delivered`,
@@ -44,7 +45,7 @@ export async function eraseTotals(tx: Tx, phone: string): Promise<void> {
  * SQL: how many messages of the account of row `s` were sent and delivered to its phone. Those of counted months are read
  * as one row (message_total), the others one by one (message_phone).
  */
-export const MESSAGES_OF_PHONE = `
+export const messagesOfPhone = sql`
   select coalesce(max(t.sent), 0) + count(*) filter (where ${left('m')}) as total_sent,
          coalesce(max(t.delivered), 0) + count(*) filter (where m.status = 3) as total_delivered
   from (select) one

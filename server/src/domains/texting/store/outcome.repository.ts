@@ -1,3 +1,4 @@
+import { name, textOf } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { KIND, type Kind } from '../kinds';
 import type { Settled } from '../outbound.types';
@@ -30,11 +31,11 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]) =>
      ), change as (
        update message m set
          status = case when old.status = 0 then g.status else m.status end,
-         billed = case when old.status = 0 and old.batch_id is not null and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end,
+         billed = case when old.status = 0 and old.batch_id is not null and not ${textOf(leftBy(name('g.status'), name('g.provider_id')))} then 0 else m.billed end,
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id and m.id = any($1::bigint[])
-       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${left('m')} as gone
+       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${textOf(left('m'))} as gone
      ), unqueued as (
        delete from send_queue q using change where q.message_id = change.id
      ), delta as (

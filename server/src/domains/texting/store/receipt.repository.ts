@@ -1,3 +1,4 @@
+import { name, textOf } from '../../../platform/db/sql';
 import { UNBILLED_CODES } from '@textloom/contracts';
 import type { CertainFault } from '../../../platform/providers/carrier/carrier-codes';
 import type { Database, Tx } from '../../../platform/db/connection';
@@ -83,17 +84,17 @@ export const applyReports = async (tx: Tx, reports: readonly Report[]) =>
     `with given as (
        select * from unnest($1::bigint[], $2::smallint[], $3::text[], $4::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, kind, status, billed, batch_id, account_id, ${left('message')} as gone from message where id = any($1::bigint[]) order by id for update
+       select id, kind, status, billed, batch_id, account_id, ${textOf(left('message'))} as gone from message where id = any($1::bigint[]) order by id for update
      ), change as (
        update message m set status = g.status, status_at = now(), provider_id = coalesce(m.provider_id, g.provider_id),
          provider_code = coalesce(g.provider_code, m.provider_code), claimed_at = coalesce(m.claimed_at, now()),
-         billed = case when m.batch_id is not null and not ${leftBy('g.status', 'g.provider_id')} then 0 else m.billed end
+         billed = case when m.batch_id is not null and not ${textOf(leftBy(name('g.status'), name('g.provider_id')))} then 0 else m.billed end
        from given g join old using (id)
        where m.id = g.id and m.id = any($1::bigint[]) and old.status >= 0 and ${RANK('g.status')} > ${RANK('old.status')}
        returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
-         ${left('m')}::int - old.gone::int as more,
-         (g.status >= 10 and ${left('m')})::int - (old.status >= 10 and old.gone)::int as lost,
-         (g.status >= 10 and not ${left('m')})::int - (old.status >= 10 and not old.gone)::int as unsent
+         ${textOf(left('m'))}::int - old.gone::int as more,
+         (g.status >= 10 and ${textOf(left('m'))})::int - (old.status >= 10 and old.gone)::int as lost,
+         (g.status >= 10 and not ${textOf(left('m'))})::int - (old.status >= 10 and not old.gone)::int as unsent
      ), delta as (
        select batch_id,
          sum((now = 1)::int - (was = 1)::int) as accepted, sum((now = 2)::int - (was = 2)::int) as sent, sum((now = 3)::int - (was = 3)::int) as delivered,

@@ -1,3 +1,4 @@
+import { sql, type Sql } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
 
 /** NOTIFY channel of stops of sending that began or ended. Every process also polls for them. */
@@ -32,12 +33,14 @@ export interface Claiming {
 export const ANY_NUMBER: Claiming = { number: null, probing: false };
 
 /** SQL: texts of an account wait because of a stop. */
-export const stopped = (account: string, number: string, probing = 'false'): string =>
-  `sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
+export const isStopped = (
+  account: Sql,
+  { number, probing = sql`false` }: { number: string | null | Sql; probing?: boolean | Sql },
+): Sql => sql`sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
 
 /** SQL: a moment, or the end of the last stop since: a stop does not make texts too old. */
-export const sinceStop = (moment: string, account: string, number: string): string =>
-  `greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
+export const sinceLastStop = (moment: Sql, account: Sql | number, number: string | null | Sql): Sql =>
+  sql`greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
 
 const CLAIMS = `hashtextextended('sending claims', 0)`;
 

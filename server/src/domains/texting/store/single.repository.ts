@@ -5,7 +5,8 @@ import { KIND, type Kind, MARKETING } from '../kinds';
 import type { Unsettled, Waiting } from '../outbound.types';
 import { settleColumns } from './send-again.repository';
 import { ACTIVE, MAY_SEND } from './may-send.repository';
-import { ANY_NUMBER, lockClaim, sinceStop, stopped, type Claiming } from './sending-stop.repository';
+import { ANY_NUMBER, lockClaim, type Claiming } from './sending-stop.repository';
+import { sinceStop, stopped } from './as-texts';
 import { madeAt } from './made';
 import type { IdRange, SingleQueue } from './single-queue';
 

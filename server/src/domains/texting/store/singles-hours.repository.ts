@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { lawOf, PLACE_JOINS, STATES, ZONES } from './hours-sql';
+import { lawOf, PLACE_JOINS, STATES, ZONES } from './as-texts';
 
 /** A claimed message whose person may not be texted now. */
 export interface OutsideHours {
