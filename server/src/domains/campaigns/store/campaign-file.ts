@@ -1,6 +1,6 @@
 import type { MediaFile } from '@textloom/contracts';
 import * as col from '../../../platform/db/col';
-import { sql, textOf } from '../../../platform/db/sql';
+import { sql } from '../../../platform/db/sql';
 
 /** The file of a row; null without one. */
 export interface FileColumns {
@@ -10,8 +10,6 @@ export interface FileColumns {
 /** SQL: the file of media `m`. */
 export const mediaFile = sql`case when m.id is not null then
   json_build_object('token', m.token, 'name', m.name, 'mime', m.mime, 'extension', m.extension, 'size', m.size) end`;
-/** The same as a text. */
-export const FILE = textOf(mediaFile);
 /** The column of it. */
 export const FILE_COLUMN = col.orNull(
   col.json<NonNullable<FileColumns['file']>>({ token: '', name: '', mime: '', extension: '', size: 0 }),

@@ -6,7 +6,7 @@ import { AB } from './two-texts.repository';
 import * as col from '../../../platform/db/col';
 import { contains } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
-import { sql, statement, textOf, type Sql } from '../../../platform/db/sql';
+import { sql, statement, type Sql } from '../../../platform/db/sql';
 import { direction, orderBy } from '../../../platform/db/order-by';
 
 const CAMPAIGN_RECORD = {
@@ -54,8 +54,6 @@ export type CampaignRecord = col.RowOf<typeof CAMPAIGN_RECORD>;
 
 /** SQL: the own time of campaign `c` in the format of forms. */
 export const shownOwnTime = sql`to_char(c.own_time, 'MM/DD/YYYY HH12:MI AM')`;
-/** The same as a text. */
-export const OWN_TIME = textOf(shownOwnTime);
 
 // Counters are summed from the batches (send_batch_campaign): one row per 1,000 recipients.
 const COLUMNS = sql`c.id, c.name, c.message, c.segments, c.sent, c.state, c.reason, c.schedule, c.send_at, ${shownOwnTime} as own_time, c.started_at, c.finished_at, c.choice, c.keywords_snapshot,

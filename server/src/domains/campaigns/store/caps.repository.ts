@@ -2,7 +2,7 @@ import { zoneOfOwner } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
 import { joinMessages, KIND } from '../../texting';
 import * as col from '../../../platform/db/col';
-import { constant, join, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
+import { constant, join, sql, statement, type Sql } from '../../../platform/db/sql';
 
 /** From when on texts count. */
 export interface Window {
@@ -11,9 +11,6 @@ export interface Window {
   /** The lowest id of messages that may count. */
   since: number;
 }
-
-/** An account, or the column of one. */
-export type Account = number | Sql;
 
 const CAPS = {
   /** On the local day; null: any number. */
@@ -30,8 +27,6 @@ export type Caps = col.RowOf<typeof CAPS>;
 
 /** SQL: account `a` has a cap. */
 export const hasCap = sql`(a.cap_day is not null or a.cap_week is not null)`;
-/** The same as a text. */
-export const HAS_CAP = textOf(hasCap);
 
 /** The caps of an account as of a moment, by default now; null: it has none. Days are those of the owner's timezone. */
 export const capsOf = async (tx: Tx, accountId: number, at: Date | null = null): Promise<Caps | null> =>
@@ -52,7 +47,7 @@ export const countsSince = (begin: Sql): Sql => sql`(m.claimed_at is null or m.c
  * SQL: message `m` of the account counts; those that failed do not. The same is decided for a phone in `textsOf` and for a
  * list in `textsThatCount`.
  */
-const counts = (account: Account, { begin }: Window): Sql =>
+const counts = (account: number, { begin }: Window): Sql =>
   sql`m.account_id = ${account} and (m.status between 0 and 3 or m.status = 20) and ${countsSince(moment(begin))}`;
 
 /** SQL: the texts `m` (claimed_at) of one phone reach a cap. */
@@ -65,16 +60,16 @@ export const reachesCap = ({ day, week, today, six_days_ago }: Caps): Sql =>
   );
 
 /** SQL: the account's campaigns that answer people, which nothing counts. */
-const answers = (account: Account): Sql =>
+const answers = (account: number): Sql =>
   sql`array(select r.id from campaign r where r.account_id = ${account} and r.origin = 'reply_all' and r.started_at is not null)`;
 
 /** SQL of a select: when the texts of a phone that count were handed over. Uses message_phone. */
-export const textsOf = (account: Account, window: Window, phone: Sql): Sql =>
+export const textsOf = (account: number, window: Window, phone: Sql): Sql =>
   sql`select m.claimed_at from message m where m.phone = ${phone} and m.id >= ${window.since} and ${counts(account, window)}
      and (m.kind = ${constant(KIND.sequence)} or m.kind = ${constant(KIND.campaign)} and m.campaign_id <> all(${answers(account)})) offset 0`;
 
 /** SQL: the phone has had as many texts as the caps of the account allow. */
-export const hadEnough = (account: Account, caps: Caps, phone: Sql): Sql =>
+export const hadEnough = (account: number, caps: Caps, phone: Sql): Sql =>
   sql`(select ${reachesCap(caps)} from (${textsOf(account, caps, phone)}) m)`;
 
 /**
@@ -82,7 +77,7 @@ export const hadEnough = (account: Account, caps: Caps, phone: Sql): Sql =>
  * million phones one by one takes many times as long. Campaigns lead to their batches (campaign_texting,
  * send_batch_campaign), and these to ranges of ids.
  */
-export const textsThatCount = (account: Account, window: Window): Sql =>
+export const textsThatCount = (account: number, window: Window): Sql =>
   sql`select m.phone, m.claimed_at from campaign c join send_batch b on b.campaign_id = c.id
      ${joinMessages(counts(account, window), sql`m.phone, m.claimed_at`)}
      where c.account_id = ${account} and c.started_at is not null and c.origin is distinct from 'reply_all'

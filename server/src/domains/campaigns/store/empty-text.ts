@@ -9,7 +9,6 @@ import {
   type MergeName,
 } from '@textloom/contracts';
 import { empty, join, name, sql, type Sql } from '../../../platform/db/sql';
-import type { Account } from './caps.repository';
 import { SHOWN, UNWRITABLE } from './character-classes';
 
 /** Everybody has a keyword, and gets a code. */
@@ -45,7 +44,7 @@ export interface Texts {
 const textsOf = ({ message, ab }: Texts): string[] => (ab ? [message, ab.message_b] : [message]);
 
 /** SQL of a condition on the row of subscriber `s`. */
-const ofSubscriber = (account: Account, condition: Sql): Sql =>
+const ofSubscriber = (account: number, condition: Sql): Sql =>
   sql`exists (select from subscriber v where v.id = s.id and v.account_id = ${account} and (${condition}))`;
 
 const oneOf = (conditions: readonly Sql[]): Sql =>
@@ -64,7 +63,7 @@ const needing = (texts: Texts): { text: string; fields: MergeName[] }[] =>
 export const showsToAll = (texts: Texts): boolean => needing(texts).length === 0;
 
 /** SQL: each of the texts shows something to subscriber `s` (decision 310). */
-export function shows(account: Account, texts: Texts): Sql {
+export function shows(account: number, texts: Texts): Sql {
   const conditions = needing(texts).map(({ text, fields }) => {
     const filled = (field: ValueField): Sql =>
       isPlainText(text) ? sql`(${known(field)} and ${writable(field)})` : sql`(${known(field)})`;

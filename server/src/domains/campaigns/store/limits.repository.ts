@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { capsOf, hadEnough, type Account, type Caps, type Window } from './caps.repository';
-import { inlined } from './inlined';
+import { capsOf, hadEnough, type Caps, type Window } from './caps.repository';
 import { hadAll, promiseOf, type Promised } from './promise.repository';
-import { command, join, name, parameter, sql, type Sql } from '../../../platform/db/sql';
+import { command, join, sql, type Sql } from '../../../platform/db/sql';
 
 /** What may leave people out of a text of campaigns and sequences, as of one moment. Null: it leaves nobody out. */
 export interface Limits {
@@ -45,16 +44,13 @@ export const lockLimits = (tx: Tx, accountId: number): Promise<unknown> =>
      select pg_advisory_xact_lock(hashtextextended('caps:' || ${accountId}::int, 0))`);
 
 /** SQL: the Limit that leaves out the phone. */
-export function limitReached(account: Account, { caps, promised }: Limits, phone: Sql): Sql {
+export function limitReached(account: number, { caps, promised }: Limits, phone: Sql): Sql {
   const cases = [
     ...(caps === null ? [] : [sql`when ${hadEnough(account, caps, phone)} then 'capped'`]),
     ...(promised === null ? [] : [sql`when ${hadAll(account, promised, phone)} then 'over_promise'`]),
   ];
   return cases.length === 0 ? sql`null::text` : sql`case ${join(cases, ' ')} end`;
 }
-/** The same as a text, of account $1. */
-export const limitOf = (limits: Limits, phone: string): string =>
-  inlined(limitReached(parameter(1), limits, name(phone)));
 
 /** The texts that matter to either. */
 export const windowOf = ({ caps, promised }: Limits): Window => {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { addressable } from '../../consent';
-import { countsSince, moment, textsOf, type Account } from './caps.repository';
+import { countsSince, moment, textsOf } from './caps.repository';
 import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 
@@ -54,20 +54,20 @@ export const promiseOf = async (
   null;
 
 /** SQL of a select: what the person of a phone is promised, and when their month began. Uses subscriber_unique. */
-const termsOf = (account: Account, { at }: Promised, phone: Sql): Sql =>
+const termsOf = (account: number, { at }: Promised, phone: Sql): Sql =>
   sql`select sum(k.expected_messages) as promised, min(month_begin(recipient_zones(s.zip, s.phone), ${moment(at)})) as begin
    from subscriber s join keyword k on k.id = s.keyword_id where s.phone = ${phone} and ${addressable(account)}`;
 
 const [ONE, BEGIN] = [sql`one.phone`, sql`t.begin`];
 
 /** SQL: the phone has had all texts that its person was promised by the account. */
-export const hadAll = (account: Account, promised: Promised, phone: Sql): Sql =>
+export const hadAll = (account: number, promised: Promised, phone: Sql): Sql =>
   sql`(case when (select count(*) from (${textsOf(account, promised, phone)}) m) < ${promised.least} then false else exists (
      select from (select ${phone} as phone) one cross join lateral (${termsOf(account, promised, ONE)}) t
      where t.promised <= (select count(*) from (${textsOf(account, promised, ONE)}) m where ${countsSince(BEGIN)})) end)`;
 
 /** SQL of a select: the promise of every subscription of the account, for a count of a whole list. */
-export const promises = (account: Account): Sql =>
+export const promises = (account: number): Sql =>
   sql`select s.phone, k.expected_messages as promised from subscriber s join keyword k on k.id = s.keyword_id where ${addressable(account)}`;
 
 const had = (begin: Date, isText: Sql): Sql => sql`count(*) filter (where ${isText} and ${countsSince(moment(begin))})`;
@@ -82,11 +82,11 @@ export const monthOfTexts = ({ begin, everywhere }: Promised) => ({
  * SQL: `hadAll` for the rows `m` of a phone: its `monthOfTexts` as `had` and `sure`, null for fewer than the least promise,
  * and its promises. Only people with texts between the beginnings of the month in two zones are looked up.
  */
-export const reachesPromise = (account: Account, promised: Promised, phone: Sql): Sql =>
+export const reachesPromise = (account: number, promised: Promised, phone: Sql): Sql =>
   sql`(max(m.sure) >= sum(m.promised) or max(m.had) >= sum(m.promised) and ${hadAll(account, promised, phone)})`;
 
 /** SQL: how many texts of the month the person of the rows `m` had, by the own clock. */
-export const monthOfRows = (account: Account, promised: Promised, isText: Sql, phone: Sql): Sql => {
+export const monthOfRows = (account: number, promised: Promised, isText: Sql, phone: Sql): Sql => {
   const { begin, everywhere } = promised;
   return sql`(case when ${had(begin, isText)} = ${had(everywhere, isText)} then ${had(begin, isText)} else (
      select count(*) from (select ${phone} as phone) one cross join lateral (${termsOf(account, promised, ONE)}) t

@@ -1,12 +1,12 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addressable, isHeld } from '../../consent';
-import { reachesCap, textsThatCount, type Account } from './caps.repository';
+import { reachesCap, textsThatCount } from './caps.repository';
 import { ANY_TEXT, shows, showsToAll, type Texts } from './empty-text';
 import { isLimited, limitReached, NO_LIMITS, windowOf, type Limit, type Limits } from './limits.repository';
 import { monthOfTexts, promises, reachesPromise } from './promise.repository';
 import * as col from '../../../platform/db/col';
-import { empty, parameter, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
+import { empty, sql, statement, type Sql } from '../../../platform/db/sql';
 
 /** A campaign's recipients, as stored in campaign.choice. */
 export interface Choice {
@@ -35,53 +35,29 @@ export const chosenIds = (choice: Choice): number[] => [
 export const isEmptyChoice = (choice: Choice): boolean =>
   chosenIds(choice).length + choice.groups.length + choice.keywords.length === 0;
 
-/** Values of a choice, or the parameters that have them. */
-interface Chosen {
-  account: Account;
-  ids: Sql | number[];
-  groups: Sql | number[];
-  keywords: Sql | number[];
-}
-const valuesOf = (account: Account, choice: Choice): Chosen => ({
-  account,
-  ids: chosenIds(choice),
-  groups: choice.groups,
-  keywords: choice.keywords,
-});
-
 /** SQL of columns: what the statements below read of a subscriber: a million whole rows do not fit into memory. */
 const NEEDED = sql`s.id, s.account_id, s.keyword_id, s.phone, s.area_code, s.zip, s.disabled, s.pending_until, s.deleted, s.undeliverable, s.birth_day`;
 
-const listedBy = ({ account, ids, groups }: Chosen): Sql => sql`listed as (
-       select id from unnest(${ids}::bigint[]) c(id)
-       union select subscriber_id from contact_group_member where account_id = ${account} and group_id = any(${groups}::bigint[])
-     )`;
-const chosenBy = (by: Chosen, columns: Sql): Sql => sql`${listedBy(by)}, chosen as (
-       select ${columns} from subscriber s where s.account_id = ${by.account} and s.keyword_id = any(${by.keywords}::int[])
-       union all select ${columns} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
-         where s.account_id = ${by.account} and s.keyword_id <> all(${by.keywords}::int[])
-     )`;
-
 /** SQL of a CTE: the ids of those who are chosen one by one or by a group. */
-export const listed = (account: Account, choice: Choice): Sql => listedBy(valuesOf(account, choice));
+export const listed = (account: number, choice: Choice): Sql => sql`listed as (
+       select id from unnest(${chosenIds(choice)}::bigint[]) c(id)
+       union select subscriber_id from contact_group_member where account_id = ${account} and group_id = any(${choice.groups}::bigint[])
+     )`;
 
 /**
  * SQL of CTEs: every subscriber chosen in any way, once (ENG-023), with these columns. Chosen ids are looked up by
  * primary key one by one (offset 0 prevents a join): a list that was just imported has no statistics yet, and a join
  * planned without them took minutes.
  */
-export const chosen = (account: Account, choice: Choice, columns = NEEDED): Sql =>
-  chosenBy(valuesOf(account, choice), columns);
-
-const PARAMETERS = { account: parameter(1), ids: parameter(2), groups: parameter(3), keywords: parameter(4) };
-/** The same as a text, and its parameters. */
-export const CHOSEN = textOf(chosenBy(PARAMETERS, NEEDED));
-export const choiceParams = (accountId: number, choice: Choice): unknown[] => [
-  accountId,
-  chosenIds(choice),
-  choice.groups,
-  choice.keywords,
-];
+export const chosen = (
+  account: number,
+  choice: Choice,
+  columns = NEEDED,
+): Sql => sql`${listed(account, choice)}, chosen as (
+       select ${columns} from subscriber s where s.account_id = ${account} and s.keyword_id = any(${choice.keywords}::int[])
+       union all select ${columns} from listed cross join lateral (select * from subscriber where id = listed.id offset 0) s
+         where s.account_id = ${account} and s.keyword_id <> all(${choice.keywords}::int[])
+     )`;
 
 /** So few people are looked up one by one: the texts of the whole account take longer. */
 const FEW = 1_000;
@@ -89,12 +65,12 @@ const isFew = (choice: Choice): boolean =>
   choice.keywords.length + choice.groups.length === 0 && chosenIds(choice).length <= FEW;
 
 /** SQL: the limit that the rows `m` of a phone reach. */
-const limitOfRows = (account: Account, { caps, promised }: Limits): Sql =>
+const limitOfRows = (account: number, { caps, promised }: Limits): Sql =>
   sql`case ${caps === null ? empty : sql`when bool_or(m.capped) then 'capped'`}
      ${promised === null ? empty : sql`when ${reachesPromise(account, promised, sql`m.phone`)} then 'over_promise'`} end`;
 
 /** SQL of a select: the phones whose texts reach a cap or the least promise, with the numbers that decide. */
-const heavyPhones = (account: Account, limits: Limits): Sql => {
+const heavyPhones = (account: number, limits: Limits): Sql => {
   const { caps, promised } = limits;
   const capped = caps === null ? sql`false` : reachesCap(caps);
   const none = sql`null::int`;
@@ -104,7 +80,7 @@ const heavyPhones = (account: Account, limits: Limits): Sql => {
 };
 
 /** SQL of rows `m`: the promises of the heavy phones. */
-const promisesOfHeavy = (account: Account): Sql =>
+const promisesOfHeavy = (account: number): Sql =>
   sql`union all select p.phone, 0, 0, false, null, null, p.promised from (${promises(account)} and (s.phone in (select h.phone from heavy h)) is true) p`;
 
 /**
@@ -113,7 +89,7 @@ const promisesOfHeavy = (account: Account): Sql =>
  * promised: a join would be planned without statistics. `is true` leads to one hash of the heavy phones; without it each
  * was looked up once for every keyword.
  */
-const phones = (account: Account, choice: Choice, texts: Texts, limits: Limits): Sql =>
+const phones = (account: number, choice: Choice, texts: Texts, limits: Limits): Sql =>
   !isLimited(limits) || isFew(choice)
     ? sql`select count(*) as n, count(*) filter (where ${shows(account, texts)}) as shown, ${limitReached(account, limits, sql`s.phone`)} as limited
        from chosen s where ${addressable(account)} group by s.phone`
