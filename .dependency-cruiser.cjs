@@ -3,7 +3,7 @@
 // (docs/adr/0049-circles.md).
 
 /** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
-const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins'];
+const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins', 'server/rehearsal'];
 
 /** Each floor imports only those behind it in the list, and none on its own. */
 const upwards = (name, comment, floors, pathOf) =>
@@ -118,8 +118,8 @@ const OWN_PACKAGE = {
   name: 'own-package',
   comment:
     'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
-  // Configuration and build tools may name files of other packages.
-  from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
+  // Configuration, build tools and the cluster that builds its own servers may name files of other packages.
+  from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|^server/rehearsal/cluster/|\\.config\\.cjs$' },
   to: { dependencyTypes: ['local'], pathNot: '^$1/' },
 };
 
