@@ -59,8 +59,8 @@ module.exports = ({ production }) => ({
         'pages/*/{page,form}.ts!',
         'standins/pages/*/*.ts!',
         'src/testing/{global-*,server-process}.ts',
-        'rehearsal/{bench/*.bench.ts,bench/run.mjs,cluster/*.mjs,cluster/failover.ts,fault/fault.ts}',
-        'rehearsal/harness/*.program.ts',
+        'rehearsal/{bench/*.bench.ts,bench/run.mjs,cluster/*.mjs,fault/fault.ts}',
+        'rehearsal/**/*.program.ts',
         '**/*.{test,type-test}.ts',
       ],
       project: [

@@ -8,6 +8,7 @@
  */
 import { formatCount, HEADERS, importLineSchema } from '@textloom/contracts';
 import { request } from 'undici';
+import { CLIENT_KEY } from '../harness/servers';
 import { expectEqual, optionOf } from './support/command';
 import { copy } from './support/copy';
 import { onStage, type Stage } from './support/stage';
@@ -57,7 +58,7 @@ interface Target {
 }
 
 async function upload(
-  { url, authToken }: Stage,
+  { url }: Stage,
   { name, token }: Target,
   rows: readonly string[],
 ): Promise<{ ms: number; good: number }> {
@@ -68,7 +69,7 @@ async function upload(
     {
       method: 'POST',
       body: file,
-      headers: { 'content-type': 'text/csv', [HEADERS.authToken]: authToken, [HEADERS.credentials]: token },
+      headers: { 'content-type': 'text/csv', [HEADERS.authToken]: CLIENT_KEY, [HEADERS.credentials]: token },
       bodyTimeout: 0,
     },
   );

@@ -15,13 +15,14 @@
  */
 import { carrierParts } from '@textloom/contracts';
 import type { Database } from '../../src/platform/db/connection';
-import { startWorkers } from '../../src/domains/campaigns/jobs/workers';
-import { inTurn } from './support/beside-snapshot';
-import { carrierEnv, startCarrier } from '../harness/carrier';
-import { expectEqual, numbers, optionOf, pause, percentile, round, run } from './support/command';
+import { inTurn, twoDatabases } from './support/beside-snapshot';
+import { memoryStore } from '../harness/memory-store';
+import { AGREEMENT, NOWHERE, serveOutside } from '../harness/outside';
+import type { Site } from '../harness/site';
+import { expectEqual, numbers, optionOf, pause, percentile, round } from './support/command';
 import { JoinLoad, KEYWORDS, messagesOf, type Text } from './support/join-load';
-import { isServer, serve, withDatabase, withServer, type Stage } from './support/stage';
-import { isBusy, startBusy, stayBusy, stopAll } from './support/stop-load';
+import { onSite, openDatabase, startServer, type Base, type Stage } from './support/stage';
+import { startBusy, stopAll } from './support/stop-load';
 import { addAccount, addCampaign, addSender, phoneOf, start } from './seed/accounts';
 
 const STOP_GOAL_MS = 10_000;
@@ -40,38 +41,42 @@ interface Accepted {
   body: string;
 }
 
-type Work = (stage: Stage, load: JoinLoad, accepted: readonly Accepted[]) => Promise<void>;
+interface Played extends Stage {
+  load: JoinLoad;
+  accepted: readonly Accepted[];
+}
 
-/** Seeds the database, then works with a server that sends to a carrier in this process. */
-const play = (
-  rate: number,
-  connections: number,
-  seed: (db: Database) => Promise<unknown>,
-  work: Work,
-  snapshot = false,
-): Promise<void> =>
-  withDatabase(async (base) => {
-    await seed(base.db);
-    const accepted: Accepted[] = [];
-    let welcomed = (_phone: string): void => undefined;
-    const carrier = await startCarrier({
-      accepted({ phone, body }) {
-        accepted.push({ at: performance.now(), body });
-        if (isWelcome(body)) welcomed(phone);
+/** Seeds a database, and starts a server on it that sends to a carrier in this process. */
+async function play(
+  base: Base,
+  {
+    rate = 100_000,
+    connections,
+    seed,
+  }: { rate?: number; connections: number; seed: (db: Database) => Promise<unknown> },
+): Promise<Played> {
+  await seed(base.db);
+  const accepted: Accepted[] = [];
+  let welcomed = (_phone: string): void => undefined;
+  const store = memoryStore();
+  const carrier = await serveOutside({
+    ...{ ...AGREEMENT, host: '127.0.0.1', port: 0, publicUrl: NOWHERE, carrier: { pollMs: 60_000 } },
+    store: {
+      ...store,
+      accept(message) {
+        accepted.push({ at: performance.now(), body: message.body });
+        if (isWelcome(message.body)) welcomed(message.phone);
+        return store.accept(message);
       },
-      pollMs: 60_000,
-    });
-    try {
-      await withServer(base, carrierEnv(carrier.port, rate), async (stage) => {
-        const load = new JoinLoad(stage.url, connections);
-        welcomed = (phone) => load.welcomed.set(phone, performance.now());
-        await work(stage, load, accepted);
-        await load.close();
-      });
-    } finally {
-      await carrier.close();
-    }
-  }, snapshot);
+    },
+  });
+  base.site.onStop(() => carrier.stop());
+  const stage = await startServer(base, { work: 'sending', carrierUrl: carrier.url, rate });
+  const load = new JoinLoad(stage.url, connections);
+  base.site.onStop(() => load.close());
+  welcomed = (phone) => load.welcomed.set(phone, performance.now());
+  return { ...stage, load, accepted };
+}
 
 /** Waits until the outcome of every accepted welcome is stored. */
 async function settled(db: Database): Promise<void> {
@@ -116,39 +121,30 @@ async function seedAccounts(db: Database): Promise<void> {
 /** Two hours at ten a second. */
 const LOAD = 72_000;
 
-function besideSnapshot(): Promise<void> {
+async function besideSnapshot(site: Site): Promise<void> {
   const [count = 5_000, connections = 50] = numbers();
   const rounds = Math.ceil(Number(optionOf('--load') ?? LOAD) / count);
   const warmUp = messagesOf(0, Math.min(500, count));
-  const side = (snapshot: boolean, work: Work): Promise<void> =>
-    play(100_000, connections, seedAccounts, work, snapshot);
-  return side(false, (first, firstLoad) =>
-    side(true, async (second, secondLoad) => {
-      const [alone, beside] = [
-        { db: first.db, load: firstLoad },
-        { db: second.db, load: secondLoad },
-      ];
-      for (const { load } of [alone, beside]) await load.report('warm-up', await load.flatOut(warmUp, connections));
-      await inTurn({ alone, beside }, rounds, async ({ load }, label, at) => {
-        const perSecond = await load.flatOut(messagesOf(at + 1, count), connections);
-        await load.report(`flat out ${label}`, perSecond);
-        return perSecond;
-      });
-      const texts = [...warmUp, ...Array.from({ length: rounds }, (_, at) => messagesOf(at + 1, count)).flat()];
-      for (const { db } of [alone, beside]) await checkJoins(db, texts);
-    }),
-  );
+  const both = await twoDatabases(site, (base) => play(base, { connections, seed: seedAccounts }));
+  for (const { load } of [both.alone, both.beside])
+    await load.report('warm-up', await load.flatOut(warmUp, connections));
+  await inTurn(both, rounds, async ({ load }, label, at) => {
+    const perSecond = await load.flatOut(messagesOf(at + 1, count), connections);
+    await load.report(`flat out ${label}`, perSecond);
+    return perSecond;
+  });
+  const texts = [...warmUp, ...Array.from({ length: rounds }, (_, at) => messagesOf(at + 1, count)).flat()];
+  for (const { db } of [both.alone, both.beside]) await checkJoins(db, texts);
 }
 
-function joins(): Promise<void> {
+async function joins(site: Site): Promise<void> {
   const [count = 5_000, connections = 50, rate = 1_000] = numbers();
   const rounds = [messagesOf(0, Math.min(500, count)), messagesOf(1, count), messagesOf(2, count)] as const;
-  return play(100_000, connections, seedAccounts, async ({ db }, load) => {
-    await load.report('warm-up', await load.flatOut(rounds[0], connections));
-    await load.report('flat out', await load.flatOut(rounds[1], connections));
-    await load.report(`at ${rate}/s`, await load.atRate(rounds[2], rate));
-    await checkJoins(db, rounds.flat());
-  });
+  const { db, load } = await play(await openDatabase(site), { connections, seed: seedAccounts });
+  await load.report('warm-up', await load.flatOut(rounds[0], connections));
+  await load.report('flat out', await load.flatOut(rounds[1], connections));
+  await load.report(`at ${rate}/s`, await load.atRate(rounds[2], rate));
+  await checkJoins(db, rounds.flat());
 }
 
 /** Starts a campaign of an account that also has the keywords of joins. */
@@ -157,71 +153,65 @@ async function seedCampaign(db: Database, recipients: number): Promise<void> {
   await start(db, await addCampaign(db, sender), sender, recipients);
 }
 
-function besideCampaign(recipients: number): Promise<void> {
+async function besideCampaign(site: Site, recipients: number): Promise<void> {
   const seconds = Number(optionOf('--seconds') ?? 60);
-  const work: Work = async ({ db }, load, accepted) => {
-    await pause(WARM_UP_MS);
-    const texts = messagesOf(0, seconds * JOINS_A_SECOND).filter((text) => text.joins);
-    const started = performance.now();
-    const perSecond = await load.atRate(texts, JOINS_A_SECOND);
-    const ended = performance.now();
-    const took = (ended - started) / 1_000;
-    const during = accepted.filter(({ at }) => at >= started && at < ended);
-    const rateOf = (some: readonly Accepted[]): number =>
-      round(some.reduce((sum, { body }) => sum + carrierParts(body).parts, 0) / took);
-    await load.report('beside a campaign', perSecond);
-    console.log(
-      'rate',
-      JSON.stringify({
-        recipients,
-        seconds: round(took),
-        segmentsPerSecond: rateOf(during),
-        ofTheCampaign: rateOf(during.filter(({ body }) => !isWelcome(body))),
-      }),
-    );
-    const found = await db.asEngine((tx) =>
-      tx.one<{ welcomes: number }>('select count(*) as welcomes from message where kind = 2'),
-    );
-    const sent = accepted.filter(({ body }) => isWelcome(body)).length;
-    expectEqual({ ...found, sent }, { welcomes: texts.length, sent: texts.length });
-    console.log('exact', JSON.stringify(found));
-  };
-  return play(RATE, 50, (db) => seedCampaign(db, recipients), work);
+  const seed = (db: Database): Promise<void> => seedCampaign(db, recipients);
+  const { db, load, accepted } = await play(await openDatabase(site), { rate: RATE, connections: 50, seed });
+  await pause(WARM_UP_MS);
+  const texts = messagesOf(0, seconds * JOINS_A_SECOND).filter((text) => text.joins);
+  const started = performance.now();
+  const perSecond = await load.atRate(texts, JOINS_A_SECOND);
+  const ended = performance.now();
+  const took = (ended - started) / 1_000;
+  const during = accepted.filter(({ at }) => at >= started && at < ended);
+  const rateOf = (some: readonly Accepted[]): number =>
+    round(some.reduce((sum, { body }) => sum + carrierParts(body).parts, 0) / took);
+  await load.report('beside a campaign', perSecond);
+  console.log(
+    'rate',
+    JSON.stringify({
+      recipients,
+      seconds: round(took),
+      segmentsPerSecond: rateOf(during),
+      ofTheCampaign: rateOf(during.filter(({ body }) => !isWelcome(body))),
+    }),
+  );
+  const found = await db.asEngine((tx) =>
+    tx.one<{ welcomes: number }>('select count(*) as welcomes from message where kind = 2'),
+  );
+  const sent = accepted.filter(({ body }) => isWelcome(body)).length;
+  expectEqual({ ...found, sent }, { welcomes: texts.length, sent: texts.length });
+  console.log('exact', JSON.stringify(found));
 }
 
-function stops(count: number): Promise<void> {
+async function stops(site: Site, count: number): Promise<void> {
   const { recipients, rate } = BESIDE_STOPS;
-  const work: Work = async ({ db, url }, _load, accepted) => {
-    for (const limit = Date.now() + 60_000; accepted.length < 300; await pause(100))
-      if (Date.now() > limit) throw new Error('the campaign does not send');
-    const busy = startBusy(Number(optionOf('--busy') ?? 2));
-    await pause(2_000);
-    const times = await stopAll(url, count).finally(() => busy.forEach((one) => one.disconnect()));
-    const found = await db.asEngine((tx) =>
-      tx.one<Record<string, number>>(
-        `select (select count(*) from inbound_message where decision = 'opt-out') as stored,
+  const seed = (db: Database): Promise<void> => seedCampaign(db, recipients);
+  const { db, url, accepted } = await play(await openDatabase(site), { rate, connections: 1, seed });
+  for (const limit = Date.now() + 60_000; accepted.length < 300; await pause(100))
+    if (Date.now() > limit) throw new Error('the campaign does not send');
+  const busy = startBusy(Number(optionOf('--busy') ?? 2));
+  await pause(2_000);
+  const times = await stopAll(url, count).finally(() => busy.forEach((one) => one.disconnect()));
+  const found = await db.asEngine((tx) =>
+    tx.one<Record<string, number>>(
+      `select (select count(*) from inbound_message where decision = 'opt-out') as stored,
            (select count(*) from subscriber where disabled = 1 and phone <= $1) as left,
            (select count(*) from message where kind = 5) as confirmations,
            (select count(distinct phone) from message where kind = 5) as confirmed`,
-        [phoneOf(count - 1)],
-      ),
-    );
-    const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => Math.round(percentile(times, part)));
-    const misses = max > STOP_GOAL_MS ? `${STOP_GOAL_MS / 1_000} s` : '';
-    console.log('stops', JSON.stringify({ stops: count, p50, p99, max, answered: times.length, misses }));
-    expectEqual(found, { stored: count, left: count, confirmations: count, confirmed: count });
-    console.log('exact', JSON.stringify(found));
-  };
-  return play(rate, 1, (db) => seedCampaign(db, recipients), work);
+      [phoneOf(count - 1)],
+    ),
+  );
+  const [p50 = 0, p99 = 0, max = 0] = [0.5, 0.99, 1].map((part) => Math.round(percentile(times, part)));
+  const misses = max > STOP_GOAL_MS ? `${STOP_GOAL_MS / 1_000} s` : '';
+  console.log('stops', JSON.stringify({ stops: count, p50, p99, max, answered: times.length, misses }));
+  expectEqual(found, { stored: count, left: count, confirmations: count, confirmed: count });
+  console.log('exact', JSON.stringify(found));
 }
 
-function main(): Promise<void> {
-  if (isServer) return serve(startWorkers);
-  if (isBusy) return stayBusy();
-  if (process.argv.includes('--snapshot')) return besideSnapshot();
+onSite((site) => {
   const [beside, burst] = [optionOf('--campaign'), optionOf('--stops')];
-  if (beside !== undefined) return besideCampaign(Number(beside));
-  return burst === undefined ? joins() : stops(Number(burst));
-}
-
-run(main);
+  if (process.argv.includes('--snapshot')) return besideSnapshot(site);
+  if (beside !== undefined) return besideCampaign(site, Number(beside));
+  return burst === undefined ? joins(site) : stops(site, Number(burst));
+});

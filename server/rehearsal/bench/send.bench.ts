@@ -13,16 +13,14 @@
  * code with --coupons, and has had enough with --caps.
  */
 import type { DryRun } from '@textloom/contracts';
-import { startWorkers } from '../../src/domains/campaigns/jobs/workers';
-import { carrierEnv } from '../harness/carrier';
-import { inTurn } from './support/beside-snapshot';
-import { expectEqual, numbers, optionOf, percentile, run } from './support/command';
+import type { Site } from '../harness/site';
+import { inTurn, twoDatabases } from './support/beside-snapshot';
+import { expectEqual, numbers, optionOf, percentile } from './support/command';
 import { apiOf } from './support/lists';
-import { isSimulator, send, simulator, withSimulator } from './support/sending';
-import { isServer, serve, withDatabase, withServer, type Base, type Stage } from './support/stage';
+import { send, startCarrier } from './support/sending';
+import { onSite, openDatabase, startServer, type Stage } from './support/stage';
 import { signIn, vacuum, type Sender } from './seed/accounts';
 
-const RATE = 1_000_000;
 const DRY_RUNS = 12;
 
 /** Times the dry run of another campaign to the same people, which must leave all of them out. */
@@ -41,64 +39,40 @@ async function askDryRun(stage: Stage, { account, keyword }: Sender, people: num
   console.log('capped', JSON.stringify({ people, p50: percentile(taken, 0.5), p95: percentile(taken, 0.95) }));
 }
 
-/** Starts this many servers, which share the database and the public address of the first. */
-const withServers = (
-  base: Base,
-  env: Readonly<Record<string, string>>,
-  count: number,
-  work: (stage: Stage) => Promise<void>,
-): Promise<void> =>
-  withServer(base, env, (stage) =>
-    count > 1 ? withServers(base, { TEXTLOOM_PUBLIC_URL: stage.url, ...env }, count - 1, work) : work(stage),
-  );
-
-const main = (): Promise<void> =>
-  withDatabase(async (base) => {
-    const [recipients = 20_000] = numbers();
-    await withSimulator(async (port) => {
-      const caps = process.argv.includes('--caps');
-      const coupons = process.argv.includes('--coupons');
-      const workers = Number(optionOf('--workers') ?? 1);
-      await withServers(base, carrierEnv(port, RATE), workers, async (stage) => {
-        const { db } = stage;
-        await send(db, Math.min(2_000, recipients), 'warm-up');
-        const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
-        do {
-          const sender = await send(db, recipients, 'campaign', { caps, coupons });
-          if (caps) await askDryRun(stage, sender, recipients);
-        } while (performance.now() < until);
-        const { rows } = await db.engine.query(
-          'select deadlocks from pg_stat_database where datname = current_database()',
-        );
-        console.log('deadlocks', JSON.stringify(rows[0]));
-      });
-    });
-  });
+async function main(site: Site): Promise<void> {
+  const [recipients = 20_000] = numbers();
+  const base = await openDatabase(site);
+  const carrierUrl = await startCarrier(site);
+  const caps = process.argv.includes('--caps');
+  const coupons = process.argv.includes('--coupons');
+  const { db } = base;
+  const stage = await startServer(base, { work: 'sending', carrierUrl });
+  for (let more = 1; more < Number(optionOf('--workers') ?? 1); more += 1)
+    await startServer(base, { work: 'sending', carrierUrl, publicUrl: stage.url });
+  await send(db, Math.min(2_000, recipients), 'warm-up');
+  const until = performance.now() + Number(optionOf('--minutes') ?? 0) * 60_000;
+  do {
+    const sender = await send(db, recipients, 'campaign', { caps, coupons });
+    if (caps) await askDryRun(stage, sender, recipients);
+  } while (performance.now() < until);
+  const { rows } = await db.engine.query('select deadlocks from pg_stat_database where datname = current_database()');
+  console.log('deadlocks', JSON.stringify(rows[0]));
+}
 
 /** Two hours at a hundred a second. */
 const LOAD = 720_000;
 
-const besideSnapshot = (): Promise<void> => {
+async function besideSnapshot(site: Site): Promise<void> {
   const [recipients = 20_000] = numbers();
   const load = Number(optionOf('--load') ?? LOAD);
   const [caps, coupons] = [process.argv.includes('--caps'), process.argv.includes('--coupons')];
-  const stage = (port: number, snapshot: boolean, work: (stage: Stage) => Promise<void>): Promise<void> =>
-    withDatabase((base) => withServer(base, carrierEnv(port, RATE), work), snapshot);
-  return withSimulator((port) =>
-    stage(port, false, (alone) =>
-      stage(port, true, async (beside) => {
-        for (const { db } of [alone, beside]) await send(db, Math.min(2_000, recipients), 'warm-up');
-        await inTurn({ alone, beside }, Math.ceil(load / recipients), async ({ db }, label) => {
-          const { perSecond } = await send(db, recipients, `campaign ${label}`, { caps, coupons });
-          return perSecond;
-        });
-      }),
-    ),
-  );
-};
+  const carrierUrl = await startCarrier(site);
+  const both = await twoDatabases(site, (base) => startServer(base, { work: 'sending', carrierUrl }));
+  for (const { db } of [both.alone, both.beside]) await send(db, Math.min(2_000, recipients), 'warm-up');
+  await inTurn(both, Math.ceil(load / recipients), async ({ db }, label) => {
+    const { perSecond } = await send(db, recipients, `campaign ${label}`, { caps, coupons });
+    return perSecond;
+  });
+}
 
-run(() => {
-  if (isServer) return serve(startWorkers);
-  if (isSimulator) return simulator();
-  return process.argv.includes('--snapshot') ? besideSnapshot() : main();
-});
+onSite(process.argv.includes('--snapshot') ? besideSnapshot : main);

@@ -9,12 +9,10 @@
 import type { smartCountReply, SmartCondition, SmartFilter, z } from '@textloom/contracts';
 import { keepGroupsMatching } from '../../src/domains/audience/jobs/smart-groups.job';
 import { countMatching } from '../../src/domains/audience/store/smart-groups.repository';
-import { startWorkers } from '../../src/domains/campaigns/jobs/workers';
-import { carrierEnv } from '../harness/carrier';
-import { optionOf, percentile, round, run } from './support/command';
+import { optionOf, percentile, round } from './support/command';
 import { apiOf, type Api } from './support/lists';
-import { isSimulator, send, simulator, withSimulator } from './support/sending';
-import { isServer, serve, withDatabase, withServer, type Stage } from './support/stage';
+import { send, startCarrier } from './support/sending';
+import { onSite, openDatabase, startServer, type Stage } from './support/stage';
 import { seedDeeds } from './seed/deeds';
 import { seedCrowds, type Crowd } from './seed/people';
 
@@ -24,8 +22,6 @@ const LONG = { limitMs: 600_000 };
 /** One phone of so many is in the sample of an estimate. */
 const oneOf = ({ conditions }: SmartFilter): number =>
   conditions.some(({ kind }) => kind === 'not_texted') ? 512 : 128;
-/** The carrier takes any. */
-const RATE = 1_000_000;
 
 const all = (...conditions: SmartCondition[]): SmartFilter => ({ match: 'all', conditions });
 const any = (...conditions: SmartCondition[]): SmartFilter => ({ match: 'any', conditions });
@@ -159,31 +155,23 @@ async function askSend(stage: Stage, { account, people }: Crowd, group: number):
   await comparing;
 }
 
-const main = (): Promise<void> =>
-  withDatabase(async (base) => {
-    const [crowd] = await seedCrowds(base, [Number(optionOf('--people') ?? 1_000_000)]);
-    if (!crowd) throw new Error('no account');
-    await seedDeeds(base, crowd.account);
-    const ids = await base.db.asEngine((tx) =>
-      tx.one<Ids>(
-        `select min(k.id) as large, max(k.id) as small, (select max(id) from campaign where account_id = $1) as newest,
-                (select min(id) from campaign where account_id = $1) as oldest from keyword k where k.account_id = $1`,
-        [crowd.account],
-      ),
-    );
-    const only = optionOf('--only');
-    await withSimulator((port) =>
-      withServer(base, carrierEnv(port, RATE), async (stage) => {
-        const api = apiOf(stage, 1);
-        for (const [question, filter] of Object.entries(questions(ids)))
-          if (question.includes(only ?? '')) await askCount(stage, api, crowd, question, filter);
-        await api.close();
-        if (only === undefined) await askSend(stage, crowd, await askRefresh(stage, crowd));
-      }),
-    );
-  });
-
-run(() => {
-  if (isServer) return serve(startWorkers);
-  return isSimulator ? simulator() : main();
+onSite(async (site) => {
+  const base = await openDatabase(site);
+  const [crowd] = await seedCrowds(base, [Number(optionOf('--people') ?? 1_000_000)]);
+  if (!crowd) throw new Error('no account');
+  await seedDeeds(base, crowd.account);
+  const ids = await base.db.asEngine((tx) =>
+    tx.one<Ids>(
+      `select min(k.id) as large, max(k.id) as small, (select max(id) from campaign where account_id = $1) as newest,
+              (select min(id) from campaign where account_id = $1) as oldest from keyword k where k.account_id = $1`,
+      [crowd.account],
+    ),
+  );
+  const only = optionOf('--only');
+  const stage = await startServer(base, { work: 'sending', carrierUrl: await startCarrier(site) });
+  const api = apiOf(stage, 1);
+  for (const [question, filter] of Object.entries(questions(ids)))
+    if (question.includes(only ?? '')) await askCount(stage, api, crowd, question, filter);
+  await api.close();
+  if (only === undefined) await askSend(stage, crowd, await askRefresh(stage, crowd));
 });

@@ -8,20 +8,19 @@ import { Failure, main } from '../../../scripts/lib/failure.mjs';
 import { table } from '../../../scripts/lib/table.mjs';
 import { leader } from './lib/database.mjs';
 import { FAULTS, heal } from './lib/faults.mjs';
-import { databaseUrl, inState, OUTSIDE_URL, PORT, requireHost } from './lib/layout.mjs';
+import { databaseUrl, inState, OUTSIDE_URL, PORT, PUBLIC_URL, requireHost } from './lib/layout.mjs';
 import { down, up } from './lib/lifecycle.mjs';
 import { haveNamespaces } from './lib/namespaces.mjs';
 import { inside } from './lib/processes.mjs';
 import { buildRelease } from './lib/release.mjs';
-import { bundle, replaceServers, SHARED } from './lib/servers.mjs';
+import { bundle, KEYS, replaceServers } from './lib/servers.mjs';
 
-const USAGE = `Usage: node server/rehearsal/cluster/failover.mjs ${Object.keys(FAULTS).join('|')}|roll [--runs 1] [--from COMMIT]
-Brings the cluster up (server/rehearsal/cluster/cluster.mjs) unless it is, loses the primary in the middle of a campaign of 20,000,
-and judges: nothing lost, nothing twice, nothing misbilled, no text after a STOP, sending again within 60 seconds.
-roll: loses nothing, and replaces the servers of COMMIT (default HEAD) by those of these sources, one after the other.
-The exit code is 0 only if all of it is so.`;
-
-const AGAIN_SECONDS = 60;
+const KINDS = [...Object.keys(FAULTS), 'roll'];
+const USAGE = `Usage: node server/rehearsal/cluster/failover.mjs [${KINDS.join('|')}…] [--runs 1] [--from COMMIT]
+Brings the cluster up (cluster.mjs) unless it is, loses the primary in the middle of a campaign of 20,000, and judges:
+nothing lost, nothing twice, nothing misbilled, no text after a STOP, sending again within 60 seconds. All kinds if none
+is named. roll: loses nothing, and replaces the servers of COMMIT (default HEAD) by those of these sources, one after the
+other. The exit code is 0 only if all of it is so.`;
 
 const outsideDatabase = () => {
   const line = readFileSync(inState('log', 'outside.log'), 'utf8')
@@ -33,15 +32,13 @@ const outsideDatabase = () => {
 
 /** One campaign; `onMidway` causes the fault, `onSent` undoes it before all is judged. Resolves to the verdict. */
 function drive(onMidway, onSent) {
-  const child = spawn('ip', inside('out', process.execPath, [bundle('failover'), 'drive']), {
+  const order = {
+    ...{ databaseUrl: databaseUrl(PORT.postgres), outsideDatabaseUrl: outsideDatabase() },
+    ...{ apiUrl: PUBLIC_URL, outsideUrl: OUTSIDE_URL, keys: KEYS },
+  };
+  const child = spawn('ip', inside('out', process.execPath, [bundle('drive')]), {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...SHARED,
-      OUTSIDE_URL,
-      DATABASE_URL: databaseUrl(PORT.postgres),
-      OUTSIDE_DATABASE_URL: outsideDatabase(),
-    },
+    env: { ...process.env, DRIVE_ORDER: JSON.stringify(order) },
   });
   let verdict;
   const answer = (working) =>
@@ -61,11 +58,6 @@ function drive(onMidway, onSent) {
   });
   return new Promise((resolve) => child.once('close', () => resolve(verdict)));
 }
-
-const isRight = (verdict) =>
-  verdict !== undefined &&
-  verdict.lost + verdict.twice + verdict.misbilled + verdict.afterStop + verdict.problems.length === 0 &&
-  verdict.againAfter <= AGAIN_SECONDS;
 
 async function loseThePrimary(name) {
   const primary = leader();
@@ -102,46 +94,35 @@ async function replaceThem(commit) {
   return { what: `${before.hash} → here`, verdict };
 }
 
+/** Prints what was judged wrong, and returns the row of the table. */
+function rowOf(name, run, { what, verdict = { judged: [{ claim: 'a verdict', wrong: ['none'] }] } }) {
+  const { judged, againAfter, seconds, joins, stops, payments } = verdict;
+  const wrong = judged.filter((one) => one.wrong.length > 0);
+  for (const { claim, wrong: cases } of wrong) console.log(`  WRONG  ${claim}: ${cases.length}, such as ${cases[0]}`);
+  const figures = [againAfter, seconds, joins, stops, payments].map(String);
+  return [`${name} ${run}`, what, ...figures, wrong.length === 0 ? 'right' : 'WRONG'];
+}
+
 main(async () => {
   const { words, values } = commandLine(USAGE, { options: { runs: TEXT, from: TEXT }, words: true });
-  const [name] = words;
   const runs = Number(values.runs ?? '1');
-  if (!(FAULTS[name] || name === 'roll') || words.length > 1 || !(runs >= 1)) throw new Failure(USAGE);
+  if (words.some((one) => !KINDS.includes(one)) || !(runs >= 1)) throw new Failure(USAGE);
+  const names = words.length > 0 ? words : KINDS;
   requireHost();
   const mine = !haveNamespaces();
   const rows = [];
   try {
     if (mine) await up();
-    for (let run = 1; run <= runs; run += 1) {
-      const { what, verdict } = await (name === 'roll' ? replaceThem(values.from ?? 'HEAD') : loseThePrimary(name));
-      for (const problem of verdict?.problems ?? ['no verdict']) console.log(`  ${problem}`);
-      const { lost, twice, misbilled, afterStop, againAfter, seconds, joins, stops, payments } = verdict ?? {};
-      rows.push([
-        `${name} ${run}`,
-        what,
-        ...[lost, twice, misbilled, afterStop, againAfter, seconds, joins, stops, payments].map(String),
-        isRight(verdict) ? 'right' : 'WRONG',
-      ]);
-      console.log(JSON.stringify(rows.at(-1)));
-    }
+    for (const name of names)
+      for (let run = 1; run <= runs; run += 1) {
+        const played = await (name === 'roll' ? replaceThem(values.from ?? 'HEAD') : loseThePrimary(name));
+        rows.push(rowOf(name, run, played));
+        console.log(JSON.stringify(rows.at(-1)));
+      }
   } finally {
     if (mine) await down();
   }
   console.log(`\nload ${loadavg()[0].toFixed(1)}\n`);
-  const header = [
-    'run',
-    'what',
-    'lost',
-    'twice',
-    'misbilled',
-    'after STOP',
-    'again s',
-    'campaign s',
-    'joins',
-    'STOPs',
-    'payments',
-    '',
-  ];
-  console.log(table([header, ...rows]));
-  return rows.length === runs && rows.every((row) => row.at(-1) === 'right') ? 0 : 1;
+  console.log(table([['run', 'what', 'again s', 'campaign s', 'joins', 'STOPs', 'payments', ''], ...rows]));
+  return rows.length === names.length * runs && rows.every((row) => row.at(-1) === 'right') ? 0 : 1;
 });

@@ -3,8 +3,9 @@
  * of them by the records of the carrier and the card provider. Exit code 0 only when everything was judged right.
  */
 import { parseArgs } from 'node:util';
-import { running } from '../harness/installation';
-import { runScenario, tellJudgements, type Scenario } from './run-scenario';
+import { tellJudgements } from '../harness/judge';
+import { openSites } from '../harness/site';
+import { runScenario, type Scenario } from './run-scenario';
 import { failover } from '../cluster/command';
 import { SCENARIOS } from './scenarios/scenarios';
 
@@ -63,7 +64,7 @@ async function main(): Promise<number> {
     list();
     return 0;
   }
-  if (name === failover.name) return failover.run(rest, values.runs, say);
+  if (name === failover.name) return failover.run(rest, values.runs);
   const chosen = values.all ? SCENARIOS.filter(({ needs }) => !needs) : SCENARIOS.filter((one) => one.name === name);
   if (chosen.length === 0 || rest.length > 0) {
     say(`There is no scenario ${positionals.join(' ')}. There are:`);
@@ -88,7 +89,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     if (interrupted) return;
     interrupted = true;
     say('interrupted: stopping everything that was started');
-    const stopping = [...running].map(async (one) => {
+    const stopping = [...openSites].map(async (one) => {
       await one.stop();
       one.remove();
     });

@@ -21,7 +21,7 @@ const OUTSIDE = [
   // A second text; a welcome that never left; a text to us that we do not have; STOPs before the text; another amount.
   `insert into simulator.message (sid, phone, code, inbound, body, media, status, created_at, updated_at)
    select 'again', phone, code, inbound, body, media, status, created_at, updated_at from simulator.message where body like 'Rehearsal%' limit 1`,
-  `delete from simulator.message where sid = (select max(sid) from simulator.message where body like 'Test Company: Welcome%')`,
+  `delete from simulator.message where sid = (select max(sid) from simulator.message where body like '%: Welcome%')`,
   `insert into simulator.message (sid, phone, code, inbound, body, media, status, created_at, updated_at)
    select 'lost', phone, code, inbound, 'Hello?', media, status, created_at, updated_at from simulator.message where inbound limit 1`,
   `update simulator.message set updated_at = updated_at - interval '1 hour' where inbound and body = 'STOP'`,
@@ -40,7 +40,7 @@ const tampered: Scenario = {
   seconds: () => 6,
   endMs: 1_000,
   async play(scene) {
-    removeLogs = () => scene.installation.remove();
+    removeLogs = () => scene.site.remove();
     scene.story.faults += 1;
     scene.story.wrong.push('nothing was sent');
     await untilEnded(scene);

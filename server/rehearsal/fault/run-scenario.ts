@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation, type Installation, type InstallationOptions } from '../harness/installation';
-import { judge, unfinished, type Judgement } from '../harness/judge';
+import { judge, untilEnded, type Judgement } from '../harness/judge';
 import { startLoad, type Load } from '../harness/load';
 import { randomOf, type Random } from '../harness/random';
+import { Site } from '../harness/site';
 import { Story, type Say } from './story';
 
 /** After the last fault everything ends within this time: messages without a response are looked for twice. */
@@ -17,6 +17,7 @@ export interface Settings {
 }
 
 export interface Scene {
+  site: Site;
   installation: Installation;
   load: Load;
   random: Random;
@@ -48,29 +49,7 @@ export interface Scenario {
   play(scene: Scene): Promise<Judgement[] | void>;
 }
 
-async function untilEnded(installation: Installation, load: Load, endMs = END_MS): Promise<void> {
-  const limit = Date.now() + endMs;
-  const left = (): Promise<false> => sleep(Math.max(0, limit - Date.now()), false, { ref: false });
-  if ((await Promise.race([load.finished.then(() => true), left()])) === false) load.end();
-  while (Date.now() < limit) {
-    const open = await unfinished(installation, load).catch(() => ['no answer']);
-    if (open.length === 0) return;
-    await sleep(200);
-  }
-}
-
 const grouped = new Intl.NumberFormat('en-US');
-const EXAMPLES = 3;
-
-/** Prints the judgements; true when nothing is wrong. */
-export function tellJudgements(judgements: readonly Judgement[], say: Say): boolean {
-  for (const { claim, wrong } of judgements) {
-    say(`  ${wrong.length === 0 ? 'right' : 'WRONG'}  ${claim}`);
-    for (const one of wrong.slice(0, EXAMPLES)) say(`           ${one}`);
-    if (wrong.length > EXAMPLES) say(`           and ${grouped.format(wrong.length - EXAMPLES)} more`);
-  }
-  return judgements.every(({ wrong }) => wrong.length === 0);
-}
 
 /** One run of a scenario, on an installation of its own. */
 export async function runScenario(scenario: Scenario, settings: Settings, say: Say): Promise<Judgement[]> {
@@ -80,10 +59,10 @@ export async function runScenario(scenario: Scenario, settings: Settings, say: S
   const rate = Math.max(5, Math.ceil(messages / seconds));
   say(`${scenario.name}: ${grouped.format(messages)} texts at ${rate} a second, seed ${seed}`);
   const prepared = scenario.prepare?.();
-  let installation: Installation | undefined;
+  const site = new Site();
   let right = false;
   try {
-    installation = await startInstallation({
+    const installation = await startInstallation(site, {
       ...{ rate, lateMinutes: short ? 0.1 : 0.2 },
       ...scenario.installation,
       ...prepared?.installation,
@@ -94,21 +73,21 @@ export async function runScenario(scenario: Scenario, settings: Settings, say: S
       `started one API, ${installation.workers.length} workers and a carrier; joins, STOPs, replies and payments arrive`,
     );
     const scene: Scene = {
-      ...{ installation, load, random, story, short },
-      inject: (what, work) => story.inject(what, scene.installation, load, work),
+      ...{ site, installation, load, random, story, short },
+      inject: (what, work) => story.inject(what, installation, load, work),
     };
     const own = (await scenario.play(scene)) ?? [];
-    await untilEnded(installation, load, scenario.endMs);
+    await untilEnded(installation, load, scenario.endMs ?? END_MS);
     story.tell(`everything has ended; sending took at most ${(story.slowest / 1_000).toFixed(1)} s to go on`);
-    const judged = [...(await judge(installation, load, story)), ...own];
-    const late = await installation.stop();
+    const judged = [...story.claims(), ...(await judge(installation, load)), ...own];
+    const late = await site.stop();
     const all = [...judged, { claim: 'no process ended by itself, and all stopped in order', wrong: late }];
     right = all.every(({ wrong }) => wrong.length === 0);
     return all;
   } finally {
-    await installation?.stop();
-    if (installation && right) installation.remove();
-    else if (installation && existsSync(installation.logs)) say(`  logs are in ${installation.logs}`);
+    await site.stop();
+    if (right) site.remove();
+    else if (existsSync(site.logs)) say(`  logs are in ${site.logs}`);
     prepared?.undo();
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Installation } from '../harness/installation';
+import type { World } from '../harness/installation';
+import type { Judgement } from '../harness/judge';
 import type { Load } from '../harness/load';
 
 /** Sending goes on within this time of the end of a fault (docs/reliability.md). */
-export const RESUME_MS = 60_000;
+const RESUME_MS = 60_000;
 const POLL_MS = 50;
 
 export type Say = (line: string) => void;
@@ -39,16 +40,22 @@ export class Story {
     this.#say(`${inSeconds(performance.now() - this.#began).padStart(9)}  ${text}`);
   }
 
+  claims(): Judgement[] {
+    const { hits, faults } = this;
+    return [
+      {
+        claim: 'the faults hit the campaign while it was sent',
+        wrong: hits * 2 >= faults ? [] : [`only ${hits} of ${faults}: use more --messages`],
+      },
+      { claim: `sending went on within ${RESUME_MS / 1_000} s of each fault`, wrong: this.wrong },
+    ];
+  }
+
   /**
    * Injects a fault, which `work` also ends where it does not end by itself, and waits until the carrier accepts the
    * next text. `at` is called when the fault is over: sending is expected from then on.
    */
-  async inject(
-    what: string,
-    { db, outsideDb }: Installation,
-    { campaign }: Load,
-    work: () => Promise<void>,
-  ): Promise<void> {
+  async inject(what: string, { db, outsideDb }: World, { campaign }: Load, work: () => Promise<void>): Promise<void> {
     this.faults += 1;
     const remaining = async (): Promise<number> =>
       (

@@ -1,18 +1,24 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createDatabase, type Database } from '../../src/platform/db/connection';
-import { migrate } from '../../src/platform/db/migrate';
 import { reservePort } from '../../src/app/start/port';
-import { bundleProgram } from '../../src/testing/bundle-program';
-import { COMMON_KEYS } from '../../src/testing/common-keys';
+import type { Database } from '../../src/platform/db/connection';
 import type { CardKeys } from '../../src/testing/card-provider';
-import { tcpProxy, type TcpProxy } from '../../src/testing/tcp-proxy';
-import type { Faults, OutsideOrder } from './outside.program';
-import { ownPostgres, type OwnPostgres } from './own-postgres';
-import { Program } from './program';
+import type { TcpProxy } from '../../src/testing/tcp-proxy';
+import { AGREEMENT } from './outside';
+import type { Faults } from './outside.program';
+import type { OwnPostgres } from './own-postgres';
+import type { Program } from './program';
+import { settingsOf, startOutside } from './servers';
+import type { Site } from './site';
+
+/** What a load is put on and a judge looks at. */
+export interface World {
+  apiUrl: string;
+  outsideUrl: string;
+  keys: CardKeys;
+  /** Direct connections, which no fault touches. */
+  db: Database;
+  outsideDb: Database;
+}
 
 export interface InstallationOptions {
   /** Messages a second. */
@@ -31,12 +37,7 @@ export interface InstallationOptions {
 }
 
 /** Everything that a production has, as processes of this one: database, API, workers, carrier and card provider. */
-export interface Installation {
-  folder: string;
-  logs: string;
-  apiUrl: string;
-  outsideUrl: string;
-  keys: CardKeys;
+export interface Installation extends World {
   postgres: OwnPostgres;
   /** Between our processes and PostgreSQL, and between them and the carrier. */
   toDatabase: TcpProxy;
@@ -44,25 +45,10 @@ export interface Installation {
   api: Program;
   workers: Program[];
   outside: Program;
-  /** Direct connections, which no fault touches. */
-  db: Database;
-  outsideDb: Database;
-  /** Stops everything; returns what did not stop in order. */
-  stop(): Promise<string[]>;
-  /** Removes the folder, logs included. */
-  remove(): void;
 }
 
-const CODE = '55222';
-const RESTART_MS = 1_000;
 const READY_MS = 90_000;
-
-const secret = (): string => randomBytes(16).toString('hex');
-const freePort = (): Promise<number> => reservePort(0, '127.0.0.1');
-const silent = { warn: () => undefined, info: () => undefined };
-
-/** Installations that run at this moment, which an interrupted run stops. */
-export const running = new Set<Installation>();
+const POSTGRES = { shared_buffers: '128MB', max_wal_size: '512MB', max_connections: '120' };
 
 async function untilReady(url: string): Promise<void> {
   for (const limit = Date.now() + READY_MS; ; await sleep(100)) {
@@ -73,121 +59,37 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Ports and secrets that the processes share. */
-async function agreement() {
-  return {
-    apiPort: await freePort(),
-    outsidePort: await freePort(),
-    accountSid: `AC${secret()}`,
-    authToken: secret(),
-    keys: {
-      secretKey: `sk_test_${secret()}`,
-      publishableKey: `pk_test_${secret()}`,
-      webhookSecret: `whsec_${secret()}`,
-    },
+export async function startInstallation(site: Site, options: InstallationOptions): Promise<Installation> {
+  const { rate, workers: count = 2, lateMinutes, faults = {}, lateMs = 45_000, special } = options;
+  const { postgres, db } = await site.database('database', { folder: options.databaseFolder, settings: POSTGRES });
+  const record = await site.database('outside', { durable: false, settings: POSTGRES });
+  const [apiPort, port] = [await reservePort(0, '127.0.0.1'), await reservePort(0, '127.0.0.1')];
+  const [apiUrl, outsideUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${port}`];
+  const toDatabase = await site.proxy(postgres.url);
+  const toCarrier = await site.proxy(outsideUrl);
+  const outside = await startOutside(site, {
+    ...{ port, publicUrl: apiUrl, databaseUrl: record.postgres.url, faults },
+    carrier: { delayMs: { min: 100, max: 1_000 }, lateMs, pollMs: 500 },
+  });
+  const env = {
+    ...settingsOf({
+      ...{ databaseUrl: toDatabase.through(postgres.url), publicUrl: apiUrl, outsideUrl, rate },
+      carrierUrl: toCarrier.through(outsideUrl).replace(/\/$/, ''),
+    }),
+    TEXTLOOM_CARRIER_LATE_MINUTES: String(lateMinutes),
+    ...options.settings,
   };
-}
-
-export async function startInstallation(options: InstallationOptions): Promise<Installation> {
-  const { rate, workers = 2, lateMinutes, faults = {}, lateMs = 45_000 } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'textloom-fault-'));
-  chmodSync(folder, 0o755); // as root, PostgreSQL runs as another user
-  const logs = join(folder, 'logs');
-  mkdirSync(logs);
-  const undo: (() => Promise<unknown>)[] = [];
-  try {
-    const [main, outsideProgram] = [
-      await bundleProgram('app/main.ts'),
-      await bundleProgram('../rehearsal/harness/outside.program.ts'),
-    ];
-    undo.push(async () => [main, outsideProgram].forEach((file) => rmSync(dirname(file), { recursive: true })));
-    const postgres = await ownPostgres(options.databaseFolder ?? join(folder, 'database'), true);
-    undo.push(() => postgres.stop());
-    const record = await ownPostgres(join(folder, 'outside'), false);
-    undo.push(() => record.stop());
-    await migrate(postgres.url);
-    await migrate(record.url);
-    const db = createDatabase({ url: postgres.url, poolSize: 3, log: silent });
-    undo.push(() => db.close());
-    const outsideDb = createDatabase({ url: record.url, poolSize: 3, log: silent });
-    undo.push(() => outsideDb.close());
-
-    const { apiPort, outsidePort, accountSid, authToken, keys } = await agreement();
-    const [apiUrl, outsideUrl] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${outsidePort}`];
-    const toDatabase = await tcpProxy(postgres.url);
-    undo.push(() => toDatabase.close());
-    const toCarrier = await tcpProxy(outsideUrl);
-    undo.push(() => toCarrier.close());
-
-    const order: OutsideOrder = {
-      ...{ databaseUrl: record.url, port: outsidePort, publicUrl: apiUrl, accountSid, authToken, code: CODE },
-      ...{ ...keys, lateMs, faults },
-    };
-    const env: Record<string, string> = {
-      ...COMMON_KEYS,
-      DATABASE_URL: toDatabase.through(postgres.url),
-      TEXTLOOM_PUBLIC_URL: apiUrl,
-      TEXTLOOM_CARRIER_URL: `${toCarrier.through(outsideUrl).replace(/\/$/, '')}/carrier`,
-      TEXTLOOM_CARRIER_ACCOUNT: accountSid,
-      TEXTLOOM_CARRIER_TOKEN: authToken,
-      TEXTLOOM_CARRIER_FROM: CODE,
-      TEXTLOOM_CARRIER_LATE_MINUTES: String(lateMinutes),
-      TEXTLOOM_STRIPE_SECRET_KEY: keys.secretKey,
-      TEXTLOOM_STRIPE_PUBLISHABLE_KEY: keys.publishableKey,
-      TEXTLOOM_STRIPE_WEBHOOK_SECRET: keys.webhookSecret,
-      TEXTLOOM_STRIPE_URL: outsideUrl,
-      TEXTLOOM_STRIPE_SCRIPT: `${outsideUrl}/v1/stripe.js`,
-      TEXTLOOM_MESSAGE_RATE: String(rate),
-      TEXTLOOM_DEMO_DATA: 'false',
-      ...options.settings,
-    };
-    const program = (name: string, file: string, own: Record<string, string>): Program => {
-      const special = options.special?.(name) ?? {};
-      const one = new Program({
-        ...{ name, file, env: { ...own, ...special.env }, node: special.node ?? [], limits: special.limits ?? ':' },
-        ...{ log: join(logs, `${name.replaceAll(' ', '-')}.log`), restartMs: RESTART_MS },
-      });
-      one.start();
-      return one;
-    };
-    const ours = (name: string, role: string, own: Record<string, string>): Program =>
-      program(name, main, {
-        ...env,
-        TEXTLOOM_ROLE: role,
-        TEXTLOOM_DATA: join(folder, name.replaceAll(' ', '-')),
-        ...own,
-      });
-    const outside = program('the carrier', outsideProgram, { OUTSIDE_ORDER: JSON.stringify(order) });
-    await outside.ready();
-    const api = ours('the API', 'api', { PORT: String(apiPort) });
-    const sending = Array.from({ length: workers }, (_, at) => ours(`worker ${at + 1}`, 'worker', {}));
-    const programs = [...sending, api, outside];
-
-    let stopped: Promise<string[]> | undefined;
-    const stopAll = async (): Promise<string[]> => {
-      const late = (await Promise.all([...sending, api].map((one) => one.stop()))).flat();
-      await outside.stop();
-      for (const step of undo.reverse()) await step().catch(() => undefined);
-      running.delete(installation);
-      return [...late, ...programs.flatMap(({ surprises }) => surprises)];
-    };
-    const installation: Installation = {
-      ...{ folder, logs, apiUrl, outsideUrl, keys, postgres, toDatabase, toCarrier },
-      ...{ api, workers: sending, outside, db, outsideDb },
-      stop: () => (stopped ??= stopAll()),
-      remove: () => rmSync(folder, { recursive: true, force: true }),
-    };
-    running.add(installation);
-    try {
-      await Promise.all(programs.map((one) => one.ready()));
-      await untilReady(apiUrl);
-    } catch (error) {
-      await installation.stop();
-      throw error;
-    }
-    return installation;
-  } catch (error) {
-    for (const step of undo.reverse()) await step().catch(() => undefined);
-    throw error;
-  }
+  const start = (name: string, own: Record<string, string>): Promise<Program> => {
+    const { env: more, ...rest } = special?.(name) ?? {};
+    return site.start(name, 'src/app/main.ts', { env: { ...env, ...own, ...more }, ...rest });
+  };
+  const api = await start('the API', { TEXTLOOM_ROLE: 'api', PORT: String(apiPort) });
+  const workers: Program[] = [];
+  for (let at = 1; at <= count; at += 1) workers.push(await start(`worker ${at}`, { TEXTLOOM_ROLE: 'worker' }));
+  await Promise.all([api, ...workers].map((one) => one.ready()));
+  await untilReady(apiUrl);
+  return {
+    ...{ apiUrl, outsideUrl, keys: AGREEMENT, db, outsideDb: record.db },
+    ...{ postgres, toDatabase, toCarrier, api, workers, outside },
+  };
 }

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../src/platform/db/embedded/processes';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/db/embedded-postgres';
+import { startEmbeddedPostgres, type EmbeddedOptions } from '../../src/platform/db/embedded-postgres';
 
 const START_MS = 60_000;
 
-/** A PostgreSQL of the scenario's own, which it may kill, stop, pause and start again. */
+/** A PostgreSQL of the rehearsal's own, which it may kill, stop, pause and start again. */
 export interface OwnPostgres {
   url: string;
   superuserUrl: string;
-  pid(): number;
   /** Sends a signal to the postmaster and waits until it is gone. */
   end(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT'): Promise<void>;
   /** Starts it again at the same address, unless it runs. */
@@ -24,14 +23,14 @@ async function ended(pid: number): Promise<void> {
 }
 
 /** `durable: false` for data that no fault touches. */
-export async function ownPostgres(dataFolder: string, durable: boolean): Promise<OwnPostgres> {
-  const settings: Record<string, string> = { shared_buffers: '128MB', max_wal_size: '512MB', max_connections: '120' };
-  const server: EmbeddedPostgres = await startEmbeddedPostgres({ dataFolder, durable, settings });
+export type OwnPostgresOptions = Pick<EmbeddedOptions, 'durable' | 'settings'>;
+
+export async function ownPostgres(dataFolder: string, options: OwnPostgresOptions): Promise<OwnPostgres> {
+  const server = await startEmbeddedPostgres({ dataFolder, ...options });
   const signal = (name: NodeJS.Signals): boolean => process.kill(server.pid, name);
   return {
     url: server.url,
     superuserUrl: server.superuserUrl,
-    pid: () => server.pid,
     async end(name) {
       const { pid } = server;
       signal(name);

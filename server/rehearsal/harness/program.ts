@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromRoot } from '../../src/platform/base/paths';
@@ -22,7 +23,7 @@ export interface ProgramOptions {
   limits?: string;
 }
 
-/** Settings of whoever runs the scenario must not reach the programs. */
+/** The settings of this process must not reach the programs. */
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(TEXTLOOM_|DATABASE_URL$|PORT$|HOST$|NODE_OPTIONS$)/.test(name)),
@@ -88,6 +89,15 @@ export class Program {
   /** A message to the program, such as what is wrong with the carrier. */
   tell(message: object): void {
     this.#child?.send(message);
+  }
+
+  /** Its answer to a message. */
+  async ask(message: object): Promise<unknown> {
+    if (!this.#child) throw new Error(`${this.name} has ended`);
+    const answered = once(this.#child, 'message');
+    this.tell(message);
+    const [answer] = await answered;
+    return answer;
   }
 
   /** Ends it; it is started again after its pause. Returns whether it was running. */

@@ -1,6 +1,8 @@
 /** How fast work is beside a transaction that is held open, against the same work in turn without one. */
 import type { Database } from '../../../src/platform/db/connection';
+import type { Site } from '../../harness/site';
 import { percentile, round } from './command';
+import { holdSnapshot, openDatabase, type Base } from './stage';
 
 /** What the work beside the transaction must reach. */
 const GOAL = 0.9;
@@ -11,6 +13,14 @@ const JUDGED = 8;
 export interface Both<Side> {
   alone: Side;
   beside: Side;
+}
+
+/** Opens both, and starts on each; the transaction is held on the second. */
+export async function twoDatabases<Side>(site: Site, startOn: (base: Base) => Promise<Side>): Promise<Both<Side>> {
+  const first = await openDatabase(site, 'database alone');
+  const second = await openDatabase(site, 'database beside');
+  await holdSnapshot(second);
+  return { alone: await startOn(first), beside: await startOn(second) };
 }
 
 const deadRows = async ({ engine }: Database): Promise<number> => {

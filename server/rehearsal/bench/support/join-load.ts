@@ -1,7 +1,8 @@
 /** The messages of the workload "joins": joins, repetitions, STOPs, and unmatched texts. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { webhookPoster, type WebhookPoster } from '../../../standins/carrier/protocol/webhook-poster';
-import { INBOUND, textForm, TOKEN } from '../../harness/carrier';
+import { AGREEMENT } from '../../harness/outside';
+import { INBOUND, textForm } from './texts';
 import { percentile } from './command';
 
 export const KEYWORDS = ['PIZZA', 'PASTA', 'GYM', 'YOGA', 'BOOKS', 'WINE'];
@@ -63,7 +64,7 @@ export class JoinLoad {
 
   constructor(url: string, connections: number) {
     this.url = url + INBOUND;
-    this.poster = webhookPoster(TOKEN, connections, (one) => one);
+    this.poster = webhookPoster(AGREEMENT.authToken, connections, (one) => one);
   }
 
   private async post(text: Text): Promise<void> {

@@ -2,10 +2,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import { HEADERS } from '@textloom/contracts';
+import { CLIENT_KEY } from '../../harness/servers';
 import { percentile } from './command';
 import type { Stage } from './stage';
 
-export function apiOf({ url, authToken }: Stage, connections: number) {
+export function apiOf({ url }: Stage, connections: number) {
   const dispatcher = new Agent({ connections, pipelining: 1 });
   /** The data of a response, and its time in milliseconds; with a form, of a POST. */
   const ask = async <T>(token: string, path: string, form?: URLSearchParams): Promise<{ data: T; took: number }> => {
@@ -13,7 +14,7 @@ export function apiOf({ url, authToken }: Stage, connections: number) {
     const { statusCode, headers, body } = await request(`${url}/api/${path}`, {
       dispatcher,
       headers: {
-        [HEADERS.authToken]: authToken,
+        [HEADERS.authToken]: CLIENT_KEY,
         [HEADERS.credentials]: token,
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
       },

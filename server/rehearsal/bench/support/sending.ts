@@ -1,10 +1,11 @@
 /** A campaign through the workers of a server, and the carrier simulator in a process of its own. */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { checkLedger } from '../../../src/domains/texting/store/ledger-check.repository';
+import { reservePort } from '../../../src/app/start/port';
 import type { Database } from '../../../src/platform/db/connection';
 import { addCampaign, addCoupons, addSender, start, type Sender } from '../seed/accounts';
-import { startCarrier } from '../../harness/carrier';
+import { NOWHERE } from '../../harness/outside';
+import { startOutside } from '../../harness/servers';
+import type { Site } from '../../harness/site';
 import { expectEqual, pause, round } from './command';
 
 const LIMIT_MS = 120_000;
@@ -84,22 +85,9 @@ export async function send(
   return { ...sender, perSecond: recipients / seconds };
 }
 
-/** The simulator's process; it notifies its parent of its port and ends with it. */
-export async function simulator(): Promise<void> {
-  const { port } = await startCarrier({ concurrency: 256 });
-  process.send?.(port);
-  process.once('disconnect', () => process.exit());
-}
-
-export const isSimulator = process.argv[2] === 'simulator';
-
-/** Starts this program again as the simulator, which calls `simulator`. */
-export async function withSimulator(work: (port: number) => Promise<void>): Promise<void> {
-  const carrier = fork(__filename, ['simulator']);
-  try {
-    const [port] = (await once(carrier, 'message')) as [number];
-    await work(port);
-  } finally {
-    carrier.disconnect();
-  }
+/** Starts the carrier simulator, which keeps little, so that its speed does not count. Returns its address. */
+export async function startCarrier(site: Site): Promise<string> {
+  const port = await reservePort(0, '127.0.0.1');
+  await startOutside(site, { port, publicUrl: NOWHERE, carrier: { concurrency: 256 } });
+  return `http://127.0.0.1:${port}`;
 }

@@ -1,28 +1,18 @@
 /** STOPs that arrive at once, each on its own connection, and processes that keep the processors busy. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { stringify } from 'node:querystring';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { fromRoot } from '../../../src/platform/base/paths';
 import { twilioSignature } from '../../../src/platform/providers/carrier/twilio.signature';
 import { phoneOf } from '../seed/accounts';
-import { INBOUND, textForm, TOKEN } from '../../harness/carrier';
+import { AGREEMENT } from '../../harness/outside';
+import { INBOUND, textForm } from './texts';
 
 const LIMIT_MS = 60_000;
 
-export const isBusy = process.argv[2] === 'busy';
-
-/** What a busy process does. */
-export async function stayBusy(): Promise<void> {
-  process.once('disconnect', () => process.exit());
-  for (;;) {
-    for (const until = performance.now() + 50; performance.now() < until;);
-    await sleep(0);
-  }
-}
-
-/** Processes of this program that share the processors with the server. */
+/** Processes that share the processors with the server. */
 export const startBusy = (count: number): ChildProcess[] =>
-  Array.from({ length: count }, () => fork(__filename, ['busy']));
+  Array.from({ length: count }, () => fork(fromRoot('server/rehearsal/bench/support/busy.cjs')));
 
 /** The milliseconds from the begin to each response; fails unless each is 200. */
 export async function stopAll(url: string, count: number): Promise<number[]> {
@@ -30,7 +20,7 @@ export async function stopAll(url: string, count: number): Promise<number[]> {
   // Signed and written out before, so that the time is the server's.
   const webhooks = Array.from({ length: count }, (_, n) => {
     const form = textForm(`SM${n}`, phoneOf(n), 'STOP');
-    return { body: stringify(form), signature: twilioSignature(TOKEN, url + INBOUND, form) };
+    return { body: stringify(form), signature: twilioSignature(AGREEMENT.authToken, url + INBOUND, form) };
   });
   const began = performance.now();
   const times = await Promise.all(

@@ -11,11 +11,15 @@ import { end, runInside, start, until } from './processes.mjs';
 export const BUNDLES = fromRoot('server/node_modules/.textloom-cluster');
 export const bundle = (name) => `${BUNDLES}/${name}.cjs`;
 
-/** The server and the program of the scenarios, from these sources. */
+/** The server, the world outside and the program of a campaign, from these sources. */
 export const buildServers = () =>
   esbuild.build({
     ...serverOptions(),
-    entryPoints: { main: 'server/src/app/main.ts', failover: 'server/rehearsal/cluster/failover.ts' },
+    entryPoints: {
+      main: 'server/src/app/main.ts',
+      outside: 'server/rehearsal/harness/outside.program.ts',
+      drive: 'server/rehearsal/cluster/drive.program.ts',
+    },
     outdir: BUNDLES,
     sourcemap: false,
     logLevel: 'error',
@@ -23,18 +27,21 @@ export const buildServers = () =>
 
 const secretOf = (name) => createHash('sha256').update(`cluster ${name}`).digest('hex');
 
-/** What the outside and the servers agree on. */
-export const SHARED = {
-  TEXTLOOM_CARRIER_ACCOUNT: `AC${secretOf('account').slice(0, 32)}`,
-  TEXTLOOM_CARRIER_TOKEN: secretOf('token'),
-  TEXTLOOM_STRIPE_SECRET_KEY: 'sk_test_cluster',
-  TEXTLOOM_STRIPE_PUBLISHABLE_KEY: 'pk_test_cluster',
-  TEXTLOOM_STRIPE_WEBHOOK_SECRET: 'whsec_cluster',
-  TEXTLOOM_PUBLIC_URL: PUBLIC_URL,
+/** Of the card provider. */
+export const KEYS = {
+  secretKey: 'sk_test_cluster',
+  publishableKey: 'pk_test_cluster',
+  webhookSecret: 'whsec_cluster',
 };
+const CARRIER = { accountSid: `AC${secretOf('account').slice(0, 32)}`, authToken: secretOf('token'), code: '55222' };
 
 const settings = {
-  ...SHARED,
+  TEXTLOOM_PUBLIC_URL: PUBLIC_URL,
+  TEXTLOOM_CARRIER_ACCOUNT: CARRIER.accountSid,
+  TEXTLOOM_CARRIER_TOKEN: CARRIER.authToken,
+  TEXTLOOM_STRIPE_SECRET_KEY: KEYS.secretKey,
+  TEXTLOOM_STRIPE_PUBLISHABLE_KEY: KEYS.publishableKey,
+  TEXTLOOM_STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
   DATABASE_URL: databaseUrl(PORT.pgbouncer),
   TEXTLOOM_DATABASE_DIRECT_URL: databaseUrl(PORT.postgres),
   TEXTLOOM_DATABASE_POOL: '8',
@@ -96,14 +103,11 @@ export const untilReady = (names = SERVERS, seconds = 90) =>
 /** Started once; it keeps what the carrier and the card provider know over all scenarios. */
 export async function startOutside() {
   mkdirSync(inState('outside'), { recursive: true });
-  start('outside', 'out', [process.execPath, bundle('failover'), 'outside'], {
-    env: {
-      ...SHARED,
-      OUTSIDE_HOST: addressOf('out'),
-      OUTSIDE_PORT: String(PORT.outside),
-      OUTSIDE_DATA: inState('outside'),
-    },
-  });
+  const order = {
+    ...{ ...KEYS, ...CARRIER, folder: inState('outside'), carrier: { concurrency: 64 } },
+    ...{ host: addressOf('out'), port: PORT.outside, publicUrl: PUBLIC_URL },
+  };
+  start('outside', 'out', [process.execPath, bundle('outside')], { env: { OUTSIDE_ORDER: JSON.stringify(order) } });
   await until('carrier and card provider answer', () =>
     runInside('out', 'curl', ['-s', '-o', '/dev/null', `${OUTSIDE_URL}/carrier/handsets`]) === '' ? true : undefined,
   );
