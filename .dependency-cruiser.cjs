@@ -182,6 +182,12 @@ module.exports = {
       PLATFORM,
       (room) => inServer(`platform/${room}`),
     ),
+    ...upwards(
+      'rehearsal',
+      'goes up in server/rehearsal: what two of fault, cluster and bench need belongs in harness.',
+      [['fault'], ['bench', 'cluster'], ['harness']],
+      (room) => `server/rehearsal/${room}/`,
+    ),
     {
       name: 'door',
       comment: 'enters a domain beside its door: import from its index.ts.',

@@ -22,6 +22,7 @@ import type { Site } from '../harness/site';
 import { expectEqual, numbers, optionOf, pause, percentile, round } from './support/command';
 import { JoinLoad, KEYWORDS, messagesOf, type Text } from './support/join-load';
 import { onSite, openDatabase, startServer, type Base, type Stage } from './support/stage';
+import { expectBooks } from './support/sending';
 import { startBusy, stopAll } from './support/stop-load';
 import { addAccount, addCampaign, addSender, phoneOf, start } from './seed/accounts';
 
@@ -111,6 +112,7 @@ async function checkJoins(db: Database, texts: readonly Text[]): Promise<void> {
     sent: joins - withdrawn,
     billed: joins - withdrawn,
   });
+  await expectBooks(db);
   console.log('exact', JSON.stringify(found));
 }
 

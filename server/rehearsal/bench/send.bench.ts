@@ -17,7 +17,7 @@ import type { Site } from '../harness/site';
 import { inTurn, twoDatabases } from './support/beside-snapshot';
 import { expectEqual, numbers, optionOf, percentile } from './support/command';
 import { apiOf } from './support/lists';
-import { send, startCarrier } from './support/sending';
+import { expectBooks, send, startCarrier } from './support/sending';
 import { onSite, openDatabase, startServer, type Stage } from './support/stage';
 import { signIn, vacuum, type Sender } from './seed/accounts';
 
@@ -55,6 +55,7 @@ async function main(site: Site): Promise<void> {
     const sender = await send(db, recipients, 'campaign', { caps, coupons });
     if (caps) await askDryRun(stage, sender, recipients);
   } while (performance.now() < until);
+  if (optionOf('--minutes') === undefined) await expectBooks(db);
   const { rows } = await db.engine.query('select deadlocks from pg_stat_database where datname = current_database()');
   console.log('deadlocks', JSON.stringify(rows[0]));
 }

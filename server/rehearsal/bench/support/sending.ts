@@ -3,12 +3,14 @@ import { checkLedger } from '../../../src/domains/texting/store/ledger-check.rep
 import { reservePort } from '../../../src/app/start/port';
 import type { Database } from '../../../src/platform/db/connection';
 import { addCampaign, addCoupons, addSender, start, type Sender } from '../seed/accounts';
+import { checkBooks } from '../../../src/testing/check-books';
 import { NOWHERE } from '../../harness/outside';
 import { startOutside } from '../../harness/servers';
 import type { Site } from '../../harness/site';
 import { expectEqual, pause, round } from './command';
 
 const LIMIT_MS = 120_000;
+const BOOKS_MS = 20_000;
 
 /** Waits until the carrier's receipts have given every message its last status. */
 async function received(db: Database, campaign: number, recipients: number): Promise<void> {
@@ -83,6 +85,15 @@ export async function send(
   const all = { rows: recipients, recipients, counted: recipients, billed: recipients, ledger: recipients };
   expectEqual(totals, { ...all, coupons: coupons ? recipients : 0, ledgerGaps: 0 });
   return { ...sender, perSecond: recipients / seconds };
+}
+
+/** Fails unless every stored total equals its rows; some are counted in groups, a moment later. */
+export async function expectBooks(db: Database): Promise<void> {
+  for (const limit = Date.now() + BOOKS_MS; ; await pause(500)) {
+    const gaps = await checkBooks(db);
+    if (gaps.length === 0) return;
+    if (Date.now() > limit) throw new Error(`${gaps.length} totals are wrong, such as ${gaps[0]}`);
+  }
 }
 
 /** Starts the carrier simulator, which keeps little, so that its speed does not count. Returns its address. */
