@@ -21,8 +21,8 @@ import { AGREEMENT, NOWHERE, serveOutside } from '../harness/outside';
 import type { Site } from '../harness/site';
 import { expectEqual, numbers, optionOf, pause, percentile, round } from './support/command';
 import { JoinLoad, KEYWORDS, messagesOf, type Text } from './support/join-load';
-import { onSite, openDatabase, startServer, type Base, type Stage } from './support/stage';
 import { expectBooks } from './support/sending';
+import { onSite, openDatabase, startServer, type Base, type Stage } from './support/stage';
 import { startBusy, stopAll } from './support/stop-load';
 import { addAccount, addCampaign, addSender, phoneOf, start } from './seed/accounts';
 
@@ -47,15 +47,15 @@ interface Played extends Stage {
   accepted: readonly Accepted[];
 }
 
+interface PlayOptions {
+  /** Messages a second. */
+  rate?: number;
+  connections: number;
+  seed: (db: Database) => Promise<unknown>;
+}
+
 /** Seeds a database, and starts a server on it that sends to a carrier in this process. */
-async function play(
-  base: Base,
-  {
-    rate = 100_000,
-    connections,
-    seed,
-  }: { rate?: number; connections: number; seed: (db: Database) => Promise<unknown> },
-): Promise<Played> {
+async function play(base: Base, { rate = 100_000, connections, seed }: PlayOptions): Promise<Played> {
   await seed(base.db);
   const accepted: Accepted[] = [];
   let welcomed = (_phone: string): void => undefined;

@@ -10,12 +10,14 @@ async function untilEnded({ installation, load }: Scene): Promise<void> {
 }
 
 const OURS = [
-  // The ledger no longer equals the balance; a recipient was given up; a row of a file is missing; somebody is back.
+  // The ledger no longer equals the balance; a recipient was given up; a row of a file is missing; somebody is back;
+  // a text has no outcome; one was billed twice.
   `update balance set plan_left = plan_left + 1 where account_id = (select min(account_id) from campaign)`,
   `update message set status = 17 where id = (select min(id) from message where campaign_id is not null and status between 1 and 3)`,
   `delete from subscriber where id = (select max(id) from subscriber where phone like '813%')`,
   `update subscriber set disabled = 0 where id = (select max(id) from subscriber where disabled = 1)`,
   `update message set status = 0 where id = (select max(id) from message where campaign_id is not null and status between 1 and 3)`,
+  `update message set billed = 2 where id = (select min(id) from message where campaign_id is not null)`,
 ];
 const OUTSIDE = [
   // A second text; a welcome that never left; a text to us that we do not have; STOPs before the text; another amount.

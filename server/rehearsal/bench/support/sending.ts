@@ -2,8 +2,8 @@
 import { checkLedger } from '../../../src/domains/texting/store/ledger-check.repository';
 import { reservePort } from '../../../src/app/start/port';
 import type { Database } from '../../../src/platform/db/connection';
-import { addCampaign, addCoupons, addSender, start, type Sender } from '../seed/accounts';
 import { checkBooks } from '../../../src/testing/check-books';
+import { addCampaign, addCoupons, addSender, start, type Sender } from '../seed/accounts';
 import { NOWHERE } from '../../harness/outside';
 import { startOutside } from '../../harness/servers';
 import type { Site } from '../../harness/site';
