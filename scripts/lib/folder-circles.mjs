@@ -1,6 +1,5 @@
 /** Where no circle of folders may be. */
-const CHECKED =
-  /^((shell|server|shared\/contracts|shared\/kit|shared\/ui|mfe-[^/]+)\/src|server\/(standins|demo|rehearsal))\//;
+const CHECKED = /^((shell|server|shared\/contracts|shared\/kit|shared\/ui|mfe-[^/]+)\/src|server\/(standins|demo))\//;
 
 /** The folders beside each other that hold two files: `a/b` and `a/c` for `a/b/x/1.ts` and `a/c/2.ts`. */
 function foldersOf(source, resolved) {
