@@ -5,7 +5,7 @@
 const { DOMAINS } = require('./scripts/lib/server-floors.cjs');
 
 /** Where no circle of files may be; of folders: scripts/lib/folder-circles.mjs. */
-const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins'];
+const NO_CIRCLES = ['(shell|shared/[^/]+|mfe-[^/]+|server)/src', 'server/standins', 'server/rehearsal'];
 
 /** Each floor imports only those behind it in the list, and none on its own. */
 const upwards = (name, comment, floors, pathOf) =>
@@ -103,8 +103,8 @@ const OWN_PACKAGE = {
   name: 'own-package',
   comment:
     'reaches into another package by a relative path: import the package by its name, so that only its public entry is used and the import rules see it.',
-  // Configuration and build tools may name files of other packages.
-  from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|\\.config\\.cjs$' },
+  // Configuration, build tools and the cluster that builds its own servers may name files of other packages.
+  from: { path: '^(shared/[^/]+|[^/]+)/', pathNot: '^shared/build/|^server/rehearsal/cluster/|\\.config\\.cjs$' },
   to: { dependencyTypes: ['local'], pathNot: '^$1/' },
 };
 
@@ -166,6 +166,12 @@ module.exports = {
       'goes up inside the platform: hand the value down, or move what both need down.',
       PLATFORM,
       (room) => inServer(`platform/${room}`),
+    ),
+    ...upwards(
+      'rehearsal',
+      'goes up in server/rehearsal: what two of fault, cluster and bench need belongs in harness.',
+      [['fault'], ['bench', 'cluster'], ['harness']],
+      (room) => `server/rehearsal/${room}/`,
     ),
     {
       name: 'door',

@@ -32,7 +32,6 @@ module.exports = ({ production }) => ({
         '*.cjs!',
         '.dependency-cruiser.cjs!',
         'deploy/*.mjs!',
-        'deploy/cluster/*.mjs!',
         'scripts/**/*.test.ts',
       ],
       project: ['{scripts,deploy}/**/*.{mjs,cjs,ts}!', '!scripts/templates/**!', '!scripts/**/*.test.ts!'],
@@ -60,8 +59,8 @@ module.exports = ({ production }) => ({
         'pages/*/{page,form}.ts!',
         'standins/pages/*/*.ts!',
         'src/testing/{global-*,server-process}.ts',
-        'bench/{*.bench.ts,*.mjs,failover/failover.ts}',
-        'fault/fault.ts',
+        'rehearsal/{bench/*.bench.ts,bench/run.mjs,cluster/*.mjs,fault/fault.ts}',
+        'rehearsal/**/*.program.ts',
         '**/*.{test,type-test}.ts',
       ],
       project: [
@@ -69,7 +68,7 @@ module.exports = ({ production }) => ({
         '!dist/**!',
         '!**/*.{test,fixture,type-test}.ts!',
         '!src/testing/**!',
-        '!{bench,fault}/**!',
+        '!rehearsal/**!',
       ],
       ignoreDependencies: [
         // Fonts and models are loaded by paths that are put together.

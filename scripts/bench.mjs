@@ -1,5 +1,7 @@
 // Not a timing test: it fails only when an assertion of a workload is false (docs/performance.md).
+import { existsSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
+import { join, relative } from 'node:path';
 import { comparison } from './lib/bench-table.mjs';
 import { readLines, rowsOf, workloads } from './lib/bench-workloads.mjs';
 import { atCommit } from './lib/checkout.mjs';
@@ -44,9 +46,15 @@ function plan() {
   return { picked, small, against, turns: Number(turns), options: written(given) };
 }
 
+/** Where the workloads are, here and at commits before they moved. */
+const PLACES = ['server/rehearsal/bench', 'server/bench'];
+
 /** Runs a workload once, in this repository or another folder. Returns its rows and what was wrong. */
 async function measure(workload, args, folder = root) {
-  const { code, output } = await runNode(['server/bench/run.mjs', workload.program, ...args], {
+  const place = PLACES.find((one) => existsSync(join(folder, one)));
+  // A program of another package is named by its path from the root.
+  const program = workload.program.includes('/') ? relative(place, workload.program) : workload.program;
+  const { code, output } = await runNode([`${place}/run.mjs`, program, ...args], {
     capture: 'shown',
     cwd: folder,
   });

@@ -23,7 +23,11 @@ main(async () => {
   mkdirSync(parent, { recursive: true });
   const folder = mkdtempSync(join(parent, 'fault-'));
   try {
-    await esbuild.build({ ...serverOptions(), entryPoints: { fault: 'server/fault/fault.ts' }, outdir: folder });
+    await esbuild.build({
+      ...serverOptions(),
+      entryPoints: { fault: 'server/rehearsal/fault/fault.ts' },
+      outdir: folder,
+    });
     const args = Object.entries(values).flatMap(([name, value]) =>
       value === true ? [`--${name}`] : [`--${name}`, value],
     );

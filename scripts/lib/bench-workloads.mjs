@@ -19,7 +19,7 @@ const both = ({ p50, p95 }) => `p95 ${p95} ms, p50 ${p50} ms`;
 export const workloads = [
   {
     name: 'web',
-    program: '../../e2e/speed/web',
+    program: 'e2e/speed/web',
     options: { built: FLAG, chunks: FLAG, 'no-time': FLAG, pages: FLAG, runs: TEXT },
     small: [['--no-time']],
     asserts:
@@ -48,7 +48,7 @@ export const workloads = [
   },
   {
     name: 'grid',
-    program: '../../e2e/speed/grid',
+    program: 'e2e/speed/grid',
     options: { built: FLAG, runs: TEXT },
     small: [['--runs', '1']],
     asserts: 'the list of subscribers shows the expected rows, without an error in the console',

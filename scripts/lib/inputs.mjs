@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './paths.mjs';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', 'bench', 'made']);
+const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache', 'rehearsal', 'made']);
 const NO_INPUT = /\.test\.tsx?$|\.md$|\.type-test\.ts$|\.d\.ts$/;
 
 /** Every file below a folder, sorted, without tests, prose and declarations: they do not change what is built. */

@@ -14,7 +14,7 @@ async function main(): Promise<void> {
   const { deps } = createDeps({ config, db, log, gateway: createGateway(config, db, log) });
   const app = await createApp(deps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`);
+  process.stdout.write(`port ${(app.server.address() as AddressInfo).port}\n`);
 }
 
 void main();

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { bundleProgram } from './bundle-program';
+import { spawnProgram } from './spawn-program';
 
 export interface AppProcess {
   port: number;
@@ -13,23 +12,10 @@ export interface AppProcess {
 /** The application in its own process, so that its memory can be measured. */
 export async function spawnApp(databaseUrl: string, dataDir: string): Promise<AppProcess> {
   const file = await bundleProgram('testing/server-process.ts');
-  const child = spawn(process.execPath, [file], {
-    env: {
-      ...process.env,
-      TEXTLOOM_DATA: dataDir,
-      DATABASE_URL: databaseUrl,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const gone = once(child, 'exit');
-  const said = await Promise.race([
-    once(child.stdout, 'data'),
-    gone.then(() => {
-      throw new Error('The server ended before it listened.');
-    }),
-  ]);
+  const { child, wrote, gone } = spawnProgram(file, { TEXTLOOM_DATA: dataDir, DATABASE_URL: databaseUrl });
+  const listening = await wrote('port ');
   return {
-    port: Number(String(said[0])),
+    port: Number(listening.slice('port '.length)),
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1_024,
     async stop() {
       child.kill('SIGKILL');

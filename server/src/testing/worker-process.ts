@@ -51,10 +51,10 @@ async function begin(order: WorkerOrder): Promise<Work> {
   };
 }
 
-/** A worker alone, which tests kill and benches load. Prints "ready" and logs to stdout. */
+/** A worker alone, which tests kill and benches load. Says when it is ready, and logs to stdout. */
 async function main(): Promise<void> {
   const work = await begin(JSON.parse(process.env.WORKER_ORDER ?? '') as WorkerOrder);
-  process.stdout.write('ready\n');
+  process.stdout.write('the worker is ready\n');
   process.once('SIGTERM', () => {
     void work.stop().then(() => process.exit(0));
   });
