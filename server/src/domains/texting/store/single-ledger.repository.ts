@@ -21,7 +21,7 @@ export const saveBilled = (tx: Tx, messages: readonly Billed[]): Promise<number>
 
 /** Sets the charge of single messages to 0; returns what each was charged. */
 export const clearBilled = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query(statement('texting.clearBilled', { account_id: col.number, billed: col.number, billed_extra: col.number })`
+  tx.query(statement('texting.clearBilled', { account_id: col.present(col.number), billed: col.number, billed_extra: col.number })`
      with due as (
        select id, account_id, billed, billed_extra from message where id = any(${messageIds}::bigint[]) and billed > 0 and campaign_id is null order by id for update
      ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id and m.id = any(${messageIds}::bigint[]))

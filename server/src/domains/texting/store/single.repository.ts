@@ -37,6 +37,9 @@ const SINGLE = {
 export type Single = col.RowOf<typeof SINGLE>;
 
 const marketing = join(MARKETING.map(constant));
+const accountOfQueue = name('q.account_id');
+const accountOfMessage = name('m.account_id');
+const onHold = isHeld('m', accountOfMessage);
 const madeOrDue = sql`coalesce(h.due_at, m.created_at)`;
 /** SQL: the account of a message may send; one that is not frozen gets our alerts. */
 const maySendTo = sql`(${maySend} or m.kind = ${constant(KIND.alert)} and ${active})`;
@@ -71,7 +74,7 @@ const claimLane = (
      with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.lane = ${lane} and q.next_at >= ${from} and q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and (${wanted} = 'all' or (m.claimed_at is null) = (${wanted} = 'fresh'))
-         and m.id between ${first} and ${last} and (m.claimed_at is not null or not ${isStopped(name('q.account_id'), claiming)})
+         and m.id between ${first} and ${last} and (m.claimed_at is not null or not ${isStopped(accountOfQueue, claiming)})
        order by q.next_at, q.message_id limit ${limit} for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between ${first} and ${last} and m.status <> 0 returning q.message_id
@@ -80,13 +83,13 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between ${first} and ${last} and m.status = 0
        returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
-     select h.lease_lost, m.id, ${madeAt('m')} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
-            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, name('m.account_id'), claiming.number)} < now() - ${validityMs} * interval '1 ms' as expired,
+            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, claiming.number)} < now() - ${validityMs} * interval '1 ms' as expired,
             m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
-                and not (m.kind in (${marketing}) and ${isHeld('m', name('m.account_id'))})
+                and not (m.kind in (${marketing}) and ${onHold})
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${constant(KIND.first)} and exists (select from subscriber s where s.id = m.subscriber_id and s.pending_until > now() and not s.deleted))
