@@ -10,6 +10,7 @@ import { active, maySend } from './may-send.repository';
 import { ANY_NUMBER, isStopped, lockClaim, sinceLastStop, type Claiming } from './sending-stop.repository';
 import { kindColumn } from './kind-column';
 import { madeAt } from './made';
+import type { Billed } from './single-ledger.repository';
 import type { IdRange, SingleQueue } from './single-queue';
 
 const SINGLE = {
@@ -127,10 +128,14 @@ export const peopleOf = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('texting.peopleOf', { subscriber_id: col.present(col.number) })`
      select subscriber_id from message where id = any(${ids}::bigint[]) and subscriber_id is not null`);
 
-/** Marks messages before they are handed to the gateway. */
-export const markClaimed = (tx: Tx, ids: readonly number[]) =>
-  tx.execute(command('texting.markClaimed')`
-     update message set claimed_at = now() where id = any(${ids}::bigint[])`);
+/** Marks messages before they are handed to the gateway, and stores what this claim charged for them. */
+export const markClaimed = (tx: Tx, ids: readonly number[], paid: readonly Billed[]): Promise<number> => {
+  const costs = new Map(paid.map((one) => [one.id, one]));
+  return tx.execute(command('texting.markClaimed')`
+     update message m set claimed_at = now(), billed = coalesce(c.billed, m.billed), billed_extra = coalesce(c.extra, m.billed_extra)
+     from unnest(${ids}::bigint[], ${ids.map((id) => costs.get(id)?.billed ?? null)}::smallint[], ${ids.map((id) => costs.get(id)?.extra ?? null)}::smallint[]) c(id, billed, extra)
+     where m.id = c.id and m.id = any(${ids}::bigint[])`);
+};
 
 /** Skips rows that are being written: the lease outlasts several renewals. */
 export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number) =>
