@@ -92,7 +92,7 @@ export {
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
 export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
-export { active, MAY_SEND, maySend, sendingProblem } from './store/may-send.repository';
+export { active, MAY_SEND, maySend, meansOf, sendingProblem } from './store/may-send.repository';
 export { messagesOfPhone } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, receivedFrom, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';

@@ -1,6 +1,7 @@
 import type { TestUser } from '../../../testing/accounts';
 import { checkLedger, checkPurchases } from '../../texting/store/ledger-check.repository';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
+import { markClaimed } from '../../texting/store/single.repository';
 import { billingStage, type BillingStage } from '../payments/billing.fixture';
 import { invoiceName } from '../orders/invoice-format';
 import { pay } from '../payments/pay.service';
@@ -84,7 +85,8 @@ const OWNER: Readonly<Record<string, (now: Date) => Promise<unknown>>> = {
         `insert into message (account_id, kind, phone, segments) values ($1, 4, '5125550100', 3) returning id`,
         [user.accountId],
       );
-      await chargeSingles(tx, [{ messageId: message.id, accountId: user.accountId, segments: 3 }]);
+      const charge = { messageId: message.id, accountId: user.accountId, segments: 3 };
+      await markClaimed(tx, [message.id], (await chargeSingles(tx, [charge])).paid);
     }),
   '2027-04-10': (now) => buy({ kind: 'keywords', quantity: 2 }, now),
   '2027-04-12': (now) => buy({ kind: 'messages', batches: 3 }, now),

@@ -23,7 +23,7 @@ import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
 import { holdGroups, matchGroups } from '../../audience';
-import { availableMessages, sendingProblem } from '../../texting';
+import { availableMessages, meansOf } from '../../texting';
 import * as saving from '../store/campaign-save.repository';
 import { choiceOf, requireOwn } from './chosen';
 import { takeDraft } from '../drafts/drafts.service';
@@ -90,7 +90,7 @@ async function sendOrKeep(
   accountId: number,
   id: number,
   { schedule, send_at, segments, choice, recipients }: Draft & { choice: Choice; recipients: number },
-  leftOut: number,
+  asked: { leftOut: number; maySend: boolean },
 ): Promise<Saved> {
   if (schedule === 0 || send_at <= new Date()) {
     const problem = await startCampaign(tx, {
@@ -99,7 +99,7 @@ async function sendOrKeep(
       segments,
       choice,
       recipients,
-      leftOut,
+      ...asked,
       undoable: true,
     });
     if (problem) throw refusal(problem);
@@ -146,9 +146,9 @@ export const createCampaign = (
       const { recipients } = reach;
       await requireRoom(deps, tx, accountId, choice, draft);
       await requireCoupons(tx, accountId, draft, recipients);
-      const problem = await sendingProblem(tx, accountId);
+      const { problem, remaining } = await meansOf(tx, accountId);
       if (problem) throw refusal(problem);
-      requireBalance(await availableMessages(tx, accountId), recipients, draft.segments);
+      requireBalance(remaining, recipients, draft.segments);
       const timed = await placed(tx, accountId, choice, draft);
       const stored = {
         ...timed,
@@ -158,7 +158,7 @@ export const createCampaign = (
         media_id: await mediaAfter(deps, tx, accountId, drafted, file),
       };
       const id = await saving.insertCampaign(tx, accountId, { ...stored, draft_id: taken?.id ?? null });
-      return sendOrKeep(tx, accountId, id, stored, leftOutOf(reach));
+      return sendOrKeep(tx, accountId, id, stored, { leftOut: leftOutOf(reach), maySend: true });
     }),
   );
 
@@ -193,7 +193,7 @@ export const updateCampaign = (
     const timed = await placed(tx, accountId, choice, draft);
     const stored = { ...timed, ...NOT_BEYOND, ...beyond, choice, recipients, media_id };
     await saving.updateCampaign(tx, accountId, locked.id, stored);
-    return sendOrKeep(tx, accountId, locked.id, stored, leftOutOf(reach));
+    return sendOrKeep(tx, accountId, locked.id, stored, { leftOut: leftOutOf(reach), maySend: false });
   });
 
 export const deleteCampaign = (deps: Deps, session: Session, id: number): Promise<{ id: number }> =>

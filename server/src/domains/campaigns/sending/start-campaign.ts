@@ -24,14 +24,16 @@ export interface Startable {
   undoable?: boolean;
   /** A reply to all may use the last message (decision 43). */
   toTheLast?: boolean;
+  /** The caller has asked in this transaction whether the account may send. */
+  maySend?: boolean;
 }
 
 /** Why a campaign may not start, apart from the balance, in the order in which users are told; or null. */
 export async function startProblem(
   tx: Tx,
-  campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody'>,
+  campaign: Pick<Startable, 'account_id' | 'recipients' | 'nobody' | 'maySend'>,
 ): Promise<Extract<StartProblem, 'frozen' | 'subscription_expired' | 'empty_text' | Limit | 'no_recipients'> | null> {
-  const problem = await sendingProblem(tx, campaign.account_id);
+  const problem = campaign.maySend ? null : await sendingProblem(tx, campaign.account_id);
   if (problem || campaign.recipients > 0) return problem;
   return campaign.nobody ?? 'no_recipients';
 }

@@ -1,7 +1,7 @@
 import { singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { lockBalance, post } from '../store/balance.repository';
-import { clearBilled, saveBilled, type Billed } from '../store/single-ledger.repository';
+import { clearBilled, type Billed } from '../store/single-ledger.repository';
 import { split } from '../rules/buckets';
 
 export interface Charge {
@@ -10,12 +10,18 @@ export interface Charge {
   segments: number;
 }
 
+export interface Charged {
+  /** What each message was charged; `markClaimed` stores it. */
+  paid: Billed[];
+  /** Messages that the balance did not cover: they must not be sent (decision 43). */
+  unpaid: Set<number>;
+}
+
 /**
  * Charges claimed single messages: one ledger row per account and claim, however many messages, so
- * that joins write no row that others compete for (ADR 0004). Returns the ids that the balance did not cover: they must
- * not be sent (decision 43).
+ * that joins write no row that others compete for (ADR 0004).
  */
-export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Set<number>> {
+export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Charged> {
   const unpaid = new Set<number>();
   const paid: Billed[] = [];
   const accounts = [...new Set(charges.map((charge) => charge.accountId))].sort((a, b) => a - b);
@@ -38,8 +44,7 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
     }
     if (count > 0) await post(tx, accountId, { plan: -taken.plan, extra: -taken.extra }, { kind: 'message', count });
   }
-  if (paid.length > 0) await saveBilled(tx, paid);
-  return unpaid;
+  return { paid, unpaid };
 }
 
 /** Refunds single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */

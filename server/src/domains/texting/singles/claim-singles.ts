@@ -66,7 +66,7 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
       tx,
       open.map((m) => m.account_id),
     );
-  const unpaid = await chargeSingles(
+  const { paid, unpaid } = await chargeSingles(
     tx,
     allowed.flatMap((m) =>
       FREE.includes(m.kind) || m.account_id === null || m.billed > 0
@@ -91,6 +91,6 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
       refused.filter(({ expired }) => expired).map((m) => ({ ...m, status: EXPIRED })),
     );
   }
-  await markClaimed(tx, idsOf(fresh));
+  if (fresh.length > 0) await markClaimed(tx, idsOf(fresh), paid);
   return { fresh, unsettled, waiting };
 }

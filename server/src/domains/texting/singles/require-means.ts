@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import { sendingProblem } from '../store/may-send.repository';
+import { meansOf } from '../store/may-send.repository';
 import { START_PROBLEMS } from '../rules/start-problems';
-import { availableMessages } from '../store/balance.repository';
 
 const refusal = (problem: 'frozen' | 'subscription_expired' | 'not_enough_messages'): AppError =>
   new AppError(problem, START_PROBLEMS[problem]);
@@ -12,7 +11,7 @@ const refusal = (problem: 'frozen' | 'subscription_expired' | 'not_enough_messag
  * (decision 43).
  */
 export async function requireMeans(tx: Tx, accountId: number, required: number): Promise<void> {
-  const problem = await sendingProblem(tx, accountId);
+  const { problem, remaining } = await meansOf(tx, accountId);
   if (problem) throw refusal(problem);
-  if (required > (await availableMessages(tx, accountId))) throw refusal('not_enough_messages');
+  if (required > remaining) throw refusal('not_enough_messages');
 }

@@ -141,7 +141,7 @@ export async function claimMessages(
          claimed_at = case when stays then now() end, status_at = now(),
          status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
        from judged j where m.id = j.id and m.id > ${after} and m.id <= ${batch.last_id}
-       returning m.id, ${madeAt('m')} as made, m.phone, m.status
+       returning m.id, ${madeAt} as made, m.phone, m.status
      ), counted as (
        select count(*) filter (where status = -1) as gone from marked
      ), released as (
@@ -169,8 +169,10 @@ const LEFT_OVER = {
 /** Pending messages of a batch that any worker has claimed. */
 export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
   tx.query(statement('texting.leftOvers', LEFT_OVER)`
-     select m.id, ${madeAt('m')} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${settlingColumns(lateMs)} from message m
+     select m.id, ${madeAt} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${settlingColumns(lateMs)} from message m
      where id between ${batch.first_id} and ${batch.last_id} and batch_id = ${batch.id} and status = 0 and claimed_at is not null order by id`);
+
+const notifiedOfEnd = isNotified('gone', 'gone.status');
 
 /** Ends the pending messages `which` of a batch, unbilled. Returns those that webhooks are notified of. */
 const endUnsent = async (tx: Tx, batchId: number, status: number, which: Sql): Promise<Outcome[]> => {
@@ -182,7 +184,7 @@ const endUnsent = async (tx: Tx, batchId: number, status: number, which: Sql): P
      ), code as (select ${batchId}::bigint as batch_id, ${status}::smallint as code, failed as n from n where failed > 0)
      update send_batch b set withdrawn = b.withdrawn + n.n - n.failed, failed = b.failed + n.failed, unsent = b.unsent + n.failed,
        released = b.released + n.n * b.segments, errors = ${mergedErrors} from n where b.id = ${batchId} and n.n > 0
-     returning (select coalesce(json_agg(gone), '[]') from gone where ${isNotified('gone', 'gone.status')}) as notified`);
+     returning (select coalesce(json_agg(gone), '[]') from gone where ${notifiedOfEnd}) as notified`);
   return notified ?? [];
 };
 

@@ -11,7 +11,7 @@ export const phonesOfMessages = (tx: Tx, messageIds: readonly number[]) =>
  * newer than the refusal. Uses the ledger's key.
  */
 export const refusedSenders = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query(statement('texting.refusedSenders', { accountId: col.number, phone: col.text() })`
+  tx.query(statement('texting.refusedSenders', { accountId: col.present(col.number), phone: col.text() })`
      select distinct m.account_id as "accountId", m.phone from message m
      where m.id = any(${messageIds}::bigint[]) and m.account_id is not null and not exists (
        select from consent_event e where e.phone = m.phone and e.account_id = m.account_id and e.channel = 'sms' and e.event in ('opt-in', 'restore') and e.at > m.claimed_at

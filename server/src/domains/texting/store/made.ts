@@ -1,8 +1,6 @@
-import { name, sql, type Sql } from '../../../platform/db/sql';
+import { sql } from '../../../platform/db/sql';
 
 /**
- * SQL: when the message of this alias was made, in microseconds. A restored database gives ids again, but not at the
- * same moment.
+ * SQL: when message `m` was made, in microseconds. A restored database gives ids again, but not at the same moment.
  */
-export const madeAt = (message: string): Sql =>
-  sql`(extract(epoch from ${name(message)}.created_at) * 1000000)::bigint`;
+export const madeAt = sql`(extract(epoch from m.created_at) * 1000000)::bigint`;

@@ -16,10 +16,34 @@ export const maySend = sql`${active} and ${subscribed}`;
 /** The same as a text. */
 export const MAY_SEND = textOf(maySend);
 
-/** Why an account may not send, or null. */
-export async function sendingProblem(tx: Tx, accountId: number): Promise<'frozen' | 'subscription_expired' | null> {
-  const account = await tx.maybeOne(statement('texting.sendingProblem', { active: col.bool, subscribed: col.bool })`
-     select ${active} as active, ${subscribed} as subscribed from account a where a.id = ${accountId}`);
+/** Why an account may not send. */
+type SendingProblem = 'frozen' | 'subscription_expired';
+
+const STANDING = { active: col.bool, subscribed: col.bool };
+const standing = sql`${active} as active, ${subscribed} as subscribed`;
+
+function problemOf(account: col.RowOf<typeof STANDING> | undefined): SendingProblem | null {
   if (!account?.active) return 'frozen';
   return account.subscribed ? null : 'subscription_expired';
+}
+
+/** Why an account may not send, or null. */
+export const sendingProblem = async (tx: Tx, accountId: number): Promise<SendingProblem | null> =>
+  problemOf(
+    await tx.maybeOne(statement('texting.sendingProblem', STANDING)`
+     select ${standing} from account a where a.id = ${accountId}`),
+  );
+
+export interface Means {
+  problem: SendingProblem | null;
+  /** Messages that the account has left now. */
+  remaining: number;
+}
+
+/** The same with the account's messages, in one statement. */
+export async function meansOf(tx: Tx, accountId: number): Promise<Means> {
+  const account = await tx.maybeOne(statement('texting.meansOf', { ...STANDING, remaining: col.number })`
+     select ${standing}, coalesce(b.plan_left + b.extra_left, 0) as remaining
+     from account a left join balance b on b.account_id = a.id where a.id = ${accountId}`);
+  return { problem: problemOf(account), remaining: account?.remaining ?? 0 };
 }

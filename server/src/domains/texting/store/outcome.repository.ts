@@ -20,6 +20,10 @@ const CHANGED_MESSAGE = {
 };
 export type ChangedMessage = col.RowOf<typeof CHANGED_MESSAGE>;
 
+const hasLeft = left('m');
+const leavesNow = leftBy(name('g.status'), name('g.provider_id'));
+const notified = isNotified('change', 'now');
+
 /**
  * Stores final outcomes in one statement: the messages, their queue rows or the counters of their batch, and the use of
  * the hours. If a receipt was faster, its status is kept. A batch refunds the messages that did not leave when it
@@ -35,11 +39,11 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
      ), change as (
        update message m set
          status = case when old.status = 0 then g.status else m.status end,
-         billed = case when old.status = 0 and old.batch_id is not null and not ${leftBy(name('g.status'), name('g.provider_id'))} then 0 else m.billed end,
+         billed = case when old.status = 0 and old.batch_id is not null and not ${leavesNow} then 0 else m.billed end,
          claimed_at = coalesce(m.claimed_at, now()), provider_id = coalesce(g.provider_id, m.provider_id),
          provider_code = coalesce(m.provider_code, g.provider_code), status_at = now()
        from given g join old using (id) where m.id = g.id and m.id = any(${ids}::bigint[])
-       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${left('m')} as gone
+       returning m.id, m.kind, m.claimed_at, old.account_id, old.batch_id, old.status as was, g.status as now, old.billed - m.billed as back, ${hasLeft} as gone
      ), unqueued as (
        delete from send_queue q using change where q.message_id = change.id
      ), delta as (
@@ -60,6 +64,6 @@ export const storeOutcomes = (tx: Tx, settled: readonly Settled[]): Promise<Chan
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
      select id, kind, batch_id is null and not gone as unsent, account_id, now as status, notified from (
-       select *, ${isNotified('change', 'now')} as notified from change where was = 0
+       select *, ${notified} as notified from change where was = 0
      ) known where batch_id is null and (not gone or now >= 10 or kind = ${constant(KIND.reply)}) or notified`);
 };

@@ -31,7 +31,7 @@ export const receivedFrom = (tx: Tx, phone: string) =>
 
 /** Files that were sent to this phone alone, with replies from the inbox. */
 export const filesOfReplies = (tx: Tx, phone: string) =>
-  tx.values(statement('texting.filesOfReplies', { media_id: col.number })`
+  tx.values(statement('texting.filesOfReplies', { media_id: col.present(col.number) })`
      select distinct media_id from message where phone = ${phone} and kind = ${constant(KIND.reply)} and media_id is not null`);
 
 /**

@@ -63,7 +63,7 @@ export type Marks = col.RowOf<typeof MARKS>;
 
 export const marksOf = (engine: Database['engine'], ids: readonly number[]) =>
   engine.single.query(statement('texting.marksOf', MARKS)`
-     select m.id, ${madeAt('m')} as made, m.provider_id, m.created_at < s.since as earlier
+     select m.id, ${madeAt} as made, m.provider_id, m.created_at < s.since as earlier
      from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
      where m.id = any(${ids}::bigint[])`);
 
@@ -72,6 +72,13 @@ export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<
   tx.execute(command('texting.lockCampaignsOf')`
      select 1 from campaign where id in (select distinct campaign_id from message where id = any(${messageIds}::bigint[]) and campaign_id is not null)
      order by id for update`);
+
+const wasLeft = left('message');
+const hasLeft = left('m');
+const leavesNow = leftBy(name('g.status'), name('g.provider_id'));
+const rankNow = rankOf(name('g.status'));
+const rankBefore = rankOf(name('old.status'));
+const notified = isNotified('change', 'now');
 
 /**
  * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the
@@ -84,17 +91,17 @@ export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applie
      with given as (
        select * from unnest(${ids}::bigint[], ${reports.map((r) => r.status)}::smallint[], ${reports.map((r) => r.providerId)}::text[], ${reports.map((r) => r.providerCode)}::text[]) g(id, status, provider_id, provider_code)
      ), old as materialized (
-       select id, kind, status, billed, batch_id, account_id, ${left('message')} as gone from message where id = any(${ids}::bigint[]) order by id for update
+       select id, kind, status, billed, batch_id, account_id, ${wasLeft} as gone from message where id = any(${ids}::bigint[]) order by id for update
      ), change as (
        update message m set status = g.status, status_at = now(), provider_id = coalesce(m.provider_id, g.provider_id),
          provider_code = coalesce(g.provider_code, m.provider_code), claimed_at = coalesce(m.claimed_at, now()),
-         billed = case when m.batch_id is not null and not ${leftBy(name('g.status'), name('g.provider_id'))} then 0 else m.billed end
+         billed = case when m.batch_id is not null and not ${leavesNow} then 0 else m.billed end
        from given g join old using (id)
-       where m.id = g.id and m.id = any(${ids}::bigint[]) and old.status >= 0 and ${rankOf(name('g.status'))} > ${rankOf(name('old.status'))}
+       where m.id = g.id and m.id = any(${ids}::bigint[]) and old.status >= 0 and ${rankNow} > ${rankBefore}
        returning m.id, m.kind, m.claimed_at, old.batch_id, old.account_id, old.status as was, g.status as now, old.billed - m.billed as back,
-         ${left('m')}::int - old.gone::int as more,
-         (g.status >= 10 and ${left('m')})::int - (old.status >= 10 and old.gone)::int as lost,
-         (g.status >= 10 and not ${left('m')})::int - (old.status >= 10 and not old.gone)::int as unsent
+         ${hasLeft}::int - old.gone::int as more,
+         (g.status >= 10 and ${hasLeft})::int - (old.status >= 10 and old.gone)::int as lost,
+         (g.status >= 10 and not ${hasLeft})::int - (old.status >= 10 and not old.gone)::int as unsent
      ), delta as (
        select batch_id,
          sum((now = 1)::int - (was = 1)::int) as accepted, sum((now = 2)::int - (was = 2)::int) as sent, sum((now = 3)::int - (was = 3)::int) as delivered,
@@ -120,9 +127,9 @@ export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applie
        on conflict (account_id, hour) do update set sent = u.sent + excluded.sent, delivered = u.delivered + excluded.delivered, failed = u.failed + excluded.failed
      )
      select coalesce((select json_agg(batches) from batches), '[]') as batches,
-            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any(${[...UNBILLED_CODES]}::smallint[])), '[]') as singles,
-            coalesce((select json_agg(id) from change where now = 3 and was = any(${[...UNDELIVERABLE_CODES]}::smallint[])), '[]') as recovered,
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id)) from change where batch_id is null and now = any(${UNBILLED_CODES}::smallint[])), '[]') as singles,
+            coalesce((select json_agg(id) from change where now = 3 and was = any(${UNDELIVERABLE_CODES}::smallint[])), '[]') as recovered,
             coalesce((select json_agg(id) from change where now >= 10 and kind in (${naming})), '[]') as unnamed,
             coalesce((select json_agg(id) from change where kind = ${constant(KIND.reply)}), '[]') as replies,
-            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id, 'status', now)) from change where ${isNotified('change', 'now')}), '[]') as notified`);
+            coalesce((select json_agg(json_build_object('id', id, 'account_id', account_id, 'status', now)) from change where ${notified}), '[]') as notified`);
 };

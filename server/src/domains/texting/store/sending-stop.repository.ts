@@ -36,10 +36,12 @@ export interface Claiming {
 /** For figures: a stop of any number counts. */
 export const ANY_NUMBER: Claiming = { number: null, probing: false };
 
+const notProbing = sql`false`;
+
 /** SQL: texts of an account wait because of a stop. */
 export const isStopped = (
   account: Sql,
-  { number, probing = sql`false` }: { number: string | null | Sql; probing?: boolean | Sql },
+  { number, probing = notProbing }: { number: string | null | Sql; probing?: boolean | Sql },
 ): Sql => sql`sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
 
 /** SQL: a moment, or the end of the last stop since: a stop does not make texts too old. */

@@ -1,5 +1,5 @@
 import * as col from '../../../platform/db/col';
-import { command, statement } from '../../../platform/db/sql';
+import { statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** What a single message was charged. */
@@ -11,17 +11,13 @@ export interface Billed {
   extra: number;
 }
 
-/** Stores what each message was charged. */
-export const saveBilled = (tx: Tx, messages: readonly Billed[]): Promise<number> => {
-  const ids = messages.map(({ id }) => id);
-  return tx.execute(command('texting.saveBilled')`
-     update message m set billed = p.billed, billed_extra = p.extra
-     from unnest(${ids}::bigint[], ${messages.map((one) => one.billed)}::smallint[], ${messages.map((one) => one.extra)}::smallint[]) p(id, billed, extra) where m.id = p.id and m.id = any(${ids}::bigint[])`);
-};
-
 /** Sets the charge of single messages to 0; returns what each was charged. */
 export const clearBilled = (tx: Tx, messageIds: readonly number[]) =>
-  tx.query(statement('texting.clearBilled', { account_id: col.number, billed: col.number, billed_extra: col.number })`
+  tx.query(statement('texting.clearBilled', {
+    account_id: col.present(col.number),
+    billed: col.number,
+    billed_extra: col.number,
+  })`
      with due as (
        select id, account_id, billed, billed_extra from message where id = any(${messageIds}::bigint[]) and billed > 0 and campaign_id is null order by id for update
      ), zero as (update message m set billed = 0, billed_extra = 0 from due where m.id = due.id and m.id = any(${messageIds}::bigint[]))

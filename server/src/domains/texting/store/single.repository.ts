@@ -10,6 +10,7 @@ import { active, maySend } from './may-send.repository';
 import { ANY_NUMBER, isStopped, lockClaim, sinceLastStop, type Claiming } from './sending-stop.repository';
 import { kindColumn } from './kind-column';
 import { madeAt } from './made';
+import type { Billed } from './single-ledger.repository';
 import type { IdRange, SingleQueue } from './single-queue';
 
 const SINGLE = {
@@ -37,6 +38,9 @@ const SINGLE = {
 export type Single = col.RowOf<typeof SINGLE>;
 
 const marketing = join(MARKETING.map(constant));
+const accountOfQueue = name('q.account_id');
+const accountOfMessage = name('m.account_id');
+const onHold = isHeld('m', accountOfMessage);
 const madeOrDue = sql`coalesce(h.due_at, m.created_at)`;
 /** SQL: the account of a message may send; one that is not frozen gets our alerts. */
 const maySendTo = sql`(${maySend} or m.kind = ${constant(KIND.alert)} and ${active})`;
@@ -71,7 +75,7 @@ const claimLane = (
      with due as materialized (
        select q.message_id, q.lease_until is not null as lease_lost from send_queue q join message m on m.id = q.message_id
        where q.lane = ${lane} and q.next_at >= ${from} and q.next_at <= now() and (q.lease_until is null or q.lease_until < now()) and (${wanted} = 'all' or (m.claimed_at is null) = (${wanted} = 'fresh'))
-         and m.id between ${first} and ${last} and (m.claimed_at is not null or not ${isStopped(name('q.account_id'), claiming)})
+         and m.id between ${first} and ${last} and (m.claimed_at is not null or not ${isStopped(accountOfQueue, claiming)})
        order by q.next_at, q.message_id limit ${limit} for update of q, m skip locked
      ), over as (
        delete from send_queue q using due, message m where q.message_id = due.message_id and m.id = due.message_id and m.id between ${first} and ${last} and m.status <> 0 returning q.message_id
@@ -80,13 +84,13 @@ const claimLane = (
        from due join message m on m.id = due.message_id where q.message_id = due.message_id and m.id between ${first} and ${last} and m.status = 0
        returning q.message_id, q.attempts, q.due_at, due.lease_lost
      )
-     select h.lease_lost, m.id, ${madeAt('m')} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
+     select h.lease_lost, m.id, ${madeAt} as made, m.account_id, m.kind, m.segments, m.billed, h.attempts - 1 as attempts, m.phone, coalesce(m.body, '') as body,
             (select token || '/media.' || extension from media where id = m.media_id) as media, m.claimed_at::text as claim,
-            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, name('m.account_id'), claiming.number)} < now() - ${validityMs} * interval '1 ms' as expired,
+            ${settlingColumns(lateMs)}, ${sinceLastStop(madeOrDue, accountOfMessage, claiming.number)} < now() - ${validityMs} * interval '1 ms' as expired,
             m.kind = ${constant(KIND.answer)} or not exists (select from code_suppression off where off.phone = m.phone) and (
               (m.kind = ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone)) or (
                 m.kind <> ${constant(KIND.alert)} and not exists (select from suppression x where x.account_id = m.account_id and x.phone = m.phone and x.keyword_id in (0, coalesce(m.keyword_id, 0)))
-                and not (m.kind in (${marketing}) and ${isHeld('m', name('m.account_id'))})
+                and not (m.kind in (${marketing}) and ${onHold})
                 and (m.subscriber_id is null
                   or exists (select from subscriber s where s.id = m.subscriber_id and s.disabled = 0 and not s.deleted)
                   or (m.kind = ${constant(KIND.first)} and exists (select from subscriber s where s.id = m.subscriber_id and s.pending_until > now() and not s.deleted))
@@ -124,10 +128,14 @@ export const peopleOf = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('texting.peopleOf', { subscriber_id: col.present(col.number) })`
      select subscriber_id from message where id = any(${ids}::bigint[]) and subscriber_id is not null`);
 
-/** Marks messages before they are handed to the gateway. */
-export const markClaimed = (tx: Tx, ids: readonly number[]) =>
-  tx.execute(command('texting.markClaimed')`
-     update message set claimed_at = now() where id = any(${ids}::bigint[])`);
+/** Marks messages before they are handed to the gateway, and stores what this claim charged for them. */
+export const markClaimed = (tx: Tx, ids: readonly number[], paid: readonly Billed[]): Promise<number> => {
+  const costs = new Map(paid.map((one) => [one.id, one]));
+  return tx.execute(command('texting.markClaimed')`
+     update message m set claimed_at = now(), billed = coalesce(c.billed, m.billed), billed_extra = coalesce(c.extra, m.billed_extra)
+     from unnest(${ids}::bigint[], ${ids.map((id) => costs.get(id)?.billed ?? null)}::smallint[], ${ids.map((id) => costs.get(id)?.extra ?? null)}::smallint[]) c(id, billed, extra)
+     where m.id = c.id and m.id = any(${ids}::bigint[])`);
+};
 
 /** Skips rows that are being written: the lease outlasts several renewals. */
 export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number) =>

@@ -1,0 +1,207 @@
+import { testDatabase } from '../../testing/database';
+import { described, namesIn, shown } from '../../testing/statements';
+import type { Database, Statements, Tx } from '../../platform/db/connection';
+import type { InboundSms } from '../../platform/providers/carrier/gateway';
+import { KIND, LANE } from './kinds';
+import type { Settled, Waiting } from './outbound.types';
+import { stillAccepted } from './store/accepted.repository';
+import { takeAutomatic } from './store/automatic.repository';
+import * as balance from './store/balance.repository';
+import * as times from './store/batch-times.repository';
+import * as batches from './store/batch.repository';
+import * as optOuts from './store/carrier-opt-out.repository';
+import * as records from './store/carrier-record.repository';
+import * as queueing from './store/enqueue.repository';
+import { grantedAfter } from './store/grants.repository';
+import * as received from './store/inbound.repository';
+import { checkLedger, checkPurchases } from './store/ledger-check.repository';
+import { meansOf, sendingProblem } from './store/may-send.repository';
+import { lockMessages } from './store/message-locks.repository';
+import * as months from './store/message-months.repository';
+import * as totals from './store/message-totals.repository';
+import { storeOutcomes } from './store/outcome.repository';
+import * as person from './store/person.repository';
+import * as receipts from './store/receipt.repository';
+import * as run from './store/refusal-run.repository';
+import * as render from './store/render.repository';
+import * as runway from './store/runway.repository';
+import * as again from './store/send-again.repository';
+import * as rate from './store/send-rate.repository';
+import * as stops from './store/sending-stop.repository';
+import { clearBilled } from './store/single-ledger.repository';
+import { SingleQueue } from './store/single-queue';
+import * as singles from './store/single.repository';
+import * as hours from './store/singles-hours.repository';
+import * as law from './store/texting-hours.repository';
+import { textsToPhone } from './store/texts-to-phone.repository';
+import * as unfinished from './store/unfinished.repository';
+import * as wake from './store/wake.repository';
+
+const [ACCOUNT, ID] = [1, 3];
+const PHONE = '5125550100';
+const NUMBER = '5125550199';
+const OWNER = 'worker';
+const AT = new Date(0);
+const DAY = '2026-11-30';
+const CLAIM = '2026-11-30 12:00:00+00';
+const PROBING: stops.Claiming = { number: NUMBER, probing: true };
+
+const engineOf = (tx: Tx): Statements => ({
+  single: tx,
+  prepared: tx,
+  query: () => Promise.reject(new Error('has no declared rows')),
+});
+/** Answers true, where a sample would end the function. */
+const withTrue = (tx: Tx): Tx => ({
+  ...tx,
+  value: async (statement: never) => (await tx.value(statement), true as never),
+});
+const dbOf = (tx: Tx): Pick<Database, 'asEngine'> => ({ asEngine: (work) => work(tx) });
+/** The lanes of a queue whose positions are known. */
+const queueWith = (first: string): SingleQueue => {
+  const queue = new SingleQueue();
+  queue.floors.look = () => Promise.resolve([{ lane: LANE.reply, from: first }]);
+  return queue;
+};
+
+const batch: batches.Batch = {
+  ...{ id: ID, account_id: ACCOUNT, campaign_id: 1, first_id: 1, last_id: 2, size: 2, segments: 1, attempts: 0 },
+  ...{ message: '', media: null, expired: false, cancelled: false, taken_over: false, lease_lost: false },
+};
+const settled: Settled = { id: ID, status: 1, providerId: 'SM1', providerCode: null };
+const waiting: Waiting = { message: { id: ID, made: 0, phone: PHONE, attempts: 0 }, waitMs: 1, free: true };
+const claimed = { queue: queueWith(CLAIM), limit: 1, leaseMs: 1, lateMs: 1, validityMs: 1 };
+const single = { ...{ accountId: ACCOUNT, kind: KIND.reply, lane: LANE.reply }, phone: PHONE, body: '', segments: 1 };
+const listed = { phone: PHONE, body: 'Hello', segments: 1, subscriberId: null, keywordId: null };
+const stop = { accountId: ACCOUNT, number: null, cause: 'operator', reason: '', code: '', by: '', probeMs: 1 } as const;
+const inbound: InboundSms = { providerId: 'SM1', from: PHONE, to: NUMBER, body: '', media: [], at: AT };
+const row: received.InboundRow = { id: 1, accountId: 1, decision: 'reply', rule: '', evidence: {} };
+const noHours = { mon_fri: null, sat: null, sun: null, holiday: null };
+const stateHours = { state: 'TX', valid_from: DAY, ...noHours, citation: '', source: '', read_on: null, by: '' };
+const take = { code: NUMBER, perSecond: 1, size: 1, wanted: 1, parts: 1, floor: 0 };
+const report = { id: ID, status: 3, providerId: 'SM1', providerCode: null };
+
+test('the statements of the domain return the columns that they declare, and none is left out', async () => {
+  const { url } = await testDatabase();
+  const statements = await described(url, [
+    (tx) => stillAccepted(tx, 0, 1),
+    (tx) => takeAutomatic(tx, [PHONE]),
+    (tx) => balance.availableMessages(tx, ACCOUNT),
+    (tx) => balance.lockBalance(tx, ACCOUNT),
+    (tx) => balance.lockBalances(tx, [1, 2]),
+    (tx) => balance.post(tx, ACCOUNT, { plan: -1, extra: 0 }, { kind: 'message', count: 1 }),
+    (tx) => balance.openBalance(tx, ACCOUNT),
+    (tx) => times.reopenBatches(tx, 1),
+    (tx) => times.applyQuietHours(tx, { accountId: ACCOUNT }),
+    (tx) => times.restartValidity(tx, 1),
+    (tx) => times.makeBatchesDue(tx, 1),
+    (tx) => batches.claimBatch(tx, OWNER, 1, 1, PROBING),
+    (tx) => batches.renewBatch(engineOf(tx), ID, OWNER, 1),
+    (tx) => batches.claimMessages(tx, batch, OWNER, 0, 1),
+    (tx) => batches.claimMessages(tx, batch, OWNER, 0, 1, PROBING),
+    (tx) => batches.unclaim(tx, [{ id: ID, claim: CLAIM }]),
+    (tx) => batches.leftOvers(tx, batch, 1),
+    (tx) => batches.endRest(tx, batch, 16),
+    (tx) => batches.withdrawClaimed(tx, ID, [ID], 'empty'),
+    (tx) => batches.postponeBatch(tx, batch, OWNER, 1),
+    (tx) => batches.markClosed(tx, batch, OWNER),
+    (tx) => optOuts.phonesOfMessages(tx, [ID]),
+    (tx) => optOuts.refusedSenders(tx, [ID]),
+    (tx) => records.recordsOfOthers(engineOf(tx), { id: ID, phone: PHONE }, ['SM1']),
+    (tx) => records.lockRecords(tx, ['SM1']),
+    (tx) => records.withTakenRecord(tx, [{ id: ID, providerId: 'SM1' }]),
+    (tx) => queueing.reserveMessages(tx, 1),
+    (tx) => queueing.enqueueMessages(tx, { accountId: ACCOUNT, kind: KIND.first, lane: LANE.welcome }, [listed]),
+    (tx) => queueing.enqueueMessage(tx, single),
+    (tx) => grantedAfter(tx, ACCOUNT, { order: 1, paidAt: AT }),
+    (tx) => received.findInbound(tx, ['SM1']),
+    (tx) => received.nextInboundIds(tx, 1),
+    (tx) => received.storeInbound(tx, [{ inbound, canonical: '', row }]),
+    (tx) => received.answeredToday(tx, [PHONE], 'help'),
+    (tx) => received.senders(tx, [ACCOUNT]),
+    (tx) => received.detachOptOuts(tx, ACCOUNT, 1),
+    (tx) => checkLedger(dbOf(tx)),
+    (tx) => checkPurchases(dbOf(tx)),
+    (tx) => sendingProblem(tx, ACCOUNT),
+    (tx) => meansOf(tx, ACCOUNT),
+    (tx) => lockMessages(tx, [ID]),
+    (tx) => months.addMonths(tx, AT, AT),
+    (tx) => months.monthsBefore(tx, AT),
+    (tx) => months.dropMonth(tx, 1, 1),
+    (tx) => months.analyzeMessages(tx),
+    (tx) => totals.countMonth(withTrue(tx), { first: 1, end: 2, name: '' }),
+    (tx) => totals.forgetStrangers(tx),
+    (tx) => storeOutcomes(tx, [settled]),
+    (tx) => person.textsOfPerson(tx, PHONE),
+    (tx) => person.pendingTexts(tx, PHONE),
+    (tx) => person.filesOfReplies(tx, PHONE),
+    (tx) => person.eraseTexts(tx, PHONE, 'gone'),
+    (tx) => receipts.marksOf(engineOf(tx), [ID]),
+    (tx) => receipts.lockCampaignsOf(tx, [ID]),
+    (tx) => receipts.applyReports(tx, [report]),
+    (tx) => run.lockRun(tx, NUMBER),
+    (tx) => run.saveRun(tx, NUMBER, { code: '', messages: [ID] }),
+    (tx) => run.endRun(tx, NUMBER),
+    (tx) => run.refusedBefore(tx, [ID]),
+    (tx) => run.noteRefused(tx, [ID]),
+    (tx) => run.forgetRefused(tx, [ID]),
+    (tx) => render.personalValues(tx, [ID]),
+    (tx) => render.storeBodies(tx, [{ id: ID, body: '' }]),
+    (tx) => render.storedBodies(tx, [ID]),
+    (tx) => runway.keepPaces(tx, AT),
+    (tx) => runway.markWarned(tx, ACCOUNT, 'week'),
+    (tx) => again.markMissed(tx, [ID]),
+    (tx) => again.allowAgain(tx, [{ id: ID, claim: CLAIM }]),
+    (tx) => again.markUnanswered(tx, [ID]),
+    (tx) => rate.takeTokens(engineOf(tx), take),
+    (tx) => rate.createBucket(engineOf(tx), NUMBER, 1),
+    (tx) => stops.waitForClaims(tx, 1),
+    (tx) => stops.insertStop(tx, stop),
+    (tx) => stops.endStops(tx, stop, OWNER),
+    (tx) => stops.endAccepted(tx, ID, 1),
+    (tx) => stops.probesAwaited(engineOf(tx), [ID]),
+    (tx) => stops.endDelivered(tx, [ID]),
+    (tx) => stops.isNewSince(tx, [ID], NUMBER),
+    (tx) => stops.endOtherRefusals(tx, NUMBER),
+    (tx) => stops.openStops(engineOf(tx)),
+    (tx) => stops.pastStops(tx, 1),
+    (tx) => stops.lockProbe(tx, NUMBER),
+    (tx) => stops.markProbed(tx, ID, 1, 2),
+    (tx) => stops.probeSoon(tx, ID, 1),
+    (tx) => stops.untoldStops(tx),
+    (tx) => stops.restartBatches(tx, ACCOUNT),
+    (tx) => stops.notifyStops(tx),
+    (tx) => stops.waitingTexts(tx, ACCOUNT),
+    (tx) => stops.waitingAccounts(tx, 1),
+    (tx) => stops.countStops(tx),
+    (tx) => stops.stopOf(tx, ACCOUNT, NUMBER),
+    (tx) => clearBilled(tx, [ID]),
+    (tx) => singles.claimQueue(tx, OWNER, { ...claimed, wanted: 'all', claiming: PROBING }),
+    (tx) => singles.withdrawSingles(tx, [{ id: ID, status: 16 }]),
+    (tx) => singles.peopleOf(tx, [ID]),
+    (tx) => singles.markClaimed(tx, [ID], [{ id: ID, billed: 1, extra: 0 }]),
+    (tx) => singles.renewSingles(engineOf(tx), [ID], OWNER, 1),
+    (tx) => singles.postponeSingles(tx, [waiting], OWNER),
+    (tx) => singles.markRetried(tx, ACCOUNT, ID, 4),
+    (tx) => singles.unsentBefore(tx, AT, 1),
+    (tx) => hours.waitForHours(tx, [ID], OWNER),
+    (tx) => hours.judgeWaitingSingles(tx, { accountId: ACCOUNT }),
+    (tx) => law.hoursInForce(tx),
+    (tx) => law.hoursHistory(tx, 'TX'),
+    (tx) => law.regionName(tx, 'TX'),
+    (tx) => law.addHours(tx, stateHours),
+    (tx) => law.endHours(tx, { ...stateHours, reason: '' }),
+    (tx) => law.anywhereHasHours(tx, DAY),
+    (tx) => law.countryHours(tx),
+    (tx) => textsToPhone(tx, PHONE, ''),
+    (tx) => unfinished.batchQueue(tx),
+    (tx) => unfinished.singleLanes(tx, queueWith(CLAIM), [LANE.reply]),
+    (tx) => unfinished.pendingMessages(tx, [ID]),
+    (tx) => unfinished.unsettledOfBatches(tx),
+    (tx) => wake.wakeForCampaign(tx),
+    (tx) => wake.wakeForAll(tx),
+  ]);
+  const own = statements.filter(({ name }) => name.startsWith('texting.'));
+  expect([...new Set(own.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect(own.map(shown).join('\n\n')).toMatchSnapshot();
+});
