@@ -22,7 +22,7 @@ export {
   wasTooYoung,
 } from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
-export { ADDRESSABLE, ADDRESSABLE_OR_HELD, addressable, addressableOrHeld } from './store/addressable';
+export { ADDRESSABLE, addressable, addressableOrHeld } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
 export {
   hasLeftCode,

@@ -5,15 +5,13 @@ import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from './leave-sequence.repository';
 import { SEQUENCE, type Sequence } from './sequence.repository';
 import * as col from '../../../platform/db/col';
-import { command, constant, name, sql, statement, textOf, type Sql } from '../../../platform/db/sql';
+import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 
 /** SQL: the first step `first` of sequence `seq` for someone who begins it at a moment. */
 export const firstStepAt = (at: Sql): Sql => sql`cross join lateral (
        select st.id, step_due(${at}, seq.zone, st.after_hours, st.after_days, st.at_minute) as due from sequence_step st
        where st.automation_id = seq.id and not st.deleted order by due, st.id limit 1
      ) first`;
-/** The same as a text, for a column. */
-export const firstStep = (at: string): string => textOf(firstStepAt(name(at)));
 
 /** SQL: what begins the sequence `q` has an effect: before it was first switched on, nothing has. */
 export const BEGINS = sql`(q.state = 'on' or q.paused_at is not null) and not q.deleted`;
@@ -25,9 +23,6 @@ export const into = sql`insert into sequence_person as p (automation_id, subscri
 /** SQL: the key allows one place per subscriber: someone who begins again starts over in the same row. */
 export const again = sql`on conflict (automation_id, subscriber_id) do update set joined_at = excluded.joined_at, state = excluded.state, stopped_at = null, round = p.round + 1,
        step_id = excluded.step_id, due_at = excluded.due_at, next_at = excluded.next_at`;
-/** The same as texts. */
-export const INTO = textOf(into);
-export const AGAIN = textOf(again);
 
 /**
  * Puts new subscribers at the beginning of the sequences of their keywords, in the transaction of the join; those of a

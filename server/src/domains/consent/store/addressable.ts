@@ -15,6 +15,5 @@ export const addressableOrHeld = (
 export const addressable = (account: Sql | number): Sql =>
   sql`${addressableOrHeld(account)} and not ${isHeld('s', account)}`;
 
-/** The same as texts, of account $1. */
-export const ADDRESSABLE_OR_HELD = textOf(addressableOrHeld(parameter(1)));
+/** The same as a text, of account $1. */
 export const ADDRESSABLE = textOf(addressable(parameter(1)));
