@@ -44,6 +44,7 @@ export {
   type Said,
 } from './store/consent.repository';
 export { daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
+export { DETAIL_COLUMNS } from './store/details';
 export { dueHolds, findHold, held, isHeld, takeDueHold } from './store/hold.repository';
 export {
   findPhones,

@@ -42,7 +42,7 @@ class GroupGone extends Error {}
 async function listSelection(tx: Tx, bulk: BulkRow): Promise<void> {
   const { accountId, filter, timezone } = bulk;
   const asked = filter && subscriberFilter(accountId, subscriberQuery.parse(filter), timezone);
-  await storeParts(tx, bulk, asked && (await resolveSearch(tx, accountId, asked)));
+  await storeParts(tx, bulk, asked && (await resolveSearch(tx, asked)));
 }
 
 /** One part of an action: which subscribers it changed, and how many people that are. */

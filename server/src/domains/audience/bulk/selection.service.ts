@@ -2,37 +2,30 @@ import { subscriberQuery, type SubscriberQuery, type SubscriberSelection } from 
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { listing } from '../store/bulk-part.repository';
 import { resolveSearch } from '../store/search.repository';
-import { leavingOfSelection, matchesAmong, type Leaving } from '../store/selection.repository';
+import { leavingOfSelection, listing, matchesAmong, selected, type Leaving } from '../store/selection.repository';
 import { subscriberFilter, type SubscriberFilter } from '../store/subscriber-filter';
 
-type Filter = NonNullable<SubscriberSelection['filter']>;
+/** The filter of a selection; null without one. */
+const filterOf = async (
+  tx: Tx,
+  { accountId, timezone }: Session,
+  { filter }: SubscriberSelection,
+): Promise<SubscriberFilter | null> =>
+  filter && resolveSearch(tx, subscriberFilter(accountId, subscriberQuery.parse(filter), timezone));
 
-const resolved = async (tx: Tx, { accountId, timezone }: Session, filter: Filter): Promise<SubscriberFilter> =>
-  resolveSearch(tx, accountId, subscriberFilter(accountId, subscriberQuery.parse(filter), timezone));
-
-/** The filter of a selection as one condition, for lists and files. */
-export async function selectionFilter(
+/** A selection as a filter, for lists and files. */
+export const selectionFilter = async (
   tx: Tx,
   session: Session,
   selection: SubscriberSelection,
-): Promise<SubscriberFilter> {
-  const filter = selection.filter && (await resolved(tx, session, selection.filter));
-  const params: unknown[] = filter ? [...filter.params] : [session.accountId];
-  const bind = (value: unknown): string => `$${params.push(value)}`;
-  const matching = filter && `${filter.where} and not (s.id = any(${bind(selection.excluded)}::bigint[]))`;
-  const chosen = selection.ids.length > 0 ? `s.id = any(${bind(selection.ids)}::bigint[])` : null;
-  const either = [matching, chosen].filter((one) => one !== null).map((one) => `(${one})`);
-  const where = `s.account_id = $1 and not s.deleted and (${either.join(' or ') || 'false'})`;
-  return { where, params, counted: null };
-}
+): Promise<SubscriberFilter> => selected(session.accountId, await filterOf(tx, session, selection), selection);
 
 /** POST subscribers/bulk/leaving: the effect of unsubscribing a selection, for its confirmation. */
 export const leavingOf = (deps: Deps, session: Session, selection: SubscriberSelection): Promise<Leaving> =>
   deps.db.asAccount(session.accountId, async (tx) => {
-    const filter = selection.filter && (await resolved(tx, session, selection.filter));
-    return leavingOfSelection(tx, listing(session.accountId, filter, selection));
+    const ids = listing(session.accountId, await filterOf(tx, session, selection), selection);
+    return leavingOfSelection(tx, session.accountId, ids);
   });
 
 /** GET subscribers/matching. */

@@ -1,10 +1,19 @@
-import type { Activity, ActivityType } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { constant, join, sql, type Sql, statement } from '../../../platform/db/sql';
+import type { ActivityType } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
+import { direction } from '../../../platform/db/order-by';
 
-export interface ActivityRow extends Omit<Activity, 'added_at' | 'text'> {
-  phone: string;
-  added_at: Date;
-}
+const ACTIVITY_ROW = {
+  id: col.number,
+  type: col.text<ActivityType>(),
+  module_entry_id: col.number,
+  phone: col.text(),
+  keyword: col.text(),
+  people: col.orNull(col.number),
+  added_at: col.time,
+};
+export type ActivityRow = col.RowOf<typeof ACTIVITY_ROW>;
 
 export interface ActivityFilter {
   type?: ActivityType | undefined;
@@ -20,19 +29,17 @@ const COUNT_CAP = 1_000;
 
 /** A condition may use the index of opt-outs (activity_left) only when the type is written out. */
 const TYPES = {
-  'subscriber-register': `type = 'subscriber-register'`,
-  'subscriber-unregister': `type = 'subscriber-unregister'`,
-} as const satisfies Record<ActivityType, string>;
+  'subscriber-register': sql`type = 'subscriber-register'`,
+  'subscriber-unregister': sql`type = 'subscriber-unregister'`,
+} satisfies Record<ActivityType, Sql>;
 
-function conditionsOf(accountId: number, { type, keyword, from, until }: ActivityFilter) {
-  const params: unknown[] = [accountId];
-  const bind = (value: unknown): string => `$${params.push(value)}`;
-  const where = ['account_id = $1'];
+function conditionOf(accountId: number, { type, keyword, from, until }: ActivityFilter): Sql {
+  const where = [sql`account_id = ${accountId}`];
   if (type !== undefined) where.push(TYPES[type]);
-  if (keyword !== undefined) where.push(`keyword = ${bind(keyword)}`);
-  if (from !== undefined) where.push(`added_at >= ${bind(from)}`);
-  if (until !== undefined) where.push(`added_at < ${bind(until)}`);
-  return { where: where.join(' and '), params, bind };
+  if (keyword !== undefined) where.push(sql`keyword = ${keyword}`);
+  if (from !== undefined) where.push(sql`added_at >= ${from}`);
+  if (until !== undefined) where.push(sql`added_at < ${until}`);
+  return join(where, ' and ');
 }
 
 /**
@@ -41,10 +48,8 @@ function conditionsOf(accountId: number, { type, keyword, from, until }: Activit
  */
 export const writtenKeyword = async (tx: Tx, accountId: number, canonical: string): Promise<string> =>
   (
-    await tx.query<{ keyword: string }>(
-      'select keyword from keyword where account_id = $1 and canonical = $2 order by deleted, id desc limit 1',
-      [accountId, canonical],
-    )
+    await tx.query(statement('audience.writtenKeyword', { keyword: col.text() })`
+     select keyword from keyword where account_id = ${accountId} and canonical = ${canonical} order by deleted, id desc limit 1`)
   )[0]?.keyword ?? canonical;
 
 /**
@@ -57,15 +62,13 @@ export function pageOfActivity(
   page: { limit: number; offset: number; order: 'ASC' | 'DESC' },
   filter: ActivityFilter = {},
 ): Promise<ActivityRow[]> {
-  const { where, params, bind } = conditionsOf(accountId, filter);
   const dated = filter.from !== undefined || filter.until !== undefined;
   // One keyword has few enough entries to read them in the order of their ids.
-  const order = dated && filter.keyword === undefined ? `added_at ${page.order}, id ${page.order}` : `id ${page.order}`;
-  return tx.query<ActivityRow>(
-    `select id, type, module_entry_id, phone, keyword, people, added_at from activity where ${where}
-     order by ${order} limit ${bind(page.limit)} offset ${bind(page.offset)}`,
-    params,
-  );
+  const way = direction(page.order);
+  const order = dated && filter.keyword === undefined ? sql`added_at ${way}, id ${way}` : sql`id ${way}`;
+  return tx.query(statement('audience.pageOfActivity', ACTIVITY_ROW)`
+     select id, type, module_entry_id, phone, keyword, people, added_at from activity where ${conditionOf(accountId, filter)}
+     order by ${order} limit ${page.limit} offset ${page.offset}`);
 }
 
 export async function countActivity(
@@ -73,10 +76,7 @@ export async function countActivity(
   accountId: number,
   filter: ActivityFilter,
 ): Promise<{ total: number; capped: boolean }> {
-  const { where, params } = conditionsOf(accountId, filter);
-  const total = await tx.value<number>(
-    `select count(*) as total from (select from activity where ${where} limit ${COUNT_CAP + 1}) counted`,
-    params,
-  );
+  const total = await tx.value(statement('audience.countActivity', { total: col.number })`
+     select count(*) as total from (select from activity where ${conditionOf(accountId, filter)} limit ${constant(COUNT_CAP + 1)}) counted`);
   return { total: Math.min(total, COUNT_CAP), capped: total > COUNT_CAP };
 }

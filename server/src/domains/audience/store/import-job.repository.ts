@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { constant, sql, statement } from '../../../platform/db/sql';
 import {
   ROWS_OF_REASON,
   type Agreement,
@@ -7,7 +9,7 @@ import {
   type SubscriberImport,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { UNDO_SHOWN, type UndoRow } from './import-undo.repository';
+import { UNDO_ROW, UNDO_SHOWN } from './import-undo.repository';
 
 /** A file that can be imported: its text as UTF-8 without a byte order mark, and its format. */
 export interface ImportFile extends ImportText {
@@ -42,48 +44,44 @@ export const insertImport = (
   accountId: number,
   { userId, keywordId, name, content, header, headless, delimiter, titleRows, agreed, dayFirst, consent }: NewImport,
 ) =>
-  tx.one<{ id: number }>(
-    `with job as (
+  tx.one(statement('audience.insertImport', { id: col.number, woken: col.text() })`
+     with job as (
        insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header, delimiter, headless, agreed_by, agreed_other, agreed_on, title_rows, day_first, consent, form, lease_until)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, ${IMPORT_FORM}, 'infinity') returning id
-     ) select id, pg_notify('${IMPORT_CHANNEL}', '') from job`,
-    [
-      accountId,
-      userId,
-      keywordId,
-      name,
-      content,
-      content.length,
-      JSON.stringify(header),
-      delimiter,
-      headless,
-      agreed?.how ?? '',
-      agreed?.other ?? '',
-      agreed?.on ?? null,
-      titleRows,
-      dayFirst,
-      JSON.stringify(consent),
-    ],
-  );
+       values (${accountId}, ${userId}, ${keywordId}, ${name}, ${content}, ${content.length}, ${JSON.stringify(header)}, ${delimiter}, ${headless}, ${agreed?.how ?? ''}, ${agreed?.other ?? ''}, ${agreed?.on ?? null}, ${titleRows}, ${dayFirst}, ${JSON.stringify(consent)}, ${constant(IMPORT_FORM)}, 'infinity') returning id
+     ) select id, pg_notify(${IMPORT_CHANNEL}, '')::text as woken from job`);
 
-export interface ImportRow
-  extends
-    Omit<SubscriberImport, 'status' | 'progress' | 'label' | 'error' | 'undo' | 'started_at' | 'finished_at'>,
-    UndoRow {
-  state: SubscriberImport['status'];
-  reason: string;
+export const AGREEMENT = col.orNull(col.json<Agreement>({ how: 'paper', other: '', on: '2026-01-01' }));
+
+const IMPORT_ROW = {
+  id: col.number,
+  name: col.text(),
+  keyword: col.text(),
+  by: col.text(),
+  agreed: AGREEMENT,
+  state: col.text<SubscriberImport['status']>(),
+  reason: col.text(),
   /** Size of the file, and the part of it that is processed. */
-  bytes: number;
-  done_bytes: number;
+  bytes: col.number,
+  done_bytes: col.number,
   /** Rows that are processed, and those of them that failed. */
-  rows: number;
-  failed: number;
-  started_at: Date;
-  finished_at: Date | null;
-}
+  rows: col.number,
+  good: col.number,
+  updated: col.number,
+  skipped: col.number,
+  failed: col.number,
+  unsubscribed: col.number,
+  opted_out: col.number,
+  lost_birthdays: col.number,
+  lost_values: col.number,
+  lost_birthday_lines: col.numbers,
+  started_at: col.time,
+  finished_at: col.orNull(col.time),
+  ...UNDO_ROW,
+};
+export type ImportRow = col.RowOf<typeof IMPORT_ROW>;
 
 /** The agreement of an import, or null. */
-export const AGREED = `case when agreed_by <> '' then json_build_object('how', agreed_by, 'other', agreed_other, 'on', agreed_on) end as agreed`;
+export const AGREED = sql`case when agreed_by <> '' then json_build_object('how', agreed_by, 'other', agreed_other, 'on', agreed_on) end as agreed`;
 
 /** Begins the reason of a row that was imported without its birthday. */
 export const LOST_BIRTHDAY = 'Imported without the birthday. ';
@@ -91,8 +89,8 @@ export const LOST_BIRTHDAY = 'Imported without the birthday. ';
 /** How many lines a result names; the file of errors has all. */
 const LINES_NAMED = 3;
 
-const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
-  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 and reason like '${LOST_BIRTHDAY}%' order by line limit ${LINES_NAMED}) as lost_birthday_lines,
+const SHOWN = sql`select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
+  array(select line from import_error where import_id = j.id and imported and s.lost_birthdays > 0 and reason like ${`${LOST_BIRTHDAY}%`} order by line limit ${constant(LINES_NAMED)}) as lost_birthday_lines,
   ${UNDO_SHOWN}
   from import_job j join keyword k on k.id = j.keyword_id
   left join app_user u on u.id = j.user_id and u.account_id = j.account_id
@@ -105,28 +103,28 @@ const SHOWN = `select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name
   ) s`;
 
 export const findImport = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id = $2`, [accountId, id]);
+  tx.maybeOne(statement('audience.findImport', IMPORT_ROW)`
+     ${SHOWN} where j.account_id = ${accountId} and j.id = ${id}`);
 
 /** Uses import_job_account. */
 export const latestImport = (tx: Tx, accountId: number) =>
-  tx.maybeOne<ImportRow>(`${SHOWN} where j.account_id = $1 order by j.id desc limit 1`, [accountId]);
+  tx.maybeOne(statement('audience.latestImport', IMPORT_ROW)`
+     ${SHOWN} where j.account_id = ${accountId} order by j.id desc limit 1`);
 
 /** The newest before an id, by import_job_account. */
 export const importsBefore = (tx: Tx, accountId: number, before: number, limit: number) =>
-  tx.query<ImportRow>(`${SHOWN} where j.account_id = $1 and j.id < $2 order by j.id desc limit $3`, [
-    accountId,
-    before,
-    limit,
-  ]);
+  tx.query(statement('audience.importsBefore', IMPORT_ROW)`
+     ${SHOWN} where j.account_id = ${accountId} and j.id < ${before} order by j.id desc limit ${limit}`);
 
-export interface ImportError {
-  line: number;
-  reason: string;
+const IMPORT_ERROR = {
+  line: col.number,
+  reason: col.text(),
   /** The row's cells. */
-  original: string[];
+  original: col.json<string[]>([]),
   /** The row was imported, without the value that the reason names. */
-  imported: boolean;
-}
+  imported: col.bool,
+};
+export type ImportError = col.RowOf<typeof IMPORT_ERROR>;
 
 /** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
 export const MAX_ERRORS_KEPT = 10_000;
@@ -134,10 +132,8 @@ export const MAX_ERRORS_KEPT = 10_000;
 /** The first row of an import's file; undefined for an unknown import. */
 export const importHeader = async (tx: Tx, accountId: number, id: number): Promise<string[] | undefined> =>
   (
-    await tx.maybeOne<{ header: string[] }>(
-      'select header::json as header from import_job where account_id = $1 and id = $2',
-      [accountId, id],
-    )
+    await tx.maybeOne(statement('audience.importHeader', { header: col.json<string[]>([]) })`
+     select header::json as header from import_job where account_id = ${accountId} and id = ${id}`)
   )?.header;
 
 /** The first row of an import's file and the errors of the others, in the order of the file. */
@@ -148,29 +144,32 @@ export async function importErrors(
 ): Promise<{ header: string[]; errors: ImportError[] } | undefined> {
   const header = await importHeader(tx, accountId, id);
   if (!header) return undefined;
-  const errors = await tx.query<ImportError>(
-    `select line, reason, original::json as original, imported from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}`,
-    [accountId, id],
-  );
+  const errors = await tx.query(statement('audience.importErrors', IMPORT_ERROR)`
+     select line, reason, original::json as original, imported from import_error where account_id = ${accountId} and import_id = ${id} order by line limit ${constant(MAX_ERRORS_KEPT)}`);
   return { header, errors };
 }
 
 /** Reasons that a result lists: a column of words that nobody understands has one for each word. */
 export const MAX_REASONS = 20;
 
+const IMPORT_REASON = {
+  reason: col.text(),
+  imported: col.bool,
+  count: col.number,
+  rows: col.json<ImportReason['rows']>([]),
+};
+
 /**
  * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
  * by the key of import_error. `phones`: the columns that hold phones, the preferred one first.
  */
 export const importReasons = (tx: Tx, accountId: number, id: number, phones: readonly number[]) =>
-  tx.query<ImportReason>(
-    `with kept as (
-       select line, reason, imported, original from import_error where account_id = $1 and import_id = $2 order by line limit ${MAX_ERRORS_KEPT}
+  tx.query(statement('audience.importReasons', IMPORT_REASON)`
+     with kept as (
+       select line, reason, imported, original from import_error where account_id = ${accountId} and import_id = ${id} order by line limit ${constant(MAX_ERRORS_KEPT)}
      ), ranked as (
        select *, count(*) over (partition by reason, imported) as total, row_number() over (partition by reason, imported order by line) as nth from kept
      )
      select reason, imported, total as count,
-       json_agg(json_build_object('line', line, 'phone', coalesce((select original::json ->> at from unnest($3::int[]) with ordinality c(at, n) where original::json ->> at <> '' order by n limit 1), '')) order by line) as rows
-     from ranked where nth <= ${ROWS_OF_REASON} group by reason, imported, total order by total desc, min(line) limit ${MAX_REASONS}`,
-    [accountId, id, phones],
-  );
+       json_agg(json_build_object('line', line, 'phone', coalesce((select original::json ->> at from unnest(${phones}::int[]) with ordinality c(at, n) where original::json ->> at <> '' order by n limit 1), '')) order by line) as rows
+     from ranked where nth <= ${constant(ROWS_OF_REASON)} group by reason, imported, total order by total desc, min(line) limit ${constant(MAX_REASONS)}`);

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
 import { IMPORT_UNDO_HOURS, type ImportUndo, type ImportUndoCounts } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
@@ -5,26 +7,27 @@ import type { Tx } from '../../../platform/db/connection';
 export const UNDO_CHANNEL = 'textloom_import_undo';
 
 /** The undo of a shown import. */
-export interface UndoRow {
-  undo_state: '' | Exclude<ImportUndo['state'], 'open' | 'closed'>;
-  undo_by: string | null;
-  undone_at: Date | null;
-  undo_until: Date | null;
-  undo_total: number;
-  undo_removed: number;
-  undo_restored: number;
-  undo_kept: number;
+export const UNDO_ROW = {
+  undo_state: col.text<'' | Exclude<ImportUndo['state'], 'open' | 'closed'>>(),
+  undo_by: col.orNull(col.text()),
+  undone_at: col.orNull(col.time),
+  undo_until: col.orNull(col.time),
+  undo_total: col.number,
+  undo_removed: col.number,
+  undo_restored: col.number,
+  undo_kept: col.number,
   /** All of its steps kept what they changed. */
-  undoable: boolean;
-  undo_late: boolean;
+  undoable: col.bool,
+  undo_late: col.bool,
   /** The latest import into the same keyword that runs or has named people, and is not undone. */
-  undo_later: string | null;
-}
+  undo_later: col.orNull(col.text()),
+};
+export type UndoRow = col.RowOf<typeof UNDO_ROW>;
 
 /** SQL: the columns of UndoRow, of import `j`. */
-export const UNDO_SHOWN = `j.undo_state, j.undone_at, j.undo_total, j.undo_removed, j.undo_restored, j.undo_kept,
+export const UNDO_SHOWN = sql`j.undo_state, j.undone_at, j.undo_total, j.undo_removed, j.undo_restored, j.undo_kept,
   (select coalesce(nullif(trim(v.first_name || ' ' || v.last_name), ''), v.email) from app_user v where v.id = j.undo_user_id and v.account_id = j.account_id) as undo_by,
-  j.finished_at + interval '${IMPORT_UNDO_HOURS} hours' as undo_until, coalesce(j.finished_at < now() - interval '${IMPORT_UNDO_HOURS} hours', false) as undo_late,
+  j.finished_at + interval '${constant(IMPORT_UNDO_HOURS)} hours' as undo_until, coalesce(j.finished_at < now() - interval '${constant(IMPORT_UNDO_HOURS)} hours', false) as undo_late,
   (select l.name from import_job l where l.account_id = j.account_id and l.keyword_id = j.keyword_id and l.id > j.id and l.undo_state <> 'done'
      and (l.state = 'running' or exists (select from import_step where import_id = l.id and last_row - first_row + 1 > failed))
    order by l.id desc limit 1) as undo_later`;
@@ -34,61 +37,55 @@ export const UNDO_SHOWN = `j.undo_state, j.undone_at, j.undo_total, j.undo_remov
  * Returns false for an unknown import.
  */
 export async function lockForUndo(tx: Tx, accountId: number, id: number): Promise<boolean> {
-  const keyword = await tx.maybeValue<number>(
-    'select keyword_id from import_job where account_id = $1 and id = $2 for update',
-    [accountId, id],
-  );
+  const keyword = await tx.maybeValue(statement('audience.lockForUndo', { keyword_id: col.number })`
+     select keyword_id from import_job where account_id = ${accountId} and id = ${id} for update`);
   if (keyword === undefined) return false;
-  await tx.query('select id from keyword where id = $1 for update', [keyword]);
+  await tx.execute(command('audience.lockForUndo.2')`
+     select id from keyword where id = ${keyword} for update`);
   return true;
 }
 
 /** Begins an undo, or continues one that had stopped, with this many people to look at. */
 export const beginUndo = (tx: Tx, id: number, userId: number, people: number): Promise<unknown> =>
-  tx.query(
-    `with job as (
-       update import_job set undo_state = 'running', undo_user_id = $2, undo_next_at = now(), undo_failures = 0,
-         undo_total = undo_removed + undo_restored + undo_kept + $3
-       where id = $1 returning id
-     ) select pg_notify('${UNDO_CHANNEL}', '') from job`,
-    [id, userId, people],
-  );
+  tx.execute(command('audience.beginImportUndo')`
+     with job as (
+       update import_job set undo_state = 'running', undo_user_id = ${userId}, undo_next_at = now(), undo_failures = 0,
+         undo_total = undo_removed + undo_restored + undo_kept + ${people}
+       where id = ${id} returning id
+     ) select pg_notify(${UNDO_CHANNEL}, '') from job`);
 
 /** Undos of all accounts with a step to do, longest due first. Uses import_job_undoing. */
 export const dueUndos = (tx: Tx): Promise<{ id: number; accountId: number }[]> =>
-  tx.query(
-    `select id, account_id as "accountId" from import_job where undo_state = 'running' and undo_next_at <= now() order by undo_next_at, id limit 10`,
-  );
+  tx.query(statement('audience.dueUndos', { id: col.number, accountId: col.number })`
+     select id, account_id as "accountId" from import_job where undo_state = 'running' and undo_next_at <= now() order by undo_next_at, id limit 10`);
 
-export interface UndoneImport {
-  id: number;
-  accountId: number;
-  userId: number;
-  keywordId: number;
-  name: string;
+const UNDONE_IMPORT = {
+  id: col.number,
+  accountId: col.number,
+  userId: col.present(col.number),
+  keywordId: col.number,
+  name: col.text(),
   /** In microseconds. */
-  endedAt: string;
-}
+  endedAt: col.text(),
+};
+export type UndoneImport = col.RowOf<typeof UNDONE_IMPORT>;
 
 /** Locks an import for a step of its undo; undefined while another worker has it, or when it is over. */
 export const lockUndo = (tx: Tx, accountId: number, id: number) =>
-  tx.maybeOne<UndoneImport>(
-    `select id, account_id as "accountId", undo_user_id as "userId", keyword_id as "keywordId", name, finished_at::text as "endedAt"
-     from import_job where account_id = $1 and id = $2 and undo_state = 'running' for update skip locked`,
-    [accountId, id],
-  );
+  tx.maybeOne(statement('audience.lockUndo', UNDONE_IMPORT)`
+     select id, account_id as "accountId", undo_user_id as "userId", keyword_id as "keywordId", name, finished_at::text as "endedAt"
+     from import_job where account_id = ${accountId} and id = ${id} and undo_state = 'running' for update skip locked`);
 
 /** Adds what a step has undone. The undos that wait come first now. */
 export const keepUndone = (tx: Tx, id: number, { removed, restored, kept }: ImportUndoCounts) =>
-  tx.execute(
-    `update import_job set undo_removed = undo_removed + $2, undo_restored = undo_restored + $3, undo_kept = undo_kept + $4,
+  tx.execute(command('audience.keepUndone')`
+     update import_job set undo_removed = undo_removed + ${removed}, undo_restored = undo_restored + ${restored}, undo_kept = undo_kept + ${kept},
        undo_failures = 0, undo_next_at = now()
-     where id = $1`,
-    [id, removed, restored, kept],
-  );
+     where id = ${id}`);
 
 export const endUndo = (tx: Tx, id: number) =>
-  tx.execute(`update import_job set undo_state = 'done', undone_at = now(), undo_next_at = null where id = $1`, [id]);
+  tx.execute(command('audience.endUndo')`
+     update import_job set undo_state = 'done', undone_at = now(), undo_next_at = null where id = ${id}`);
 
 /** Failures in a row, after which an undo stops: after about five minutes. */
 const MAX_FAILURES = 7;
@@ -96,9 +93,7 @@ const MAX_FAILURES = 7;
 const FIRST_WAIT_S = 5;
 
 export const countUndoFailure = (tx: Tx, id: number) =>
-  tx.execute(
-    `update import_job set undo_failures = undo_failures + 1, undo_next_at = now() + make_interval(secs => ${FIRST_WAIT_S} * power(2, undo_failures)),
-       undo_state = case when undo_failures + 1 >= ${MAX_FAILURES} then 'stopped' else undo_state end
-     where id = $1 and undo_state = 'running'`,
-    [id],
-  );
+  tx.execute(command('audience.countUndoFailure')`
+     update import_job set undo_failures = undo_failures + 1, undo_next_at = now() + make_interval(secs => ${constant(FIRST_WAIT_S)} * power(2, undo_failures)),
+       undo_state = case when undo_failures + 1 >= ${constant(MAX_FAILURES)} then 'stopped' else undo_state end
+     where id = ${id} and undo_state = 'running'`);

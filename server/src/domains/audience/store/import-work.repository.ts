@@ -1,8 +1,10 @@
-import type { ConsentPlan } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement } from '../../../platform/db/sql';
+import { type ConsentPlan, NO_PLAN } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { RowsImport } from '../../consent';
 import {
   AGREED,
+  AGREEMENT,
   IMPORT_CHANGED_CHANNEL,
   IMPORT_FORM,
   MAX_ERRORS_KEPT,
@@ -10,30 +12,37 @@ import {
 } from './import-job.repository';
 
 /** Rows of a file, both ends included; the first row below the column names, if there are any, is 1. */
-export interface RowRange {
-  first: number;
-  last: number;
-}
+const ROW_RANGE = {
+  first: col.number,
+  last: col.number,
+};
+export type RowRange = col.RowOf<typeof ROW_RANGE>;
 
 /** An import that this worker has claimed. */
-export interface HeldImport extends RowsImport {
-  id: number;
-  file: Buffer;
-  header: string[];
-  delimiter: string;
-  headless: boolean;
-  titleRows: number;
-  dayFirst: boolean;
-  /** Who of the file may be texted; null in a file that the release before stored. */
-  consent: ConsentPlan | null;
+const HELD_IMPORT = {
+  id: col.number,
+  accountId: col.number,
+  userId: col.number,
+  keywordId: col.number,
+  name: col.text(),
+  file: col.bytes,
+  header: col.json<string[]>([]),
+  delimiter: col.text(),
+  headless: col.bool,
+  titleRows: col.number,
+  dayFirst: col.bool,
+  /** Says who in the file may be texted; null in a file that the release before stored. */
+  consent: col.orNull(col.json<ConsentPlan>(NO_PLAN)),
+  agreed: AGREEMENT,
   /** Claims in a row without a committed step. */
-  attempts: number;
+  attempts: col.number,
   /** An earlier worker let its lease expire. */
-  lease_lost: boolean;
-}
+  lease_lost: col.bool,
+};
+export type HeldImport = col.RowOf<typeof HELD_IMPORT>;
 
 /** Where the lease of a job is: a job of the releases before is claimed by their workers too. */
-const HELD_UNTIL = 'case when j.form = 0 then j.lease_until else j.held_until end';
+const HELD_UNTIL = sql`case when j.form = 0 then j.lease_until else j.held_until end`;
 
 /**
  * Claims the oldest unclaimed import of a form that this program knows. Imports of one account run one after the other,
@@ -41,29 +50,25 @@ const HELD_UNTIL = 'case when j.form = 0 then j.lease_until else j.held_until en
  * Uses import_job_open. An import whose step is being written is locked and skipped.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
-  tx.maybeOne<HeldImport>(
-    `update import_job j set lease_owner = $1, held_until = s.until, lease_until = case when j.form = 0 then s.until else j.lease_until end,
+  tx.maybeOne(statement('audience.claimImport', HELD_IMPORT)`
+     update import_job j set lease_owner = ${owner}, held_until = s.until, lease_until = case when j.form = 0 then s.until else j.lease_until end,
        attempts = case when j.steps_seen < s.steps then 1 else j.attempts + 1 end, steps_seen = s.steps
      from (
        select j.id, (select count(*) from import_step where import_id = j.id) as steps, held.until is not null as lease_lost,
-         now() + $2 * interval '1 ms' as until
+         now() + ${leaseMs} * interval '1 ms' as until
        from import_job j cross join lateral (select ${HELD_UNTIL} as until) held
-       where j.state = 'running' and j.form <= ${IMPORT_FORM}
-         and (held.until is null or held.until < now() and not exists (select from import_step where import_id = j.id and at > now() - $2 * interval '1 ms'))
+       where j.state = 'running' and j.form <= ${constant(IMPORT_FORM)}
+         and (held.until is null or held.until < now() and not exists (select from import_step where import_id = j.id and at > now() - ${leaseMs} * interval '1 ms'))
          and not exists (select from import_job e where e.account_id = j.account_id and (e.state = 'running' and e.id < j.id or e.undo_state = 'running'))
        order by j.id limit 1 for update of j skip locked
      ) s
      where j.id = s.id
-     returning j.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", consent, ${AGREED}, attempts, s.lease_lost`,
-    [owner, leaseMs],
-  );
+     returning j.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, title_rows as "titleRows", day_first as "dayFirst", consent, ${AGREED}, attempts, s.lease_lost`);
 
 /** The committed steps, in the order of the file. */
 export const stepsOf = (tx: Tx, id: number) =>
-  tx.query<RowRange>(
-    'select first_row as first, last_row as last from import_step where import_id = $1 order by first_row',
-    [id],
-  );
+  tx.query(statement('audience.stepsOf', ROW_RANGE)`
+     select first_row as first, last_row as last from import_step where import_id = ${id} order by first_row`);
 
 /**
  * Locks the import for this transaction, even if its lease has expired; returns false when another worker has claimed
@@ -71,10 +76,8 @@ export const stepsOf = (tx: Tx, id: number) =>
  */
 export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boolean> =>
   (
-    await tx.query(`select id from import_job where id = $1 and lease_owner = $2 and state = 'running' for share`, [
-      id,
-      owner,
-    ])
+    await tx.query(statement('audience.holdImport', { id: col.number })`
+     select id from import_job where id = ${id} and lease_owner = ${owner} and state = 'running' for share`)
   ).length === 1;
 
 /**
@@ -82,11 +85,9 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
  * count.
  */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean) =>
-  tx.execute(
-    `update import_job set lease_owner = null, held_until = null, lease_until = case when form > 0 then lease_until end, attempts = attempts - $3
-     where id = $1 and lease_owner = $2`,
-    [id, owner, innocent ? 1 : 0],
-  );
+  tx.execute(command('audience.releaseImport')`
+     update import_job set lease_owner = null, held_until = null, lease_until = case when form > 0 then lease_until end, attempts = attempts - ${innocent ? 1 : 0}
+     where id = ${id} and lease_owner = ${owner}`);
 
 export interface Step extends RowRange {
   bytes: number;
@@ -108,55 +109,38 @@ export interface Step extends RowRange {
 
 /** The result of a sub-batch; committed with its rows, so that no row is counted twice. */
 export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Promise<unknown> =>
-  tx.query(
-    `with step as (
+  tx.execute(command('audience.keepStep')`
+     with step as (
        insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, unsubscribed, opted_out, lost_birthdays, joined, lost_values, undoable)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true) returning import_id
-     ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', import_id::text) from step`,
-    [
-      id,
-      accountId,
-      step.first,
-      step.last,
-      step.bytes,
-      step.good,
-      step.updated,
-      step.skipped,
-      step.failed,
-      step.unsubscribed,
-      step.optedOut,
-      step.lostBirthdays,
-      step.joined,
-      step.lostValues,
-    ],
-  );
+       values (${id}, ${accountId}, ${step.first}, ${step.last}, ${step.bytes}, ${step.good}, ${step.updated}, ${step.skipped}, ${step.failed}, ${step.unsubscribed}, ${step.optedOut}, ${step.lostBirthdays}, ${step.joined}, ${step.lostValues}, true) returning import_id
+     ) select pg_notify(${IMPORT_CHANGED_CHANNEL}, import_id::text) from step`);
 
 /** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
 export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]) =>
-  tx.execute(
-    `insert into import_error (import_id, account_id, line, reason, original, imported)
-     select $1, $2, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset($3::jsonb) e(line int, reason text, original jsonb, imported boolean)
-     where (select coalesce(sum(failed + lost_birthdays + lost_values), 0) from import_step where import_id = $1) < ${MAX_ERRORS_KEPT}`,
-    [id, accountId, JSON.stringify(errors)],
-  );
+  tx.execute(command('audience.keepErrors')`
+     insert into import_error (import_id, account_id, line, reason, original, imported)
+     select ${id}, ${accountId}, e.line, e.reason, e.original::text, e.imported from jsonb_to_recordset(${JSON.stringify(errors)}::jsonb) e(line int, reason text, original jsonb, imported boolean)
+     where (select coalesce(sum(failed + lost_birthdays + lost_values), 0) from import_step where import_id = ${id}) < ${constant(MAX_ERRORS_KEPT)}`);
 
 /** How many people an import has added to its list. */
 export const joinedBy = (tx: Tx, id: number) =>
-  tx.value<number>('select coalesce(sum(joined), 0) as joined from import_step where import_id = $1', [id]);
+  tx.value(statement('audience.joinedBy', { joined: col.number })`
+     select coalesce(sum(joined), 0) as joined from import_step where import_id = ${id}`);
 
 /** Ends the import: as done, or as failed for this reason. Deletes its file. */
 export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>
   (
-    await tx.query(
-      `with ended as (
-         update import_job set state = case when $3::text is null then 'done' else 'failed' end, reason = coalesce($3, ''), finished_at = now(),
+    await tx.query(command('audience.endImport')`
+     with ended as (
+         update import_job set state = case when ${reason}::text is null then 'done' else 'failed' end, reason = coalesce(${reason}, ''), finished_at = now(),
            file = '', consent = null, lease_owner = null, lease_until = null, held_until = null
-         where id = $1 and lease_owner = $2 and state = 'running' returning id
-       ) select pg_notify('${IMPORT_CHANGED_CHANNEL}', id::text) from ended`,
-      [id, owner, reason],
-    )
+         where id = ${id} and lease_owner = ${owner} and state = 'running' returning id
+       ) select pg_notify(${IMPORT_CHANGED_CHANNEL}, id::text) from ended`)
   ).length === 1;
 
 /** Locks the keyword against deletion until the transaction ends; false when it is deleted already. */
 export const holdKeyword = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.query('select id from keyword where id = $1 and not deleted for key share', [id])).length === 1;
+  (
+    await tx.query(statement('audience.holdKeyword', { id: col.number })`
+     select id from keyword where id = ${id} and not deleted for key share`)
+  ).length === 1;

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { command, join, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import type { SubscriberFilter } from './subscriber-filter';
 
@@ -12,23 +14,8 @@ export interface Members {
 
 /** Counts the ids that were never subscribers of this account. */
 export const countUnknown = (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
-  tx.value<number>(
-    'select count(*) as total from unnest($2::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = $1)',
-    [accountId, ids],
-  );
-
-/** The conditions of several filters for one statement: all parameters except $1, the account, are renumbered. */
-function combined(filters: readonly SubscriberFilter[], used: number): { conditions: string[]; params: unknown[] } {
-  const params: unknown[] = [];
-  const conditions = filters.map((filter) => {
-    const shift = used + params.length - 1;
-    params.push(...filter.params.slice(1));
-    return filter.where.replaceAll(/\$(\d+)/g, (place, number: string) =>
-      number === '1' ? place : `$${Number(number) + shift}`,
-    );
-  });
-  return { conditions, params };
-}
+  tx.value(statement('audience.countUnknown', { total: col.number })`
+     select count(*) as total from unnest(${ids}::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = ${accountId})`);
 
 /**
  * Makes `group` contain exactly these subscribers, without loading their ids: chosen or matching, subscribed,
@@ -42,27 +29,22 @@ export async function replaceMembers(
   group: number,
   { subscribers, filters, removed, keep }: Members,
 ): Promise<{ added: number; removed: number }> {
-  const { conditions, params } = combined(filters, 4);
-  const chosen = ['s.id = any($3::bigint[])', ...conditions].map(
+  const chosen = [sql`s.id = any(${subscribers}::bigint[])`, ...filters.map(({ where }) => where)].map(
     (condition) =>
-      `select s.id, s.phone, 1 as rank from subscriber s where s.account_id = $1 and s.disabled = 0 and not s.deleted and ${condition}`,
+      sql`select s.id, s.phone, 1 as rank from subscriber s where s.account_id = ${accountId} and s.disabled = 0 and not s.deleted and ${condition}`,
   );
   // A million members take longer than the usual limit of a statement.
-  await tx.execute('set local statement_timeout = 60000');
-  const gone = await tx.execute(
-    'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and (not $4 or subscriber_id = any($3::bigint[]))',
-    [accountId, group, removed, keep],
-  );
-  const added = await tx.execute(
-    `with chosen as (
-       select s.id, s.phone, 0 as rank from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.account_id = $1 and m.group_id = $2::bigint and s.disabled = 0 and not s.deleted
-       union all ${chosen.join(' union all ')}
+  await tx.execute(command('audience.replaceMembers')`set local statement_timeout = 60000`);
+  const gone = await tx.execute(command('audience.replaceMembers.2')`
+     delete from contact_group_member where account_id = ${accountId} and group_id = ${group}::bigint and (not ${keep} or subscriber_id = any(${removed}::bigint[]))`);
+  const added = await tx.execute(command('audience.replaceMembers.3')`
+     with chosen as (
+       select s.id, s.phone, 0 as rank from contact_group_member m join subscriber s on s.id = m.subscriber_id where m.account_id = ${accountId} and m.group_id = ${group}::bigint and s.disabled = 0 and not s.deleted
+       union all ${join(chosen, ' union all ')}
      ), one_per_phone as (
-       select distinct on (phone) id, rank from chosen where not (id = any($4::bigint[])) order by phone, rank, id
+       select distinct on (phone) id, rank from chosen where not (id = any(${removed}::bigint[])) order by phone, rank, id
      )
-     insert into contact_group_member (group_id, subscriber_id, account_id) select $2::bigint, id, $1 from one_per_phone where rank > 0 order by id`,
-    [accountId, group, subscribers, removed, ...params],
-  );
+     insert into contact_group_member (group_id, subscriber_id, account_id) select ${group}::bigint, id, ${accountId} from one_per_phone where rank > 0 order by id`);
   return { added, removed: gone };
 }
 
@@ -71,34 +53,29 @@ export async function replaceMembers(
  * added. The caller has locked the group.
  */
 export const addMembers = (tx: Tx, accountId: number, group: number, ids: readonly number[]) =>
-  tx.values<number>(
-    `with chosen as (
+  tx.values(statement('audience.addMembers', { id: col.number })`
+     with chosen as (
          select distinct on (s.phone) s.id, s.phone from subscriber s
-         where s.account_id = $1 and s.id = any($3::bigint[]) and s.disabled = 0 and not s.deleted order by s.phone, s.id
+         where s.account_id = ${accountId} and s.id = any(${ids}::bigint[]) and s.disabled = 0 and not s.deleted order by s.phone, s.id
        )
        insert into contact_group_member (group_id, subscriber_id, account_id)
-       select $2::bigint, c.id, $1 from chosen c
+       select ${group}::bigint, c.id, ${accountId} from chosen c
        where not exists (
-         select from subscriber t join contact_group_member m on m.group_id = $2::bigint and m.subscriber_id = t.id
-         where t.account_id = $1 and t.phone = c.phone and t.disabled = 0 and not t.deleted
+         select from subscriber t join contact_group_member m on m.group_id = ${group}::bigint and m.subscriber_id = t.id
+         where t.account_id = ${accountId} and t.phone = c.phone and t.disabled = 0 and not t.deleted
        )
-       on conflict do nothing returning subscriber_id as id`,
-    [accountId, group, ids],
-  );
+       on conflict do nothing returning subscriber_id as id`);
 
 export const removeMembers = (tx: Tx, accountId: number, group: number, ids: readonly number[]): Promise<number> =>
-  tx.execute(
-    'delete from contact_group_member where account_id = $1 and group_id = $2::bigint and subscriber_id = any($3::bigint[])',
-    [accountId, group, ids],
-  );
+  tx.execute(command('audience.removeMembers')`
+     delete from contact_group_member where account_id = ${accountId} and group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[])`);
 
-/** Those of the subscribers who are members. The caller has locked the group. */
+/** Which of these subscribers are members. The caller has locked the group. */
 export const membersAmong = (tx: Tx, group: number, ids: readonly number[]) =>
-  tx.values<number>(
-    'select subscriber_id as id from contact_group_member where group_id = $1::bigint and subscriber_id = any($2::bigint[]) order by 1',
-    [group, ids],
-  );
+  tx.values(statement('audience.membersAmong', { id: col.number })`
+     select subscriber_id as id from contact_group_member where group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[]) order by 1`);
 
 /** The caller has locked the group. */
 export const hasMembers = (tx: Tx, group: number): Promise<boolean> =>
-  tx.value<boolean>('select exists (select from contact_group_member where group_id = $1::bigint)', [group]);
+  tx.value(statement('audience.hasMembers', { exists: col.bool })`
+     select exists (select from contact_group_member where group_id = ${group}::bigint)`);

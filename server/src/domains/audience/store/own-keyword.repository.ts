@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { statement } from '../../../platform/db/sql';
 import { canonicalKeyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
@@ -6,7 +8,5 @@ import type { Tx } from '../../../platform/db/connection';
  * keyword_live.
  */
 export const ownKeyword = (tx: Tx, accountId: number, text: string) =>
-  tx.maybeOne<{ id: number; keyword: string }>(
-    'select id, keyword from keyword where account_id = $1 and canonical = $2 and not deleted for key share',
-    [accountId, canonicalKeyword(text)],
-  );
+  tx.maybeOne(statement('audience.ownKeyword', { id: col.number, keyword: col.text() })`
+     select id, keyword from keyword where account_id = ${accountId} and canonical = ${canonicalKeyword(text)} and not deleted for key share`);

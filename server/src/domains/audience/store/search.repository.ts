@@ -1,11 +1,17 @@
+import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
+import { constant, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import {
-  contains,
+  containsPart,
   COUNT_CAP,
+  type Counting,
+  type Further,
   keywordIdOf,
   type OrderKind,
   type PartSearch,
+  plainFilter,
   type SubscriberFilter,
+  type Totals,
 } from './subscriber-filter';
 
 /**
@@ -18,44 +24,40 @@ import {
  *
  * 1. **Ids**, for at most 1,000 matches: the count has read all of them, in the list's order, so the search becomes this
  *    list of ids and a page is a slice of it. Cost: the matches, whatever the size of the account.
- * 2. **Walk**, for more matches and an order that an index has: the first 5,000 subscribers in list order are read and
+ * 2. **Scan**, for more matches and an order that an index has: the first 5,000 subscribers in list order are read and
  *    compared with the words (pageOfSubscribers). Cost: a few hundred rows for a common name, at most 5,000.
- * 3. **Ends**, for more matches of a name and an order by name: `first_named` reads the names of the order until they have as
+ * 3. **Names**, for more matches of a name and an order by name: `first_named` reads the names of the order until they have as
  *    many subscribers as the page ends at, and as many of each other name; these are sorted. Cost: these subscribers. Words
- *    in 500 names or more are everywhere in the order, as a rule, so the walk comes first.
- * 4. **All**, when the walk has not filled the page in another order, or no index has the order: the function
+ *    in 500 names or more are everywhere in the order, as a rule, so the scan comes first.
+ * 4. **All**, when the scan has not filled the page in another order, or no index has the order: the function
  *    without a limit, then sorted. Cost: all matches; the only strategy that grows with the account.
  *
  * Within a keyword, words that occur in 500 names or more are compared with the keyword's subscribers instead, because
  * most of those the names lead to would belong to other keywords; `subscribers_named` decides that itself.
  */
 
-interface PartTotals {
-  total: number;
-  active: number;
-  /** There are more matches: both numbers are lower bounds. */
-  capped: boolean;
-}
-
 /** Words in fewer names belong to few people, or to people who are close to each other in the orders by name. */
 const MANY_NAMES = 500;
 /** Higher than the number of subscribers of any account. */
 const NO_LIMIT = 2_147_483_647;
-const FUNCTIONS: Readonly<Record<PartSearch['by'], string>> = {
-  name: 'subscribers_named',
-  phone: 'subscribers_with_phone',
-  email: 'subscribers_with_email',
+const FUNCTIONS: Readonly<Record<PartSearch['by'], Sql>> = {
+  name: name('subscribers_named'),
+  phone: name('subscribers_with_phone'),
+  email: name('subscribers_with_email'),
 };
-const idOfKeyword = (keyword: string | null): string =>
-  keyword === null
-    ? 'null'
-    : `case when ${keyword}::text is null then null else coalesce(${keywordIdOf(keyword)}, 0) end`;
-const foundBy = (by: PartSearch['by'], words: string, keyword: string | null, limit = NO_LIMIT): string =>
-  `${FUNCTIONS[by]}(${words}, ${limit}, ${idOfKeyword(keyword)})`;
+const [NULL, TRUE, FALSE] = [sql`null`, sql`true`, sql`false`];
+const idOfKeyword = (accountId: number, keyword: string | null): Sql =>
+  sql`case when ${keyword}::text is null then null else coalesce(${keywordIdOf(accountId, keyword)}, 0) end`;
+/** The same, without a value for no keyword. */
+const idOfKnown = (accountId: number, keyword: string | null): Sql =>
+  keyword === null ? NULL : idOfKeyword(accountId, keyword);
+const foundBy = ({ by, words }: PartSearch, keyword: Sql, limit = NO_LIMIT): Sql =>
+  sql`${FUNCTIONS[by]}(${words}, ${constant(limit)}, ${keyword})`;
 
 /** Conditions for all matches, found by the function instead of comparing every subscriber with the words. */
-const allFound = ({ by, rest, at }: PartSearch): string =>
-  `${rest} and s.id in (select id from ${foundBy(by, at, null)})`;
+const allFound = (search: PartSearch): Sql => sql`${search.rest} and s.id in (select id from ${foundBy(search, NULL)})`;
+
+const FOUND = { total: col.number, active: col.number, ids: col.orNull(col.text()) };
 
 /**
  * Counts the matches within the keyword and the subscription, up to `limit`; up to COUNT_CAP with their ids, newest
@@ -64,15 +66,14 @@ const allFound = ({ by, rest, at }: PartSearch): string =>
 async function countFound(
   tx: Tx,
   accountId: number,
-  { by, words, keyword, disabled }: PartSearch,
+  search: PartSearch,
   limit: number,
-): Promise<PartTotals & { ids: string | null }> {
-  const { total, active, ids } = await tx.one<{ total: number; active: number; ids: string | null }>(
-    `select count(*) as total, count(*) filter (where disabled = 0) as active,
-       case when count(*) <= ${COUNT_CAP} then coalesce(array_agg(id order by added_at desc, id desc) filter (where $4::smallint is null or disabled = $4), '{}')::text end as ids
-     from ${foundBy(by, '$2', '$3', limit)} where $1::int is not null`,
-    [accountId, words, keyword, disabled],
-  );
+): Promise<Totals & { ids: string | null }> {
+  const { keyword, disabled } = search;
+  const { total, active, ids } = await tx.one(statement('audience.countFound', FOUND)`
+     select count(*) as total, count(*) filter (where disabled = 0) as active,
+       case when count(*) <= ${constant(COUNT_CAP)} then coalesce(array_agg(id order by added_at desc, id desc) filter (where ${disabled}::smallint is null or disabled = ${disabled}), '{}')::text end as ids
+     from ${foundBy(search, idOfKeyword(accountId, keyword), limit)} where ${accountId}::int is not null`);
   return {
     total: disabled === null ? total : disabled === 0 ? active : total - active,
     active: disabled === 1 ? 0 : active,
@@ -84,37 +85,44 @@ async function countFound(
 /** Returns the filter with its search for a part replaced by the strategy that fits its order; without one, the filter itself. */
 export async function resolveSearch(
   tx: Tx,
-  accountId: number,
   filter: SubscriberFilter,
   order: OrderKind = 'indexed',
 ): Promise<SubscriberFilter> {
-  const { search } = filter;
+  const { accountId, search } = filter;
   if (!search) return filter;
-  const { by, at, rest, alone, keywordAt, disabled } = search;
-  const { ids, ...totals } = await countFound(tx, accountId, search, COUNT_CAP + 1);
-  const known = alone ? { known: totals } : {};
+  const { by, words, rest, alone, keyword, disabled } = search;
+  const { ids, ...found } = await countFound(tx, accountId, search, COUNT_CAP + 1);
+  const known: { counting?: Counting } = alone ? { counting: { by: 'search', found } } : {};
   if (ids !== null) {
-    // The ids replace the words among the parameters.
     return {
-      where: `${rest} and s.id = any(${at}::bigint[])`,
-      params: [...filter.params.slice(0, -1), ids],
-      counted: null,
-      ...(alone ? { newest: ids } : {}),
+      ...plainFilter(accountId, sql`${rest} and s.id = any(${ids}::bigint[])`),
       ...known,
+      ...(alone ? { paging: { by: 'ids', newest: ids } } : {}),
     };
   }
-  if (order === 'other') return { ...filter, where: allFound(search), ...known };
+  if (order === 'other') return { ...plainFilter(accountId, allFound(search)), ...known };
   const all = alone
-    ? `${foundBy(by, at, keywordAt)} s where ${disabled === null ? 'true' : `s.disabled = ${disabled}`}`
-    : `subscriber s where ${allFound(search)}`;
-  const walk = { rest, match: contains[by](at), few: all, many: all };
-  if (!alone || by !== 'name' || order !== 'by name') return { ...filter, walk, ...known };
-  const names = await tx.value<number>(`select names_containing($1, ${MANY_NAMES}) as names`, [search.words]);
-  if (keywordAt !== null && names === MANY_NAMES) return { ...filter, walk, ...known };
-  const found = (most: string, order: string): string =>
-    `(select * from subscriber where account_id = $1 and id = any(array(
-       select id from first_named(${at}, ${most}, ${idOfKeyword(keywordAt)}, ${disabled}, ${order})))) s`;
-  return { ...filter, walk: { ...walk, ends: { found, before: names < MANY_NAMES ? 'walk' : 'all' } }, ...known };
+    ? sql`${foundBy(search, idOfKnown(accountId, keyword))} s where ${disabled === null ? TRUE : sql`s.disabled = ${constant(disabled)}`}`
+    : sql`subscriber s where ${allFound(search)}`;
+  const scanned = (further: Further): SubscriberFilter => ({
+    ...filter,
+    search: null,
+    ...known,
+    paging: { by: 'scan', rest, match: containsPart[by](words), few: all, further },
+  });
+  if (!alone || by !== 'name' || order !== 'by name') return scanned({ by: 'all', found: all });
+  const names = await tx.value(statement('audience.resolveSearch', { names: col.number })`
+     select names_containing(${words}, ${constant(MANY_NAMES)}) as names`);
+  if (keyword !== null && names === MANY_NAMES) return scanned({ by: 'all', found: all });
+  return scanned({
+    by: 'names',
+    scanFirst: names >= MANY_NAMES,
+    found: (
+      most,
+      { byLastName, backwards },
+    ) => sql`(select * from subscriber where account_id = ${accountId} and id = any(array(
+       select id from first_named(${words}, ${most}, ${idOfKnown(accountId, keyword)}, ${disabled === null ? NULL : constant(disabled)}, ${byLastName ? TRUE : FALSE}, ${backwards ? TRUE : FALSE})))) s`,
+  });
 }
 
 /** The exact totals of a search for a part, however many match. */
@@ -122,11 +130,8 @@ export const exactFoundTotals = (
   tx: Tx,
   accountId: number,
   search: PartSearch,
-  params: readonly unknown[],
 ): Promise<{ total: number; active: number }> =>
   search.alone
     ? countFound(tx, accountId, search, NO_LIMIT)
-    : tx.one(
-        `select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${allFound(search)}`,
-        params,
-      );
+    : tx.one(statement('audience.exactFoundTotals', { total: col.number, active: col.number })`
+     select count(*) as total, count(*) filter (where s.disabled = 0) as active from subscriber s where ${allFound(search)}`);

@@ -1,7 +1,9 @@
+import * as col from '../../../platform/db/col';
+import { command, constant, statement } from '../../../platform/db/sql';
 import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { ownerTimezone } from '../../accounts';
-import { matchingSql, type Facts, type Scope } from './smart-filter';
+import { timezoneOfOwner } from '../../accounts';
+import { type Facts, FILTER, matching, type Scope } from './smart-filter';
 
 /** Shorter lists are always counted. */
 const SHORT = 20_000;
@@ -18,28 +20,24 @@ const campaignsOf = ({ conditions }: SmartFilter): number[] =>
   conditions.flatMap((one) => (one.kind === 'received' ? [one.id] : []));
 
 const factsOf = (tx: Tx, accountId: number, filter: SmartFilter) =>
-  tx.one<Facts>(
-    `select ${ownerTimezone('$1::int')} as timezone,
+  tx.one(statement('audience.factsOf', {
+    timezone: col.number,
+    firstIds: col.json<Facts['firstIds']>({ 1: 1 }),
+  })`
+     select ${timezoneOfOwner(accountId)} as timezone,
             (select coalesce(json_object_agg(id, message_floor(started_at)), '{}') from campaign
-             where account_id = $1 and id = any($2::int[]) and started_at is not null) as "firstIds"`,
-    [accountId, campaignsOf(filter)],
-  );
+             where account_id = ${accountId} and id = any(${campaignsOf(filter)}::int[]) and started_at is not null) as "firstIds"`);
 
 async function count(tx: Tx, accountId: number, filter: SmartFilter, scope: Scope): Promise<number> {
-  const params: unknown[] = [accountId];
-  const matching = matchingSql(filter, await factsOf(tx, accountId, filter), params, scope);
-  return tx.value<number>(
-    `select count(*) as total from (select from (${matching}) person group by phone) phone`,
-    params,
-  );
+  const facts = await factsOf(tx, accountId, filter);
+  return tx.value(statement('audience.count', { total: col.number })`
+     select count(*) as total from (select from (${matching(accountId, filter, facts, scope)}) person group by phone) phone`);
 }
 
 /** The length of the list: which way of counting fits it. */
 export async function lengthOf(tx: Tx, accountId: number): Promise<'short' | 'medium' | 'long'> {
-  const active = await tx.value<number>(
-    'select coalesce(sum(active), 0) as active from subscriber_count where account_id = $1',
-    [accountId],
-  );
+  const active = await tx.value(statement('audience.lengthOf', { active: col.number })`
+     select coalesce(sum(active), 0) as active from subscriber_count where account_id = ${accountId}`);
   return active <= SHORT ? 'short' : active <= LONG ? 'medium' : 'long';
 }
 
@@ -60,37 +58,32 @@ export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): P
   count(tx, accountId, filter, 'all');
 
 /** From here on a statement of this transaction is cancelled when it takes too long to be waited for. */
-export const hurry = (tx: Tx): Promise<number> => tx.execute(`set local statement_timeout = ${COUNT_MS}`);
+export const hurry = (tx: Tx): Promise<number> =>
+  tx.execute(command('audience.hurry')`
+     set local statement_timeout = ${constant(COUNT_MS)}`);
 
 /** How many of these keywords, campaigns and custom fields the account does not have. */
 export const countStrange = (tx: Tx, accountId: number, filter: SmartFilter) => {
   const { conditions } = filter;
   const keywords = conditions.flatMap((one) => (one.kind === 'keyword' ? [one.id] : []));
   const fields = conditions.flatMap((one) => (one.kind === 'field' ? [one.field] : []));
-  return tx.one<{ keywords: number; campaigns: number; fields: number }>(
-    `select (select count(*) from unnest($2::int[]) k(id) where not exists (select from keyword where id = k.id and account_id = $1)) as keywords,
-            (select count(*) from unnest($3::int[]) c(id) where not exists (select from campaign where id = c.id and account_id = $1)) as campaigns,
-            (select count(*) from unnest($4::text[]) f(slug) where not exists (select from custom_field where slug = f.slug and account_id = $1 and not deleted)) as fields`,
-    [accountId, keywords, campaignsOf(filter), fields],
-  );
+  return tx.one(statement('audience.countStrange', { keywords: col.number, campaigns: col.number, fields: col.number })`
+     select (select count(*) from unnest(${keywords}::int[]) k(id) where not exists (select from keyword where id = k.id and account_id = ${accountId})) as keywords,
+            (select count(*) from unnest(${campaignsOf(filter)}::int[]) c(id) where not exists (select from campaign where id = c.id and account_id = ${accountId})) as campaigns,
+            (select count(*) from unnest(${fields}::text[]) f(slug) where not exists (select from custom_field where slug = f.slug and account_id = ${accountId} and not deleted)) as fields`);
 };
 
 export const storeFilter = (tx: Tx, accountId: number, id: number, filter: SmartFilter) =>
-  tx.execute('update contact_group set filter = $3 where account_id = $1 and id = $2::bigint', [
-    accountId,
-    id,
-    JSON.stringify(filter),
-  ]);
+  tx.execute(command('audience.storeFilter')`
+     update contact_group set filter = ${JSON.stringify(filter)} where account_id = ${accountId} and id = ${id}::bigint`);
 
 /**
  * Waits for whoever brings the smart ones of these groups up to date, and keeps others from it until this transaction
  * ends. All are locked at once, by id: after campaigns and before balances, so that no two wait for each other.
  */
 export const holdGroups = (tx: Tx, ids: readonly number[]): Promise<unknown[]> =>
-  tx.query(
-    'select from contact_group where id = any($1::bigint[]) and filter is not null and not deleted order by id for update',
-    [ids],
-  );
+  tx.query(command('audience.holdGroups')`
+     select from contact_group where id = any(${ids}::bigint[]) and filter is not null and not deleted order by id for update`);
 
 /**
  * Makes the members of the smart ones of these groups match now. One that another transaction is bringing up to date is
@@ -98,43 +91,36 @@ export const holdGroups = (tx: Tx, ids: readonly number[]): Promise<unknown[]> =
  */
 export async function matchGroups(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const groups = await tx.query<{ id: number; filter: SmartFilter }>(
-    `select id, filter from contact_group where account_id = $1 and id = any($2::bigint[]) and filter is not null and not deleted
-     order by id for update skip locked`,
-    [accountId, ids],
-  );
+  const groups = await tx.query(statement('audience.matchGroups', {
+    id: col.number,
+    filter: col.present(FILTER),
+  })`
+     select id, filter from contact_group where account_id = ${accountId} and id = any(${ids}::bigint[]) and filter is not null and not deleted
+     order by id for update skip locked`);
   if (groups.length === 0) return;
   // A million members take longer than a statement of a request may; a worker's limit is higher.
-  await tx.execute(
-    `select set_config('statement_timeout', '60000', true) from pg_settings where name = 'statement_timeout' and setting::int between 1 and 59999`,
-  );
+  await tx.execute(command('audience.matchGroups.2')`
+     select set_config('statement_timeout', '60000', true) from pg_settings where name = 'statement_timeout' and setting::int between 1 and 59999`);
   for (const { id, filter } of groups) {
-    const params: unknown[] = [accountId, id];
-    const matching = matchingSql(filter, await factsOf(tx, accountId, filter), params);
-    await tx.execute(
-      `with matching as materialized (
-         select min(id) as id from (${matching}) person group by phone
+    const people = matching(accountId, filter, await factsOf(tx, accountId, filter));
+    await tx.execute(command('audience.matchGroups.3')`
+     with matching as materialized (
+         select min(id) as id from (${people}) person group by phone
        ), gone as (
-         delete from contact_group_member m where m.account_id = $1 and m.group_id = $2::bigint
+         delete from contact_group_member m where m.account_id = ${accountId} and m.group_id = ${id}::bigint
            and not exists (select from matching c where c.id = m.subscriber_id)
        )
        insert into contact_group_member (group_id, subscriber_id, account_id)
-       select $2::bigint, c.id, $1 from matching c
-       where not exists (select from contact_group_member m where m.group_id = $2::bigint and m.subscriber_id = c.id) order by c.id`,
-      params,
-    );
-    await tx.execute('update contact_group set matched_at = now() where account_id = $1 and id = $2::bigint', [
-      accountId,
-      id,
-    ]);
+       select ${id}::bigint, c.id, ${accountId} from matching c
+       where not exists (select from contact_group_member m where m.group_id = ${id}::bigint and m.subscriber_id = c.id) order by c.id`);
+    await tx.execute(command('audience.matchGroups.4')`
+     update contact_group set matched_at = now() where account_id = ${accountId} and id = ${id}::bigint`);
   }
 }
 
 /** Smart groups that were not brought up to date for `minutes`, the longest first. */
 export const staleGroups = (tx: Tx, minutes: number, most: number) =>
-  tx.query<{ id: number; account_id: number }>(
-    `select g.id, g.account_id from contact_group g join account a on a.id = g.account_id and not a.deleted
-     where g.filter is not null and not g.deleted and g.matched_at < now() - $1::int * interval '1 minute'
-     order by g.matched_at limit $2`,
-    [minutes, most],
-  );
+  tx.query(statement('audience.staleGroups', { id: col.number, account_id: col.number })`
+     select g.id, g.account_id from contact_group g join account a on a.id = g.account_id and not a.deleted
+     where g.filter is not null and not g.deleted and g.matched_at < now() - ${minutes}::int * interval '1 minute'
+     order by g.matched_at limit ${most}`);

@@ -1,23 +1,28 @@
-import { DETAIL_FIELDS, type SubscriberDetails } from '@textloom/contracts';
+import { DETAIL_FIELDS } from '@textloom/contracts';
+import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
+import { empty, join, name, sql, statement } from '../../../platform/db/sql';
+import { DETAIL_COLUMNS } from '../../consent';
 import { valuesOf } from './subscriber-value.repository';
 import type { SubscriberFilter } from './subscriber-filter';
 
-export interface ExportRow extends SubscriberDetails {
-  id: number;
-  phone: string;
-  keyword: string;
-  disabled: number;
+const EXPORT_ROW = {
+  ...DETAIL_COLUMNS,
+  id: col.number,
+  phone: col.text(),
+  keyword: col.text(),
+  disabled: col.number,
   /** Days in the profile's timezone, YYYY-MM-DD. */
-  added_at: string;
-  subscribed_at: string | null;
-  disabled_at: string | null;
-  pending_until: string | null;
+  added_at: col.text(),
+  subscribed_at: col.orNull(col.text()),
+  disabled_at: col.orNull(col.text()),
+  pending_until: col.orNull(col.text()),
   /** By the id of the field. */
-  values: Readonly<Record<string, string>>;
+  values: col.json<Readonly<Record<string, string>>>({}),
   /** added_at in microseconds: a Date would lose rows between two pages. */
-  cursor: string;
-}
+  cursor: col.text(),
+};
+export type ExportRow = col.RowOf<typeof EXPORT_ROW>;
 
 /** The end of the previous page. */
 export interface ExportCursor {
@@ -30,29 +35,28 @@ export const exportRows = (
   tx: Tx,
   filter: SubscriberFilter,
   { after, limit, zone, valued }: { after: ExportCursor | null; limit: number; zone: string; valued: boolean },
-): Promise<ExportRow[]> => {
-  const n = filter.params.length;
-  const beyond = after === null ? '' : `and (s.added_at, s.id) < ($${n + 3}::timestamptz, $${n + 4}::bigint)`;
-  const day = (at: string): string => `to_char(${at} at time zone $${n + 2}, 'YYYY-MM-DD')`;
-  return tx.query<ExportRow>(
-    `with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit $${n + 1})
-     select s.id, s.phone, ${DETAIL_FIELDS.map((field) => `s.${field}`).join(', ')}, k.keyword,
-            s.disabled, ${['added_at', 'subscribed_at', 'disabled_at', 'pending_until'].map((name) => `${day(`s.${name}`)} as ${name}`).join(', ')}, s.added_at::text as cursor, ${valued ? `coalesce((${valuesOf('s.id')}), '{}')` : `'{}'::jsonb`} as values
-     from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`,
-    [...filter.params, limit, zone, ...(after === null ? [] : [after.cursor, after.id])],
+) => {
+  const beyond =
+    after === null ? empty : sql`and (s.added_at, s.id) < (${after.cursor}::timestamptz, ${after.id}::bigint)`;
+  const days = ['added_at', 'subscribed_at', 'disabled_at', 'pending_until'].map(
+    (at) => sql`to_char(${name(`s.${at}`)} at time zone ${zone}, 'YYYY-MM-DD') as ${name(at)}`,
   );
+  return tx.query(statement('audience.exportRows', EXPORT_ROW)`
+     with page as materialized (select s.* from subscriber s where ${filter.where} ${beyond} order by s.added_at desc, s.id desc limit ${limit})
+     select s.id, s.phone, ${join(DETAIL_FIELDS.map((field) => name(`s.${field}`)))}, k.keyword,
+            s.disabled, ${join(days)}, s.added_at::text as cursor, ${valued ? sql`coalesce((${valuesOf(name('s.id'))}), '{}')` : sql`'{}'::jsonb`} as values
+     from page s join keyword k on k.id = s.keyword_id order by s.added_at desc, s.id desc`);
 };
 
-export interface IdsText {
+const IDS_TEXT = {
   /** The ids as JSON text: a million of them are never parsed here. */
-  ids: string;
-  total: number;
-  unsubscribed: number;
-}
+  ids: col.text(),
+  total: col.number,
+  unsubscribed: col.number,
+};
+export type IdsText = col.RowOf<typeof IDS_TEXT>;
 
 export const idsOf = (tx: Tx, filter: SubscriberFilter) =>
-  tx.one<IdsText>(
-    `select '[' || coalesce(string_agg(s.id::text, ',') filter (where s.disabled = 0), '') || ']' as ids, count(*) as total, count(*) filter (where s.disabled <> 0) as unsubscribed
-     from subscriber s where ${filter.where}`,
-    filter.params,
-  );
+  tx.one(statement('audience.idsOf', IDS_TEXT)`
+     select '[' || coalesce(string_agg(s.id::text, ',') filter (where s.disabled = 0), '') || ']' as ids, count(*) as total, count(*) filter (where s.disabled <> 0) as unsubscribed
+     from subscriber s where ${filter.where}`);

@@ -1,3 +1,5 @@
+import * as col from '../../../platform/db/col';
+import { constant, statement } from '../../../platform/db/sql';
 import { searchTerm } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
@@ -12,31 +14,29 @@ const LAST = '\u{10FFFF}';
  * of the first subscriber who has it. Skips from tag to tag in the key of subscriber_tag: its cost is that of the tags.
  */
 export const tagsBeginning = (tx: Tx, accountId: number, text: string): Promise<string[]> =>
-  tx.values<string>(
-    `with recursive near(tag, place) as (
-       (select tag, 1 from subscriber_tag where account_id = $1 and tag >= $2 and tag < $3 order by tag limit 1)
+  tx.values(statement('audience.tagsBeginning', { tag: col.text() })`
+     with recursive near(tag, place) as (
+       (select tag, 1 from subscriber_tag where account_id = ${accountId} and tag >= ${text} and tag < ${`${text}${LAST}`} order by tag limit 1)
        union all
-       select (select t.tag from subscriber_tag t where t.account_id = $1 and t.tag > near.tag and t.tag < $3 order by t.tag limit 1), place + 1
-       from near where tag is not null and place < ${MOST}
+       select (select t.tag from subscriber_tag t where t.account_id = ${accountId} and t.tag > near.tag and t.tag < ${`${text}${LAST}`} order by t.tag limit 1), place + 1
+       from near where tag is not null and place < ${constant(MOST)}
      ), every(tag, place) as (
-       (select tag, 1 from subscriber_tag where account_id = $1 and $4 <> '' order by tag limit 1)
+       (select tag, 1 from subscriber_tag where account_id = ${accountId} and ${searchTerm(text)} <> '' order by tag limit 1)
        union all
-       select (select t.tag from subscriber_tag t where t.account_id = $1 and t.tag > every.tag order by t.tag limit 1), place + 1
-       from every where tag is not null and place < ${MOST_FOLDED}
+       select (select t.tag from subscriber_tag t where t.account_id = ${accountId} and t.tag > every.tag order by t.tag limit 1), place + 1
+       from every where tag is not null and place < ${constant(MOST_FOLDED)}
      ), known as (
        select tag from near where tag is not null
        union
-       select tag from every where starts_with(search_fold(tag), $4)
-       order by tag limit ${MOST}
+       select tag from every where starts_with(search_fold(tag), ${searchTerm(text)})
+       order by tag limit ${constant(MOST)}
      )
      select coalesce(spelled.tag, known.tag) as tag from known
      left join lateral (
        select trim(piece) as tag
        from subscriber s cross join unnest(string_to_array(s.tags, ',')) piece
-       where s.account_id = $1 and lower(trim(piece)) = known.tag
-         and s.id = (select subscriber_id from subscriber_tag t where t.account_id = $1 and t.tag = known.tag order by subscriber_id limit 1)
+       where s.account_id = ${accountId} and lower(trim(piece)) = known.tag
+         and s.id = (select subscriber_id from subscriber_tag t where t.account_id = ${accountId} and t.tag = known.tag order by subscriber_id limit 1)
        limit 1
      ) spelled on true
-     order by known.tag`,
-    [accountId, text, `${text}${LAST}`, searchTerm(text)],
-  );
+     order by known.tag`);

@@ -1,28 +1,25 @@
+import * as col from '../../../platform/db/col';
+import { constant, empty, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, SENT_TEXT } from '../../texting';
+import { KIND, sentText } from '../../texting';
 
 /** The table that an entry is from; also its order among entries of one moment. */
 export type Source = 'in' | 'out' | 'consent' | 'note';
 
 /** A position in a timeline; time in microseconds. */
-export interface TimelinePlace {
-  us: number;
-  source: Source;
-  id: number;
-}
+const TIMELINE_PLACE = { us: col.number, source: col.text<Source>(), id: col.number };
+export type TimelinePlace = col.RowOf<typeof TIMELINE_PLACE>;
 
-interface Entry {
-  id: number;
-  at: Date;
-}
-export interface SentRow extends Entry {
-  kind: number;
-  text: string;
-  status: number;
-  author: string;
-  campaign: string;
-  campaign_id: number | null;
-}
+const ENTRY = { id: col.number, at: col.time, text: col.text() };
+const SENT_ROW = {
+  ...ENTRY,
+  kind: col.number,
+  status: col.number,
+  author: col.text(),
+  campaign: col.text(),
+  campaign_id: col.orNull(col.number),
+};
+export type SentRow = col.RowOf<typeof SENT_ROW>;
 
 /**
  * The newest positions before another. Reads the time of everything about one phone, like the thread of the inbox: by
@@ -38,49 +35,45 @@ export const timelinePlaces = (
     limit,
   }: { accountId: number; phone: string; before: TimelinePlace | null; limit: number },
 ) =>
-  tx.query<TimelinePlace>(
-    `with line as materialized (
-       select 'in' as source, i.id, i.received_at as at from inbound_message i where i.phone = $2 and i.account_id = $1
+  tx.query(statement('audience.timelinePlaces', TIMELINE_PLACE)`
+     with line as materialized (
+       select 'in' as source, i.id, i.received_at as at from inbound_message i where i.phone = ${phone} and i.account_id = ${accountId}
        union all
        select 'out', m.id, coalesce(m.claimed_at, m.created_at) from message m
-       where m.phone = $2 and m.account_id = $1 and m.kind <> ${KIND.alert}
+       where m.phone = ${phone} and m.account_id = ${accountId} and m.kind <> ${constant(KIND.alert)}
        union all
-       select 'consent', e.id, e.at from consent_event e where e.phone = $2 and e.account_id = $1
+       select 'consent', e.id, e.at from consent_event e where e.phone = ${phone} and e.account_id = ${accountId}
        union all
        select 'note', n.id, n.created_at from conversation c join conversation_note n on n.conversation_id = c.id
-       where c.phone = $2 and c.account_id = $1 and n.account_id = $1
+       where c.phone = ${phone} and c.account_id = ${accountId} and n.account_id = ${accountId}
      )
      select source, id, (extract(epoch from at) * 1000000)::bigint as us from line
-     ${before ? `where (at, source, id) < (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::text, $6::bigint)` : ''}
-     order by at desc, source desc, id desc limit $3`,
-    [accountId, phone, limit, ...(before ? [before.us, before.source, before.id] : [])],
-  );
+     ${before ? sql`where (at, source, id) < (timestamptz 'epoch' + ${before.us}::bigint * interval '1 microsecond', ${before.source}::text, ${before.id}::bigint)` : empty}
+     order by at desc, source desc, id desc limit ${limit}`);
 
 type Ids = readonly number[];
 
 export const receivedAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<Entry & { text: string; files: number; reaction: unknown }>(
-    `select id, received_at as at, body as text, jsonb_array_length(media) as files, evidence -> 'reaction' as reaction
-     from inbound_message where account_id = $1 and id = any($2::bigint[])`,
-    [accountId, ids],
-  );
+  tx.query(statement('audience.receivedAt', {
+    ...ENTRY,
+    files: col.number,
+    reaction: col.orNull(col.json<unknown>({})),
+  })`
+     select id, received_at as at, body as text, jsonb_array_length(media) as files, evidence -> 'reaction' as reaction
+     from inbound_message where account_id = ${accountId} and id = any(${ids}::bigint[])`);
 
 /** With the ids as parameters only the tables of their months are read. */
 export const sentAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<SentRow>(
-    `select m.id, coalesce(m.claimed_at, m.created_at) as at, m.kind, ${SENT_TEXT} as text, m.status,
+  tx.query(statement('audience.sentAt', SENT_ROW)`
+     select m.id, coalesce(m.claimed_at, m.created_at) as at, m.kind, ${sentText} as text, m.status,
             coalesce(trim(u.first_name || ' ' || u.last_name), '') as author, coalesce(c.name, '') as campaign,
             case when not c.deleted then c.id end as campaign_id
      from message m left join campaign c on c.id = m.campaign_id and c.account_id = m.account_id
        left join app_user u on u.id = m.author_id and u.account_id = m.account_id
-     where m.account_id = $1 and m.id = any($2::bigint[])`,
-    [accountId, ids],
-  );
+     where m.account_id = ${accountId} and m.id = any(${ids}::bigint[])`);
 
 export const notesAt = (tx: Tx, accountId: number, ids: Ids) =>
-  tx.query<Entry & { text: string; author: string }>(
-    `select n.id, n.created_at as at, n.body as text, trim(u.first_name || ' ' || u.last_name) as author
+  tx.query(statement('audience.notesAt', { ...ENTRY, author: col.text() })`
+     select n.id, n.created_at as at, n.body as text, trim(u.first_name || ' ' || u.last_name) as author
      from conversation_note n join app_user u on u.id = n.user_id and u.account_id = n.account_id
-     where n.account_id = $1 and n.id = any($2::int[])`,
-    [accountId, ids],
-  );
+     where n.account_id = ${accountId} and n.id = any(${ids}::int[])`);

@@ -90,7 +90,7 @@ async function fileOf(
 /** GET subscribers/export (API-044). */
 export function exportSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<CsvDownload> {
   const filter = subscriberFilter(session.accountId, query, session.timezone);
-  return fileOf(deps, session, (tx) => resolveSearch(tx, session.accountId, filter));
+  return fileOf(deps, session, (tx) => resolveSearch(tx, filter));
 }
 
 /** POST subscribers/export: selected subscribers. */
@@ -121,5 +121,5 @@ export function consentDownload(phone: string, entries: readonly ConsentEvent[],
 /** GET subscribers/ids: all matches of a filter (decision 25). */
 export const subscriberIds = (deps: Deps, session: Session, query: SubscriberQuery): Promise<IdsText> =>
   deps.db.asReader(session, async (tx) =>
-    idsOf(tx, await resolveSearch(tx, session.accountId, subscriberFilter(session.accountId, query, session.timezone))),
+    idsOf(tx, await resolveSearch(tx, subscriberFilter(session.accountId, query, session.timezone))),
   );

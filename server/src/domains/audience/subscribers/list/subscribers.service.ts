@@ -36,8 +36,8 @@ import {
 export function listSubscribers(deps: Deps, session: Session, query: SubscriberQuery): Promise<SubscriberList> {
   const asked = subscriberFilter(session.accountId, query, session.timezone);
   return deps.db.asReader(session, async (tx) => {
-    const filter = await resolveSearch(tx, session.accountId, asked, kindOfOrder(query.orderby));
-    const { total, active, capped } = await subscriberTotals(tx, session.accountId, filter);
+    const filter = await resolveSearch(tx, asked, kindOfOrder(query.orderby));
+    const { total, active, capped } = await subscriberTotals(tx, filter);
     const rows = await pageOfSubscribers(tx, filter, query, capped ? null : total);
     return {
       ...pageOf(query, rows.map(presentSubscriber), total),
@@ -83,7 +83,7 @@ export function totalsOf(
   const { accountId, timezone } = session;
   const filter = subscriberFilter(accountId, query, timezone);
   return db.asReader(session, async (tx) => {
-    const { total, active } = await exactTotals(tx, accountId, filter);
+    const { total, active } = await exactTotals(tx, filter);
     return { total_entries: total, active_subscribers: active };
   });
 }
