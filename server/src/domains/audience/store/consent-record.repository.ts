@@ -63,7 +63,7 @@ const CHANGE_ROW = {
 };
 export type ChangeRow = col.RowOf<typeof CHANGE_ROW>;
 
-/** The newest changes, newest first; those of an import with its file, whose columns may say who agreed. */
+/** The latest changes, newest first. A change made by an import has its file, whose columns may say who agreed. */
 export const changesOfPhone = (tx: Tx, accountId: number, phone: string, most: number) =>
   tx.query(statement('audience.changesOfPhone', CHANGE_ROW)`
      select e.*, j.name as file, j.consent as plan from (${changesOf(accountId, phone)} order by e.id desc limit ${most}) e

@@ -70,7 +70,7 @@ export const removeMembers = (tx: Tx, accountId: number, group: number, ids: rea
   tx.execute(command('audience.removeMembers')`
      delete from contact_group_member where account_id = ${accountId} and group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[])`);
 
-/** Those of the subscribers who are members. The caller has locked the group. */
+/** Which of these subscribers are members. The caller has locked the group. */
 export const membersAmong = (tx: Tx, group: number, ids: readonly number[]) =>
   tx.values(statement('audience.membersAmong', { id: col.number })`
      select subscriber_id as id from contact_group_member where group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[]) order by 1`);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { join, sql, type Sql, statement } from '../../../platform/db/sql';
 import { plainFilter, type SubscriberFilter } from './subscriber-filter';
 
-/** Subscribers chosen one by one, and those whom a filter is not to match. */
+/** Subscribers chosen one by one, and those excluded from the matches of a filter. */
 interface Chosen {
   ids: readonly number[];
   excluded: readonly number[];
@@ -44,7 +44,7 @@ export const leavingOfSelection = (tx: Tx, accountId: number, ids: Sql) =>
      )
      select (select count(*) from person) as people, coalesce((select array_agg(k.keyword order by k.keyword) from list join keyword k on k.id = list.keyword_id), '{}') as keywords`);
 
-/** Those of some subscribers that a filter matches: a page of a list, so that no index is needed. */
+/** Which of these subscribers a filter matches. They are a page of a list, so no index is needed. */
 export const matchesAmong = (tx: Tx, { accountId, where }: SubscriberFilter, ids: readonly number[]) =>
   tx.values(statement('audience.matchesAmong', { id: col.number })`
      with page as materialized (select * from subscriber where account_id = ${accountId} and id = any(${ids}::bigint[]))

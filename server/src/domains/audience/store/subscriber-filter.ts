@@ -18,7 +18,7 @@ import { requireDay } from '../../../platform/web/filter-day';
  */
 export const COUNT_CAP = 1_000;
 
-/** A keyword and a subscription that a filter asks for; null: any. */
+/** The keyword and the subscription that a filter asks for; null: any. */
 export interface ListPart {
   keyword: string | null;
   disabled: 0 | 1 | null;
@@ -46,43 +46,43 @@ export interface Totals {
 
 /** How the matches of a filter are counted. */
 export type Counting =
-  /** By the counters of the lists, which are exact: keyword and subscription are the only conditions. */
+  /** With the exact counters: the only conditions are keyword and subscription. */
   | ({ by: 'counters' } & ListPart)
-  /** Not again: the search has counted them. */
+  /** Already counted, by the search. */
   | { by: 'search'; found: Totals }
   /** Row by row. `rows`: the fastest form of `subscriber s where …`. */
   | { by: 'rows'; rows: Sql };
 
-/** How a page of the matches is found. */
-export type Paging =
-  /** By the conditions: an index combines them with the order of the list, or all matches are few enough to sort. */
+/** How a page of the matches is found. Orders that no index has use the conditions, whatever is said here. */
+type Paging =
+  /** With the conditions: an index returns the matches in order, or they are sorted. */
   | { by: 'conditions' }
-  /** From the ids of all matches, newest first, as a PostgreSQL array; in other orders, by the conditions. */
+  /** As a slice of the ids of all matches, newest first; for the order by date. */
   | { by: 'ids'; newest: string }
-  /** By reading the subscribers in an order that an index has, and comparing each; in other orders, by the conditions. */
+  /** By reading rows in the order of an index and comparing each, because no index combines the condition with the order. */
   | ({ by: 'scan' } & Scan);
 
-export interface Scan {
-  /** The conditions that every row has to meet besides. */
+interface Scan {
+  /** The other conditions, which every row has to meet. */
   rest: Sql;
   /** Whether a row matches. */
   match: Sql;
-  /** All matches, as `subscriber s where …`, if they are few. */
+  /** `subscriber s where …` for all matches, if they are few: read instead of the scan when their number is known. */
   few: Sql;
-  /** What is read when the first rows in the order have not filled a page. */
+  /** What is read if the scan has not filled the page. */
   further: Further;
 }
 
 export type Further =
-  /** All matches, as `subscriber s where …`, which are sorted. */
+  /** All matches, as `subscriber s where …`. */
   | { by: 'all'; found: Sql }
   /**
-   * For orders by name: matches that contain the first `most` of the order, without reading all. Without `scanFirst` the
-   * words are in so few names that these are read at once.
+   * For the orders by name: matches that contain the first `most` of the order, without reading all. `scanFirst`: false if
+   * they are few enough to skip the scan.
    */
   | { by: 'names'; scanFirst: boolean; found: (most: Sql, order: NameOrder) => Sql };
 
-export interface NameOrder {
+interface NameOrder {
   byLastName: boolean;
   backwards: boolean;
 }
@@ -91,13 +91,13 @@ export interface NameOrder {
 export interface SubscriberFilter {
   accountId: number;
   where: Sql;
-  /** A search for a part, which `where` contains, until `resolveSearch` has made it fast; null: none. */
+  /** A search for a part, which `where` contains: `resolveSearch` replaces it by a fast one. Null: none. */
   search: PartSearch | null;
   counting: Counting;
   paging: Paging;
 }
 
-/** A filter that is answered as its conditions say. */
+/** A filter whose questions are answered with its condition alone. */
 export const plainFilter = (accountId: number, where: Sql): SubscriberFilter => ({
   ...{ accountId, where, search: null },
   counting: { by: 'rows', rows: sql`subscriber s where ${where}` },

@@ -5,7 +5,7 @@ import { exactFoundTotals } from './search.repository';
 import { COUNT_CAP, keywordIdOf, type ListPart, type SubscriberFilter, type Totals } from './subscriber-filter';
 
 const EXACT = { total: col.number, active: col.number };
-export type ExactTotals = col.RowOf<typeof EXACT>;
+type ExactTotals = col.RowOf<typeof EXACT>;
 
 async function readCounters(tx: Tx, accountId: number, { keyword, disabled }: ListPart): Promise<ExactTotals> {
   const { total, active } = await tx.one(statement('audience.readCounters', EXACT)`
