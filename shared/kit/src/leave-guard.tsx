@@ -73,7 +73,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const location = useLocation();
   const path = useRef(location.pathname);
-  path.current = location.pathname;
+  useLayoutEffect(() => {
+    path.current = location.pathname;
+  }, [location.pathname]);
   const here = useRef({ page: shownPage(), place: placeOf(window.history.state) });
   const history = useRef<ReturnType<typeof guardHistory>>(undefined);
   useEffect(() => {

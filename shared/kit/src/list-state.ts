@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { readListQuery, writeListQuery } from './list-storage';
 import { withoutOpen } from './open-row';
@@ -112,13 +112,15 @@ export function useListState<L extends ListFilters>(
 
   // An address is rendered a moment after it was written. The written one applies immediately, or the second of two
   // quick changes would revert the first.
-  const written = useRef({ over: values, values });
-  if (written.current.over !== values) written.current = { over: values, values };
+  const written = useRef(values);
+  useLayoutEffect(() => {
+    written.current = values;
+  }, [values]);
 
   const write = useCallback(
     (next: Raw, replace: boolean) => {
       const own = writeValues(defaults, next);
-      written.current.values = readValues(defaults, new URLSearchParams(own), allowed);
+      written.current = readValues(defaults, new URLSearchParams(own), allowed);
       writeListQuery(route, own);
       const rest = new URLSearchParams(inAddress);
       for (const name of Object.keys(defaults)) rest.delete(name);
@@ -142,14 +144,14 @@ export function useListState<L extends ListFilters>(
       query: { ...LIST_BASE, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) },
       active: own.some(([name, neutral]) => !ORDER.includes(name) && values[name] !== neutral),
       search: writeValues(defaults, values),
-      set: (changes, options) => write({ ...written.current.values, ...changes, page: 1 }, options?.replace ?? false),
-      setPage: (page, options) => write({ ...written.current.values, page }, options?.replace ?? false),
-      setSort: (orderby, orderbytype) => write({ ...written.current.values, orderby, orderbytype, page: 1 }, false),
+      set: (changes, options) => write({ ...written.current, ...changes, page: 1 }, options?.replace ?? false),
+      setPage: (page, options) => write({ ...written.current, page }, options?.replace ?? false),
+      setSort: (orderby, orderbytype) => write({ ...written.current, orderby, orderbytype, page: 1 }, false),
       clear: () =>
         write(
           {
             ...defaults,
-            ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current.values[name] ?? ''])),
+            ...Object.fromEntries(['orderby', 'orderbytype'].map((name) => [name, written.current[name] ?? ''])),
           },
           false,
         ),

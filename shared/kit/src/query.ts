@@ -2,7 +2,8 @@ import { isApiError, isCancelled } from '@textloom/api';
 import { bus, type BusRecord } from '@textloom/bus';
 import type { BusEvents, LiveEventType } from '@textloom/contracts';
 import { QueryCache, QueryClient, useQueryClient, type Query, type QueryKey } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useStable } from './use-stable';
 
 /** Retries calls that never reached the server, and 503; other errors are final. */
 const worthRetrying = (count: number, error: Error): boolean =>
@@ -124,8 +125,7 @@ export function followLive(client: QueryClient, read: () => LiveMap, everyMs = 0
  */
 export function useLiveInvalidate(map: LiveMap, everyMs = 0): void {
   const client = useQueryClient();
-  const latest = useRef(map);
-  latest.current = map;
+  const read = useStable(() => map);
   const types = Object.keys(map).sort().join(' ');
-  useEffect(() => followLive(client, () => latest.current, everyMs), [client, types, everyMs]);
+  useEffect(() => followLive(client, read, everyMs), [client, read, types, everyMs]);
 }

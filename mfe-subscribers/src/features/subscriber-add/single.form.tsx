@@ -11,7 +11,7 @@ import {
   z,
   type SubscriberDetails,
 } from '@textloom/contracts';
-import { alerts, escapeHtml, link, randomKey, useGoOn, useUnsavedChanges } from '@textloom/kit';
+import { alerts, escapeHtml, link, randomKey, useGoOn, useStable, useUnsavedChanges } from '@textloom/kit';
 import { useCan, useGlobals, useProfile } from '@textloom/session';
 import {
   applyFieldErrors,
@@ -103,8 +103,7 @@ function FirstMessage({
  * is false while another tab of the page is open: a save must not navigate away from there.
  */
 export function SingleForm({ shown }: { shown: boolean }) {
-  const isShown = useRef(shown);
-  isShown.current = shown;
+  const isShown = useStable(() => shown);
   const { keywords, custom_fields: fields } = useProfile();
   const spared = useCan('captcha_disabled');
   const form = useSingleForm(spared, keywords);
@@ -140,7 +139,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
       );
       await client.invalidateQueries({ queryKey: SUBSCRIBERS });
       alerts.success(escapeHtml(message));
-      if (isShown.current) return goOn(link('/subscribers'));
+      if (isShown()) return goOn(link('/subscribers'));
       form.reset();
       setFirst(emptyMessage);
       setOwn({});

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { streamLines } from '@textloom/api';
 import { checkImport, importCheckSchema, type ImportCheck } from '@textloom/contracts';
 import { useProfile } from '@textloom/session';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { IMPORT_CHECK } from '../../api/keys';
 import { importQueryOf, type FileToImport } from './import-request';
 import { TEXTS } from './before-upload/messages';
 
 /** Files are told apart by identity: two may have the same name. */
 function useNumberOf(file: File | undefined): number {
-  const last = useRef<{ file: File | undefined; number: number }>({ file, number: 0 });
-  if (last.current.file !== file) last.current = { file, number: last.current.number + 1 };
-  return last.current.number;
+  const [last, setLast] = useState({ file, number: 0 });
+  if (last.file === file) return last.number;
+  const next = { file, number: last.number + 1 };
+  setLast(next);
+  return next.number;
 }
 
 /** What an upload of the file would do now: a dry run by the server, made anew for each change of what is said of it. */

@@ -1,7 +1,8 @@
 import { Alert, Box, Button, FormHelperText } from '@mui/material';
-import { createElement, useEffect, useRef, useState } from 'react';
+import { createElement, useCallback, useEffect, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { z } from '@textloom/contracts';
+import { useStable } from '@textloom/kit';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
 
@@ -36,17 +37,18 @@ const look = {
 } as const;
 
 function Widget({ onPayload }: { onPayload: (payload: string) => void }) {
-  const element = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current } = element;
-    const heard = (event: Event): void => {
-      const parsed = changed.safeParse(event instanceof CustomEvent ? event.detail : null);
-      if (parsed.success) onPayload(parsed.data.state === 'verified' ? (parsed.data.payload ?? '') : '');
-    };
-    current?.addEventListener('statechange', heard);
-    return () => current?.removeEventListener('statechange', heard);
-  }, [onPayload]);
-  return createElement(ELEMENT, { ref: element, challenge: '/captcha', name: 'altcha-payload', language: 'en' });
+  const listen = useCallback(
+    (element: HTMLElement) => {
+      const heard = (event: Event): void => {
+        const parsed = changed.safeParse(event instanceof CustomEvent ? event.detail : null);
+        if (parsed.success) onPayload(parsed.data.state === 'verified' ? (parsed.data.payload ?? '') : '');
+      };
+      element.addEventListener('statechange', heard);
+      return () => element.removeEventListener('statechange', heard);
+    },
+    [onPayload],
+  );
+  return createElement(ELEMENT, { ref: listen, challenge: '/captcha', name: 'altcha-payload', language: 'en' });
 }
 
 export interface CaptchaFieldProps {
@@ -64,9 +66,7 @@ export interface CaptchaProps extends CaptchaFieldProps {
 /** Proof of work instead of a puzzle (VAL-017), for forms with a state of their own. */
 export function Captcha({ round, onChange, problem }: CaptchaProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const change = useRef(onChange);
-  change.current = onChange;
-  const [onPayload] = useState(() => (payload: string) => change.current(payload));
+  const onPayload = useStable(onChange);
   useEffect(() => {
     if (state !== 'loading') return;
     let gone = false;

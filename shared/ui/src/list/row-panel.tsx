@@ -1,5 +1,5 @@
 import { useOpenRow } from '@textloom/kit';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { lazyPart } from '../parts/lazy-part';
 import type { LoadPart } from '../parts/part-view';
 import type { SidePanelProps } from './side-panel';
@@ -62,9 +62,10 @@ export function useRowPanel<Row extends { id: number }>({ rows, rowHref, list, p
   const openId = panel ? id : null;
   const at = rows.findIndex((row) => row.id === openId);
   // A row that leaves the page while it is open stays open.
-  const last = useRef<Row>(undefined);
-  if (rows[at]) last.current = rows[at];
-  const row = last.current?.id === openId ? last.current : undefined;
+  const [last, setLast] = useState<Row>();
+  const listed = rows[at];
+  if (listed && listed !== last) setLast(listed);
+  const row = listed ?? (last?.id === openId ? last : undefined);
   useReturnedFocus(list, openId);
   const goTo = (target: Row | undefined) => (target ? () => open(target.id) : undefined);
   return {

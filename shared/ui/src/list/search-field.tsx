@@ -1,6 +1,7 @@
 import { IconButton, InputAdornment, TextField } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
+import { useStable } from '@textloom/kit';
 import { useContext, useEffect, useRef, useState } from 'react';
 import { awaited } from './awaited';
 import { ClearedContext } from './cleared';
@@ -24,8 +25,6 @@ export function SearchField(props: SearchFieldProps) {
   const { value, onSearch, label = TEXTS.search, hideLabel = false, placeholder, delay = 400 } = props;
   const [text, setText] = useState(value);
   const said = useRef(value);
-  const latest = useRef(onSearch);
-  latest.current = onSearch;
 
   useEffect(() => {
     if (value !== said.current) {
@@ -43,15 +42,15 @@ export function SearchField(props: SearchFieldProps) {
     setText('');
   }, [cleared]);
 
-  const say = (next: string): void => {
+  const say = useStable((next: string): void => {
     if (next === said.current) return;
     said.current = next;
-    latest.current(next);
-  };
+    onSearch(next);
+  });
   useEffect(() => {
     const timer = setTimeout(() => say(text.trim()), delay);
     return () => clearTimeout(timer);
-  }, [text, delay]);
+  }, [say, text, delay]);
 
   return (
     <TextField
