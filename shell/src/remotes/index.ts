@@ -2,7 +2,8 @@
 export { allowOverrides, mayOverride } from './loading/overrides';
 export { reportLoadTimes } from './loading/load-report';
 export { preload } from './loading/load-remote';
-export { loadRegistry, useRemoteTable, type RemoteTable } from './loading/registry';
+export { loadRegistry, useRemoteTable } from './loading/registry';
+export type { RemoteTable } from './loading/remote-table';
 export { RemotePage } from './loading/remote-page';
 export { RemoteWidget } from './loading/remote-widget';
 export { useLostRoutes } from './loading/use-lost-routes';

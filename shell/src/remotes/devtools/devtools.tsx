@@ -3,7 +3,8 @@ import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/materi
 import { StatusChip, TitledDialog } from '@textloom/ui';
 import { useState } from 'react';
 import { listOverrides, readOverrides } from '../loading/overrides';
-import { useRemoteTable, type RemoteTable } from '../loading/registry';
+import { useRemoteTable } from '../loading/registry';
+import type { RemoteTable } from '../loading/remote-table';
 import { EventLog } from './event-log';
 import { DEVTOOLS_MESSAGES } from './messages';
 import { PartRow, type Part } from './part-row';

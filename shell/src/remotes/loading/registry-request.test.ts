@@ -1,5 +1,6 @@
 import { HttpResponse, mswServer } from '@textloom/testing';
 import { http } from 'msw';
+import { createRequest } from './registry-request';
 
 let asked = 0;
 beforeEach(() => {
@@ -8,15 +9,13 @@ beforeEach(() => {
 });
 afterEach(() => document.head.replaceChildren());
 
-async function registryOf(text: string | undefined): Promise<unknown> {
-  jest.resetModules();
+function registryOf(text: string | undefined): Promise<unknown> {
   if (text !== undefined) {
     const script = Object.assign(document.createElement('script'), { type: 'application/json', id: 'registry' });
     script.textContent = text;
     document.head.append(script);
   }
-  const { requestRegistry } = await import('./registry-request');
-  return requestRegistry();
+  return createRequest()();
 }
 
 describe('the registry of a page', () => {

@@ -34,14 +34,17 @@ export function registryOfPage(): unknown {
   }
 }
 
-let pending: Promise<unknown> | undefined;
-
-/** The registry of this tab, from the page or from the request. After a failure the next call requests it again. */
-export function requestRegistry(): Promise<unknown> {
-  const written = registryOfPage();
-  pending ??= (written === undefined ? ask() : Promise.resolve(written)).catch((error: unknown) => {
-    pending = undefined;
-    throw error;
-  });
-  return pending;
+/** The registry of a tab, from the page or from the request. After a failure the next call requests it again. */
+export function createRequest(): () => Promise<unknown> {
+  let pending: Promise<unknown> | undefined;
+  return () => {
+    const written = registryOfPage();
+    pending ??= (written === undefined ? ask() : Promise.resolve(written)).catch((error: unknown) => {
+      pending = undefined;
+      throw error;
+    });
+    return pending;
+  };
 }
+
+export const requestRegistry = createRequest();

@@ -1,6 +1,11 @@
 import { CONTRACT_VERSION } from '@textloom/contracts';
+import { init } from '@module-federation/enhanced/runtime';
+import { adoptSession } from '@textloom/session';
 import { api, apiOk, expectWarning, HttpResponse, make, mswServer, waitFor } from '@textloom/testing';
 import { http } from 'msw';
+import { allowOverrides, readOverrides } from './overrides';
+import { createRegistry } from './registry';
+import { createRequest } from './registry-request';
 
 const entry = (id: string, changes: object = {}) => ({
   version: '1.0.0-abc',
@@ -38,24 +43,23 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  adoptSession(null);
+  allowOverrides(() => false);
   localStorage.clear();
   window.history.replaceState(null, '', '/app/home');
 });
 
 let hosts = 0;
 
-/** The registry client of a page that was just opened: modules keep what they read, and the runtime its hosts by name. */
-async function opened() {
-  jest.resetModules();
-  const { init } = await import('@module-federation/enhanced/runtime');
+/** The registry client of a page that was just opened. The runtime keeps its hosts by name. */
+function opened() {
   init({ name: `textloom_shell_${(hosts += 1)}`, remotes: [] });
-  const overrides = await import('./overrides');
-  return { ...(await import('./registry')), ...overrides };
+  return createRegistry(createRequest());
 }
 
 describe('the registry of remotes: an invalid entry does not affect the others', () => {
   it('is passed to subscribers when a later request succeeds: slots fill without a reload', async () => {
-    const { loadRegistry, onRegistry } = await opened();
+    const { loadRegistry, onRegistry } = opened();
     const told: number[] = [];
     const stop = onRegistry(({ release }) => told.push(release));
     const works = registry;
@@ -71,7 +75,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   it('registers valid entries and drops an invalid one with its reason', async () => {
     expectWarning(/^\[remotes\] Broken: registry failed: "version" is not valid: expected string, received number$/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords'), broken: { version: 3 } } };
-    const { loadRegistry, findRemote } = await opened();
+    const { loadRegistry, findRemote } = opened();
     const table = await loadRegistry();
     expect([...table.remotes.keys()]).toEqual(['keywords']);
     expect(table.dropped.get('broken')).toMatchObject({
@@ -86,7 +90,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   it('refuses a remote of another contract before loading anything of it', async () => {
     expectWarning(/^\[remotes\] KEYWORDS: newer failed/);
     registry = { schema: 1, release: 7, remotes: { keywords: entry('keywords', { contract: CONTRACT_VERSION + 1 }) } };
-    const { findRemote } = await opened();
+    const { findRemote } = opened();
     await expect(findRemote('keywords')).rejects.toMatchObject({
       phase: 'newer',
       part: { owner: 'keywords', title: 'KEYWORDS', version: '1.0.0-abc' },
@@ -96,7 +100,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   it('refuses an entry that declares itself as another remote', async () => {
     expectWarning(/^\[remotes\] Inbox: registry failed: declares itself as keywords/);
     registry = { schema: 1, release: 7, remotes: { inbox: entry('keywords') } };
-    const { findRemote } = await opened();
+    const { findRemote } = opened();
     await expect(findRemote('inbox')).rejects.toThrow(/declares itself as keywords/);
   });
 
@@ -109,13 +113,13 @@ describe('the registry of remotes: an invalid entry does not affect the others',
       remotes: { keywords: entry('keywords'), inbox: entry('inbox', { enabled: false }) },
     };
     window.history.replaceState(null, '', '/app/home?without=keywords');
-    const { findRemote } = await opened();
+    const { findRemote } = opened();
     await expect(findRemote('inbox')).rejects.toThrow(/switched off/);
     await expect(findRemote('keywords')).rejects.toThrow(/switched off for this visit/);
   });
 
   it('reports a remote that the registry does not have', async () => {
-    const { findRemote } = await opened();
+    const { findRemote } = opened();
     await expect(findRemote('billing')).rejects.toMatchObject({
       phase: 'absent',
       message: expect.stringContaining('not in the registry'),
@@ -124,7 +128,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
 
   it('tries three times, reports the failure once, and requests again on the next call', async () => {
     registry = null;
-    const { loadRegistry } = await opened();
+    const { loadRegistry } = opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
     expect(asked).toBe(3);
     await waitFor(() =>
@@ -136,7 +140,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
 
   it('requests an unreadable list again', async () => {
     registry = { schema: 2 };
-    const { loadRegistry } = await opened();
+    const { loadRegistry } = opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
     registry = { schema: 1, release: 8, remotes: {} };
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
@@ -145,7 +149,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
   describe('the cause is a sentence', () => {
     it('for a list that is not valid', async () => {
       registry = { schema: 2 };
-      const { loadRegistry } = await opened();
+      const { loadRegistry } = opened();
       await expect(loadRegistry()).rejects.toMatchObject({ reason: '"schema" is not valid: expected 1' });
     });
 
@@ -153,7 +157,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
       expectWarning(/^\[remotes\] BROKEN: registry failed/);
       const broken = entry('broken', { enabled: 'yes', base: 3 });
       registry = { schema: 1, release: 7, remotes: { broken } };
-      const { findRemote } = await opened();
+      const { findRemote } = opened();
       await expect(findRemote('broken')).rejects.toMatchObject({
         reason: '"base" is not valid: expected string, received number',
       });
@@ -162,7 +166,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
 
   it('ignores developer overrides unless the session may have them', async () => {
     localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
-    const { findRemote, readOverrides, allowOverrides } = await opened();
+    const { findRemote } = opened();
     await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.0.0-abc' });
     expect(readOverrides()).toEqual({});
     allowOverrides(() => true);
@@ -176,7 +180,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     expectWarning(reason);
     mswServer.use(http.get('http://127.0.0.1:9/remote.json', answer));
     localStorage.setItem('textloom.overrides', JSON.stringify({ keywords: 'http://127.0.0.1:9/' }));
-    const { findRemote, allowOverrides } = await opened();
+    const { findRemote } = opened();
     allowOverrides(() => true);
     await expect(findRemote('keywords')).rejects.toMatchObject({
       phase: 'registry',
@@ -190,7 +194,7 @@ describe('"Try again" rereads the registry', () => {
 
   it('and reports a newer release set, which the tab does not mix with its own', async () => {
     registry = set(7, { keywords: entry('keywords') });
-    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    const { loadRegistry, findRemote, rereadRegistry } = opened();
     await loadRegistry();
     registry = set(8, { keywords: entry('keywords', { version: '1.1.0-def' }) });
     expect(await rereadRegistry()).toBe('newer');
@@ -202,7 +206,7 @@ describe('"Try again" rereads the registry', () => {
   it('and uses an entry of the same set that arrived damaged before', async () => {
     expectWarning(/^\[remotes\] Inbox: registry failed/);
     registry = set(7, { keywords: entry('keywords'), inbox: { version: 3 } });
-    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    const { loadRegistry, findRemote, rereadRegistry } = opened();
     await loadRegistry();
     await expect(findRemote('inbox')).rejects.toMatchObject({ phase: 'registry' });
     registry = set(7, { keywords: entry('keywords'), inbox: entry('inbox') });
@@ -212,7 +216,7 @@ describe('"Try again" rereads the registry', () => {
 
   it('also when the first reading failed, and never rejects', async () => {
     registry = null;
-    const { loadRegistry, findRemote, rereadRegistry } = await opened();
+    const { loadRegistry, findRemote, rereadRegistry } = opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
     expect(await rereadRegistry()).toBe('same');
     registry = set(7, { keywords: entry('keywords') });
@@ -236,11 +240,9 @@ describe('the registry that was requested before the profile was known', () => {
     );
   };
   const canary = { keywords: entry('keywords', { version: '1.1.0-canary' }) };
-  async function signedIn(profile: { bucket: number; release: number }) {
-    const page = await opened();
-    const { adoptSession } = await import('@textloom/session');
+  function signedIn(profile: { bucket: number; release: number }) {
     adoptSession(make.login(profile));
-    return page;
+    return opened();
   }
 
   it('is read again for the account’s bucket when there are canaries, before a remote is used', async () => {
@@ -248,20 +250,20 @@ describe('the registry that was requested before the profile was known', () => {
       { release: 7, differs: true, remotes: { keywords: entry('keywords') } },
       { release: 7, differs: true, bucket: 12, remotes: canary },
     );
-    const { findRemote } = await signedIn({ bucket: 12, release: 7 });
+    const { findRemote } = signedIn({ bucket: 12, release: 7 });
     await expect(findRemote('keywords')).resolves.toMatchObject({ version: '1.1.0-canary' });
     expect(buckets).toEqual([null, '12']);
   });
 
   it('is read again when it is older than the sign-in', async () => {
     answer({ release: 7, remotes: { keywords: entry('keywords') } }, { release: 8, bucket: 12, remotes: canary });
-    const { loadRegistry } = await signedIn({ bucket: 12, release: 8 });
+    const { loadRegistry } = signedIn({ bucket: 12, release: 8 });
     expect((await loadRegistry()).release).toBe(8);
   });
 
   it('is used as it is otherwise', async () => {
     answer({ release: 7, remotes: { keywords: entry('keywords') } }, {});
-    const { loadRegistry } = await signedIn({ bucket: 12, release: 7 });
+    const { loadRegistry } = signedIn({ bucket: 12, release: 7 });
     expect((await loadRegistry()).release).toBe(7);
     expect(buckets).toEqual([null]);
   });
