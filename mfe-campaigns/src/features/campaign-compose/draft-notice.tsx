@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftTime } from './draft-time';
 import { TEXTS } from './messages';
-import type { DraftState } from './use-draft-saving';
+import type { DraftState } from './draft-machine';
 import { Warning } from './warning';
 
 interface NoticeProps {
