@@ -7,6 +7,7 @@ import { readLines, rowsOf, workloads } from './lib/bench-workloads.mjs';
 import { atCommit } from './lib/checkout.mjs';
 import { commandLine, FLAG, TEXT } from './lib/command-line.mjs';
 import { Failure, main } from './lib/failure.mjs';
+import { machineSpeed, speedText } from './lib/machine-speed.mjs';
 import { root } from './lib/paths.mjs';
 import { runNode } from './lib/run.mjs';
 import { table } from './lib/table.mjs';
@@ -14,7 +15,8 @@ import { table } from './lib/table.mjs';
 const flagsOf = (options = {}) =>
   Object.entries(options).map(([name, { type }]) => ` [--${name}${type === 'string' ? ' …' : ''}]`);
 const USAGE = `Usage: pnpm bench [name…] [--small] [--against <commit> [--turns 3]], or pnpm bench <name> with its options
-Measures, and prints a table at the end; without names all (docs/performance.md).
+Measures, and prints a table at the end: each figure, and the machine's speed just before → just after its workload.
+Without names all (docs/performance.md).
 --small: each at a size of seconds, with its assertions; the times say nothing.
 --against: runs each here and at that commit in turn, and prints the ratio of the figures (here / there).
 ${workloads.map(({ name, options }) => `  ${name}${flagsOf(options).join('')}`).join('\n')}`;
@@ -49,19 +51,24 @@ function plan() {
 /** Where the workloads are, here and at commits before they moved. */
 const PLACES = ['server/rehearsal/bench', 'server/bench'];
 
-/** Runs a workload once, in this repository or another folder. Returns its rows and what was wrong. */
+/**
+ * Runs a workload once, in this repository or another folder. Returns its rows, each with the machine's speed just
+ * before and after it, and what was wrong.
+ */
 async function measure(workload, args, folder = root) {
   const place = PLACES.find((one) => existsSync(join(folder, one)));
   // A program of another package is named by its path from the root.
   const program = workload.program.includes('/') ? relative(place, workload.program) : workload.program;
+  const before = await machineSpeed();
   const { code, output } = await runNode([`${place}/run.mjs`, program, ...args], {
     capture: 'shown',
     cwd: folder,
   });
+  const speed = speedText(before, await machineSpeed());
   const lines = readLines(output);
   const missing = workload.prints.filter((wanted) => !lines.some(({ label }) => label.startsWith(wanted)));
   const wrong = [...missing.map((one) => `did not print "${one}"`), ...(code === 0 ? [] : [`ended with ${code}`])];
-  return { rows: rowsOf(workload, lines), wrong };
+  return { rows: rowsOf(workload, lines).map(([what, figure, details]) => [what, figure, speed, details]), wrong };
 }
 
 main(async () => {

@@ -1,5 +1,5 @@
 const numberOf = ([, figure]) => Number(/[\d.]+/.exec(figure)?.[0]);
-const median = (values, by = (value) => value) =>
+export const median = (values, by = (value) => value) =>
   values.toSorted((a, b) => by(a) - by(b))[Math.floor(values.length / 2)];
 const about = (rows, subject) => rows.filter(([what]) => what === subject);
 
@@ -17,13 +17,14 @@ export function comparison(turns, commit) {
       .map((sides) => sides.map((rows) => numberOf(median(rows, numberOf))))
       .map(([a, b]) => a / b);
     if (ratios.length === 0) return [ours];
-    const [, figure, details] = median(about(there, what), numberOf);
+    const [, ...rest] = median(about(there, what), numberOf);
     return [
       ours,
-      [`  at ${commit}`, figure, details],
+      [`  at ${commit}`, ...rest],
       [
         '  ratio',
         `${median(ratios).toFixed(2)} ×`,
+        '',
         `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${ratios.length} turns`,
       ],
     ];

@@ -1,8 +1,8 @@
+import { timezoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { command, constant, statement } from '../../../platform/db/sql';
 import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { timezoneOfOwner } from '../../accounts';
 import { type Facts, FILTER, matching, type Scope } from './smart-filter';
 
 /** Shorter lists are always counted. */
