@@ -19,7 +19,7 @@ const due: DraftEvent = { kind: 'due' };
 const ended: DraftEvent = { kind: 'ended' };
 const stopped: DraftEvent = { kind: 'stopped' };
 const resumed: DraftEvent = { kind: 'resumed' };
-const unsaved = (problem: typeof failed | typeof conflict): DraftEvent => ({ kind: 'unsaved', problem });
+const rejected = (problem: typeof failed | typeof conflict): DraftEvent => ({ kind: 'rejected', problem });
 
 /** The effects of events in turn, as words, and the machine at the end. */
 function run(...events: readonly DraftEvent[]): { effects: string[]; machine: Machine } {
@@ -51,12 +51,12 @@ describe('the saving of a draft', () => {
     ],
     [
       'waits longer after a failure',
-      [...typed, unsaved(failed), ended, rendered({ ...ONE }), due],
+      [...typed, rejected(failed), ended, rendered({ ...ONE }), due],
       ['wait 1000', 'save One', '-', '-', 'wait 10000', 'save One'],
     ],
     [
       'ends with a conflict',
-      [...typed, unsaved(conflict), ended, rendered(TWO), due],
+      [...typed, rejected(conflict), ended, rendered(TWO), due],
       ['wait 1000', 'save One', '-', '-', '-', 'cancel'],
     ],
     ['saves nothing while it is stopped', [rendered(ONE), stopped, due], ['wait 1000', 'cancel', 'cancel']],
@@ -73,7 +73,7 @@ describe('the saving of a draft', () => {
       state: { kind: 'saved', at: 'then' },
       shown: { revision: 1 },
     });
-    expect(run(...typed, unsaved(failed)).machine.state).toBe(failed);
+    expect(run(...typed, rejected(failed)).machine.state).toBe(failed);
     expect(run(stopped, { kind: 'overtaken', problem: conflict }).machine).toMatchObject({
       state: conflict,
       stopped: true,
@@ -82,22 +82,24 @@ describe('the saving of a draft', () => {
 
   it('in every order of events never saves twice at once, nor while stopped, nor what is stored', () => {
     const before: DraftEvent[] = [rendered(ONE), rendered(TWO), due, stopped, resumed];
-    let walked = 0;
+    const wrong: string[] = [];
+    let saves = 0;
     const walk = (machine: Machine, depth: number): void => {
       const { saving } = machine;
-      const ends = saving ? [saved(saving), unsaved(failed), unsaved(conflict)] : [];
+      const ends = saving ? [saved(saving), rejected(failed), rejected(conflict)] : [];
       for (const event of [...before, ...ends]) {
         const first = step(machine, event);
         const { next, effect } = ends.includes(event) ? step(first.next, ended) : first;
-        walked += 1;
         if (effect?.kind === 'save') {
-          expect([saving, next.stopped, next.saving]).toEqual([null, false, effect.draft]);
-          expect(isSame(writtenOf(effect.draft), machine.written)).toBe(false);
+          saves += 1;
+          const isStored = isSame(writtenOf(effect.draft), machine.written);
+          if (saving || next.stopped || next.saving !== effect.draft || isStored) wrong.push(event.kind);
         }
         if (depth > 1) walk(next, depth - 1);
       }
     };
     walk(start, 5);
-    expect(walked).toBeGreaterThan(3_000);
+    expect(wrong).toEqual([]);
+    expect(saves).toBeGreaterThan(500);
   });
 });

@@ -23,7 +23,7 @@ export type DraftState = { readonly kind: 'unchanged' } | { readonly kind: 'save
 
 export interface Machine {
   readonly place: string;
-  /** What the user sees of it. */
+  /** What the user sees. */
   readonly state: DraftState;
   /** As the form has it. */
   readonly latest: Draft;
@@ -42,21 +42,21 @@ export type DraftEvent =
   /** The pause is over, or the page is left. */
   | { readonly kind: 'due' }
   | { readonly kind: 'saved'; readonly draft: Draft; readonly reply: Pick<StoredDraft, 'id' | 'revision' | 'saved_at'> }
-  | { readonly kind: 'unsaved'; readonly problem: SaveProblem }
-  /** Follows every save, also one that broke. */
+  | { readonly kind: 'rejected'; readonly problem: SaveProblem }
+  /** Follows every save, including one that threw. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'resumed' }
-  /** The draft could not be sent. */
+  /** The send was refused, because another screen has changed the draft. */
   | { readonly kind: 'overtaken'; readonly problem: Conflict };
 
-/** What to do after a transition. Each one ends the pause in progress. */
+/** What follows a transition. Each effect ends the pause in progress. */
 export type DraftEffect =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'save'; readonly draft: Draft; readonly before: Written; readonly shown: Machine['shown'] };
 
-export interface Step {
+interface Step {
   readonly next: Machine;
   readonly effect?: DraftEffect;
 }
@@ -74,7 +74,7 @@ export const startOf = (draft: Draft, { id, revision, content, saved_at }: Store
 
 const hasChanged = ({ latest, written }: Machine): boolean => !isSame(writtenOf(latest), written);
 
-/** A stored draft always is; a new one when the user has chosen something in it. */
+/** A stored draft is always saved; a new one once the user has put something into it. */
 const isWorthSaving = ({ shown, latest, place }: Machine): boolean =>
   shown.revision > 0 || isWorthKeeping(latest) || (place === '' && hasRecipients(latest));
 
@@ -106,7 +106,7 @@ export function step(machine: Machine, event: DraftEvent): Step {
       const written = writtenOf(event.draft);
       return { next: { ...machine, written, shown: { id, revision }, failed: false, state: { kind: 'saved', at } } };
     }
-    case 'unsaved': {
+    case 'rejected': {
       const { problem } = event;
       const [stopped, failed] = [problem.kind === 'conflict', problem.kind === 'failed'];
       return { next: { ...machine, state: problem, stopped, failed } };

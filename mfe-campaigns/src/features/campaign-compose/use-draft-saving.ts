@@ -71,7 +71,7 @@ function createSaver(start: Machine, show: (state: DraftState) => void) {
       const reply = await call(saveDraft, { place: machine.place, ...shown, ...changesOf(draft, before) });
       send({ kind: 'saved', draft, reply });
     } catch (error) {
-      send({ kind: 'unsaved', problem: problemOf(error) });
+      send({ kind: 'rejected', problem: problemOf(error) });
     }
   }
 
