@@ -18,7 +18,7 @@ export const findComparison = (tx: Tx, accountId: number, id: number) =>
 const UNDECIDED = {
   id: col.number,
   account_id: col.number,
-  ab: AB,
+  ab: col.present(AB),
 };
 export type Undecided = col.RowOf<typeof UNDECIDED>;
 
