@@ -242,6 +242,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => idsOf(tx, selection.selected(ACCOUNT, null, { ids: [], excluded: [] })),
     (tx) => history.pageOfMessages(tx, ACCOUNT, PHONE, messages),
     (tx) => history.pageOfMessages(tx, ACCOUNT, PHONE, { ...messages, direction: 'in' }),
+    (tx) => history.pageOfMessages(tx, ACCOUNT, PHONE, { ...messages, direction: 'out' }),
     (tx) => history.consentOf(tx, ACCOUNT, PHONE),
     (tx) => history.consentAt(tx, ACCOUNT, PHONE, [1]),
     (tx) => subscriberTotals(tx, counted),
