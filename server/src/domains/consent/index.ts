@@ -22,16 +22,9 @@ export {
   wasTooYoung,
 } from './store/age.repository';
 export { addedByHand } from './store/added-by-hand.repository';
-export { ADDRESSABLE, addressable, addressableOrHeld } from './store/addressable';
+export { addressable, addressableOrHeld } from './store/addressable';
 export { addTag, beginNothing, joinedBefore, markAllDeleted, removeTag } from './store/bulk.repository';
-export {
-  hasLeftCode,
-  leaveCode,
-  leaveCodeOnPage,
-  NOT_OFF_CODE,
-  notOffCode,
-  returnToCode,
-} from './store/code-suppression.repository';
+export { hasLeftCode, leaveCode, leaveCodeOnPage, notOffCode, returnToCode } from './store/code-suppression.repository';
 export { type OnTheWeb, recordWebConsent, wordingHash } from './store/consent-wording.repository';
 export {
   byCaller,
@@ -45,7 +38,7 @@ export {
 } from './store/consent.repository';
 export { daysRead, lastDayRead, markDayRead, storeDeactivated } from './store/deactivation.repository';
 export { DETAIL_COLUMNS } from './store/details';
-export { dueHolds, findHold, held, isHeld, takeDueHold } from './store/hold.repository';
+export { dueHolds, findHold, isHeld, takeDueHold } from './store/hold.repository';
 export {
   findPhones,
   type RowColumns,

@@ -53,7 +53,7 @@ export { composedMessage, type ComposedMessage } from './singles/composed-messag
 export { requireMeans } from './singles/require-means';
 export { runSingles } from './singles/run-singles';
 export { withdrawUnsent } from './singles/withdraw-unsent';
-export { ANSWER_HOURS, ANSWERABLE, answerable } from './store/answerable';
+export { ANSWER_HOURS, answerable } from './store/answerable';
 export { availableMessages, lockBalance, openBalance, post } from './store/balance.repository';
 export { judgeWaitingSingles } from './store/singles-hours.repository';
 export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './store/batch-times.repository';
@@ -91,8 +91,8 @@ export {
 } from './store/automatic.repository';
 export { textsToPhone } from './store/texts-to-phone.repository';
 export { checkLedger, checkPurchases } from './store/ledger-check.repository';
-export { left, LEFT_OF_BATCH, leftOfBatch } from './store/left';
-export { active, MAY_SEND, maySend, meansOf, sendingProblem } from './store/may-send.repository';
+export { left, leftOfBatch } from './store/left';
+export { active, maySend, meansOf, sendingProblem } from './store/may-send.repository';
 export { messagesOfPhone } from './store/message-totals.repository';
 export { eraseTexts, filesOfReplies, pendingTexts, receivedFrom, textsOfPerson } from './store/person.repository';
 export { personalValues, type PersonalValues, storeBodies, storedBodies } from './store/render.repository';
@@ -111,28 +111,13 @@ export {
   waitingAccounts,
   waitingTexts,
 } from './store/sending-stop.repository';
-export { SENT_SINCE, sentSince } from './store/sent-since';
+export { sentSince } from './store/sent-since';
 export { joinMessages } from './store/messages-in-batch';
-export { OTHER_TEXT, otherText, SENT_TEXT, sentText } from './store/sent-text';
+export { otherText, sentText } from './store/sent-text';
 export { markRetried } from './store/single.repository';
 export { wakeForCampaign } from './store/wake.repository';
 export { allStates, hourKinds, lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from './store/hours-sql';
 export { dueAt, joinClock, writtenBatches } from './store/written-batches';
-export {
-  ALL_STATES,
-  clockJoins,
-  DUE,
-  kinds,
-  lawOf,
-  MESSAGES_OF_PHONE,
-  messagesInBatch,
-  PLACE_JOINS,
-  sinceStop,
-  STATES,
-  stopped,
-  WRITTEN_BATCHES,
-  ZONES,
-} from './store/as-texts';
 export { DEFAULT_TUNING, type OutboundTuning } from './tuning';
 export { lateMs, validityMs } from './waits';
 export type { Worker } from './worker.types';

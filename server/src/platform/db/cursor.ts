@@ -4,12 +4,8 @@ import { empty, name, sql, type Sql, type Value } from './sql';
 
 /** SQL: a moment in microseconds; a Date's milliseconds would lose rows between two pages. */
 export const microsecondsIn = (column: Sql): Sql => sql`(extract(epoch from ${column}) * 1000000)::bigint`;
-/** The same as a text. */
-const microseconds = (column: string): string => `(extract(epoch from ${column}) * 1000000)::bigint`;
 /** SQL: the moment of such microseconds. */
 export const momentAt = (us: Value): Sql => sql`(timestamptz 'epoch' + ${us}::bigint * interval '1 microsecond')`;
-/** The same as a text, of a parameter. */
-const momentOf = (param: string): string => `(timestamptz 'epoch' + ${param}::bigint * interval '1 microsecond')`;
 
 /** Value and id of the last row of the page before. */
 export interface Position {
@@ -47,18 +43,6 @@ export function latestFirst(t: string, after: Position | null): Record<'cursor' 
     cursor: sql`${microsecondsIn(addedAt)} || '.' || ${id} as cursor`,
     order: sql`order by ${addedAt} desc, ${id} desc`,
     beyond: after === null ? empty : sql`and (${addedAt}, ${id}) < (${momentAt(after.value)}, ${after.id}::bigint)`,
-  };
-}
-/** The same as texts, with the parameters of the condition. */
-export function newestFirst(t: string, after: Position | null, firstParam: number) {
-  return {
-    cursor: `${microseconds(`${t}.added_at`)} || '.' || ${t}.id as cursor`,
-    order: `order by ${t}.added_at desc, ${t}.id desc`,
-    beyond:
-      after === null
-        ? ''
-        : `and (${t}.added_at, ${t}.id) < (${momentOf(`$${firstParam}`)}, $${firstParam + 1}::bigint)`,
-    params: after === null ? [] : [after.value, after.id],
   };
 }
 

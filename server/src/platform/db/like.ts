@@ -8,9 +8,6 @@ export const containing = (text: string): string => `%${escapeLike(text.trim())}
  * of apostrophes make no difference (ADR 0108).
  */
 export const contains = (text: Sql, term: Value): Sql => sql`strpos(search_fold(${text}), search_fold(${term})) > 0`;
-/** The same as a text, `term` a parameter. */
-export const containsTerm = (text: string, term: string): string =>
-  `strpos(search_fold(${text}), search_fold(${term})) > 0`;
 
 /** A LIKE pattern that matches values beginning with the text. */
 export const beginning = (text: string): string => `${escapeLike(text.trim())}%`;

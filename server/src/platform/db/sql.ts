@@ -26,13 +26,11 @@ export const literal = (known: string): Sql => {
 
 /**
  * SQL of a part without values of its own, for statements that are still texts with numbered parameters.
- * `$1` is written as `parameter(1)`.
  */
 export function textOf(part: Sql): string {
   if (part.values.length > 0) throw new Error(`has values: ${part.text}`);
   return part.text;
 }
-export const parameter = (at: number): Sql => raw(`$${at}`);
 
 export const NOTHING: Columns = {};
 

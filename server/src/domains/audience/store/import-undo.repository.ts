@@ -22,7 +22,6 @@ export const UNDO_ROW = {
   /** The latest import into the same keyword that runs or has named people, and is not undone. */
   undo_later: col.orNull(col.text()),
 };
-export type UndoRow = col.RowOf<typeof UNDO_ROW>;
 
 /** SQL: the columns of UndoRow, of import `j`. */
 export const UNDO_SHOWN = sql`j.undo_state, j.undone_at, j.undo_total, j.undo_removed, j.undo_restored, j.undo_kept,

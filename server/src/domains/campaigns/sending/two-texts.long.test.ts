@@ -13,7 +13,8 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { startWorkers, type Workers } from '../jobs/workers';
-import { SENT_TEXT } from '../../texting/store/sent-text';
+import { textOf } from '../../../platform/db/sql';
+import { sentText } from '../../texting/store/sent-text';
 
 let db: TestDatabase;
 let stage: Stage;
@@ -52,7 +53,7 @@ describe('two texts, from the first people to the winner', () => {
     const rows = (): Promise<Row[]> =>
       db.asEngine((tx) =>
         tx.query<Row>(
-          `select m.phone, b.variant, m.status, ${SENT_TEXT} as text from message m join campaign c on c.id = m.campaign_id join send_batch b on b.id = m.batch_id
+          `select m.phone, b.variant, m.status, ${textOf(sentText)} as text from message m join campaign c on c.id = m.campaign_id join send_batch b on b.id = m.batch_id
            where m.campaign_id = $1 order by m.id`,
           [id],
         ),

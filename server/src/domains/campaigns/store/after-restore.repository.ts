@@ -33,7 +33,6 @@ const WITHDRAWN_RUN = {
   timezone: col.number,
   was_on: col.bool,
 };
-export type WithdrawnRun = col.RowOf<typeof WITHDRAWN_RUN>;
 
 /**
  * Pauses recurring campaigns whose run is due, also passes it over where it was paused already, and counts it as missed;

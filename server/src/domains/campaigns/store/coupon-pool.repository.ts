@@ -57,8 +57,6 @@ export const findPool = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('coupons.findPool', POOL_RECORD)`
      select ${COLUMNS} from coupon_pool p ${COUNTED} where p.account_id = ${accountId} and p.id = ${id}::bigint and not p.deleted`);
 
-export type Supply = Pick<PoolRecord, 'id' | 'name' | 'left' | 'expired'>;
-
 /** What a campaign can get of a pool. Exact while the caller holds the account's balance, where starts queue. */
 export const supplyOf = (tx: Tx, accountId: number, slug: string) =>
   tx.maybeOne(statement('coupons.supplyOf', POOL_RECORD)`

@@ -29,7 +29,6 @@ const DRAFT_RECORD = {
   ids: col.json<DraftIds>({ extra_subscribers: [], filtered_subscribers: [] }),
   file: FILE_COLUMN,
 };
-export type DraftRecord = col.RowOf<typeof DRAFT_RECORD>;
 
 const ofKey = ({ accountId, userId, place }: DraftKey): Sql =>
   sql`d.account_id = ${accountId} and d.user_id = ${userId} and d.place = ${place}`;
@@ -114,7 +113,6 @@ const SENT_DRAFT = {
   /** It was undone, or deleted before its time. */
   deleted: col.bool,
 };
-export type SentDraft = col.RowOf<typeof SENT_DRAFT>;
 
 /** The campaign that a draft was sent as. Relies on campaign_draft_id. */
 export const campaignOfDraft = (tx: Tx, accountId: number, draftId: number) =>

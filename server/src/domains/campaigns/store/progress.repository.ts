@@ -18,7 +18,6 @@ const PROGRESS = {
   failed: col.number,
   skipped: col.number,
 };
-export type Progress = col.RowOf<typeof PROGRESS>;
 
 /** Relies on send_batch_campaign. */
 export const progressOf = (tx: Tx, id: number) =>

@@ -20,7 +20,6 @@ const RESENDABLE = {
   /** The campaign that has already been sent to them, or null. */
   resent: col.orNull(col.number),
 };
-export type Resendable = col.RowOf<typeof RESENDABLE>;
 
 export const resendable = (tx: Tx, accountId: number, id: number) =>
   tx.one(statement('campaigns.resendable', RESENDABLE)`

@@ -1,5 +1,5 @@
 import { isHeld } from './hold.repository';
-import { parameter, sql, textOf, type Sql } from '../../../platform/db/sql';
+import { sql, type Sql } from '../../../platform/db/sql';
 
 /**
  * SQL: subscriber row `s` of an account may be texted and can be reached, now or when a hold of the phone is lifted:
@@ -14,6 +14,3 @@ export const addressableOrHeld = (
 /** SQL: the same now: nothing holds the phone (ADR 0112). */
 export const addressable = (account: Sql | number): Sql =>
   sql`${addressableOrHeld(account)} and not ${isHeld('s', account)}`;
-
-/** The same as a text, of account $1. */
-export const ADDRESSABLE = textOf(addressable(parameter(1)));

@@ -1,16 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import { recordConsent, type ConsentEvent, type ConsentSource, type Said } from './consent.repository';
 import * as col from '../../../platform/db/col';
-import { command, sql, statement, textOf } from '../../../platform/db/sql';
+import { command, sql, statement } from '../../../platform/db/sql';
 
 /**
  * SQL for statements of the engine: the phone of `s` has not left the whole code. Uses the primary key. The app role
  * cannot read the table; isSuppressed queries it on its behalf.
  */
 export const notOffCode = sql`not exists (select from code_suppression off where off.phone = s.phone)`;
-/** The same as a text. */
-export const NOT_OFF_CODE = textOf(notOffCode);
-
 /** Rows of the consent ledger without an account: the whole code. */
 const record = (
   tx: Tx,

@@ -1,15 +1,11 @@
 import type { HoldReason } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
-import { command, name, parameter, type Sql, sql, statement, textOf } from '../../../platform/db/sql';
+import { command, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
 /** SQL: marketing to the phone of `row` is held for an account. Uses the primary key. */
 export const isHeld = (row: string, account: Sql | number): Sql =>
   sql`exists (select from marketing_hold h where h.account_id = ${account} and h.phone = ${name(row)}.phone)`;
-
-/** The same as a text; `account`: a column, or the first parameter. */
-export const held = (row: string, account?: string): string =>
-  textOf(isHeld(row, account === undefined ? parameter(1) : name(account)));
 
 const HOLD = {
   reason: col.text<HoldReason>(),

@@ -1,6 +1,6 @@
 /** Users of an account: who they are, their password, their timezone. Other domains and the application import from here only. */
 export { timezoneChanged } from './events';
-export { zoneOfOwner, ownerZone, timezoneOfOwner, ownerTimezone } from './owner-zone';
+export { zoneOfOwner, timezoneOfOwner } from './owner-zone';
 export { readSecret, storePasswordHash, replaceHash } from './password.repository';
 export { saveOwnUser } from './save-own-user';
 export {

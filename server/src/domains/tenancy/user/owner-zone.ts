@@ -1,5 +1,5 @@
 import { TIMEZONES } from '@textloom/contracts';
-import { constant, join, literal, name, sql, type Sql, textOf } from '../../../platform/db/sql';
+import { constant, join, literal, sql, type Sql } from '../../../platform/db/sql';
 
 const CASES = join(
   TIMEZONES.map(({ code, zone }) => sql`when ${constant(code)} then ${literal(zone)}`),
@@ -9,12 +9,6 @@ const CASES = join(
 /** SQL: the timezone of an account, which is its owner's (decision 134). */
 export const zoneOfOwner = (account: Sql | number): Sql =>
   sql`coalesce((select case u.timezone ${CASES} end from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 'America/Chicago')`;
-/** The same as a text; `account` is a column. */
-export const ownerZone = (account: string): string => textOf(zoneOfOwner(name(account)));
-
 /** SQL: its code, for the rules of contracts. */
 export const timezoneOfOwner = (account: Sql | number): Sql =>
   sql`coalesce((select u.timezone from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 0)`;
-/** The same as a text. */
-export const ownerTimezone = (account: string): string =>
-  `coalesce((select u.timezone from app_user u where u.account_id = ${account} and u.owner and not u.deleted), 0)`;

@@ -216,7 +216,6 @@ const CLOSED_BATCH = {
   /** Recipients whose message is billed. */
   settled: col.number,
 };
-export type ClosedBatch = col.RowOf<typeof CLOSED_BATCH>;
 
 /** Closes the batch unless some of its messages have no outcome. The caller has locked the campaign. */
 export const markClosed = (tx: Tx, batch: Batch, owner: string) =>

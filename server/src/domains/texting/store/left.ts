@@ -1,4 +1,4 @@
-import { constant, join, name, sql, type Sql, textOf } from '../../../platform/db/sql';
+import { constant, join, name, sql, type Sql } from '../../../platform/db/sql';
 import { UNBILLED_CODES } from '@textloom/contracts';
 
 /**
@@ -15,5 +15,3 @@ export const left = (message: string): Sql => leftBy(name(`${message}.status`), 
 
 /** SQL: how many messages of row `b` of send_batch left. */
 export const leftOfBatch = sql`b.accepted + b.sent + b.delivered + b.failed - b.unsent`;
-/** The same as a text. */
-export const LEFT_OF_BATCH = textOf(leftOfBatch);

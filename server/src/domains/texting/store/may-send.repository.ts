@@ -1,21 +1,15 @@
 import * as col from '../../../platform/db/col';
-import { sql, statement, textOf } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /** SQL: the account `a` is neither frozen nor deleted. */
 export const active = sql`not a.frozen and not a.deleted`;
-/** The same as a text. */
-export const ACTIVE = textOf(active);
-
 /** SQL: the account `a` is on trial or has paid, and its subscription has not expired. */
 const subscribed = sql`exists (
   select from subscription may where may.account_id = a.id and may.end_at > now() and (may.paid or may.with_trial))`;
 
 /** SQL: the account `a` may send now (decisions 65, 114; messaging design, section 6). */
 export const maySend = sql`${active} and ${subscribed}`;
-/** The same as a text. */
-export const MAY_SEND = textOf(maySend);
-
 /** Why an account may not send. */
 type SendingProblem = 'frozen' | 'subscription_expired';
 

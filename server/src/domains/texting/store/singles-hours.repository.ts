@@ -9,7 +9,6 @@ const OUTSIDE_HOURS = {
   /** There is no hour at which the person may be texted. */
   never: col.bool,
 };
-export type OutsideHours = col.RowOf<typeof OUTSIDE_HOURS>;
 
 /**
  * Puts claimed messages whose people may not be texted now back into the queue until the next opening, and returns them.
