@@ -17,8 +17,8 @@ import { enqueueMail } from './mail/enqueue-mail';
 import * as mail from './mail/mail.repository';
 import * as person from './mail/person.repository';
 import { databaseMeasures } from './metrics/database-measures';
-import { keepText } from './providers/carrier/smpp/smpp-inbound.repository';
-import { storeSent } from './providers/carrier/smpp/smpp-part.repository';
+import { forgetText, keepText, noteTorn, tornTexts } from './providers/carrier/smpp/smpp-inbound.repository';
+import { partsOf, reportParts, storeSent } from './providers/carrier/smpp/smpp-part.repository';
 import { eraseFromLink } from './providers/carrier/smpp/smpp-person.repository';
 import { eraseRepliesAbout, once } from './web/idempotency';
 import { SettledPosition } from './work/settled-position';
@@ -28,13 +28,16 @@ const AT = new Date(0);
 const NAME = 'a.job';
 const first = { day: '2026-11-30', stage: '', after: '' };
 const config = { twoStepKey: '', webhookKey: '', vapid: { privateKey: '' }, captchaKey: '' } as Config;
+const TEXT = [PHONE, '', '', 2] as const;
+const torn = { providerId: '', body: '', key: TEXT, phone: PHONE, recipient: '', begins: true, over: true, present: 1 };
+const receipt = { providerId: '1', phone: PHONE, status: 3, providerCode: null } as const;
 const letter = { accountId: 1, to: '', subject: '', text: '' };
 
 /** A database whose only transaction is this one. */
 const databaseOf = (tx: Tx) =>
   ({
     asEngine: <T>(work: (tx: Tx) => Promise<T>) => work(tx),
-    engine: { query: async () => ({ rows: [] }) },
+    engine: { single: tx, prepared: tx, query: async () => ({ rows: [] }) },
   }) as unknown as Database;
 
 test('the statements of the platform return the columns that they declare, and none is left out', async () => {
@@ -63,6 +66,11 @@ test('the statements of the platform return the columns that they declare, and n
     (tx) => person.eraseMailsAbout(tx, PHONE),
     (tx) => databaseMeasures.collector?.read(tx, databaseOf(tx)),
     (tx) => keepText(databaseOf(tx), { phone: PHONE, recipient: '', body: '', concatenation: null }),
+    (tx) => forgetText(databaseOf(tx), { providerId: '', body: '', key: TEXT }),
+    (tx) => tornTexts(databaseOf(tx), 1_000),
+    (tx) => noteTorn(databaseOf(tx), torn, true),
+    (tx) => reportParts(databaseOf({ ...tx, query: () => Promise.resolve([]) }), [receipt]),
+    (tx) => partsOf(databaseOf(tx), 1),
     (tx) => storeSent(databaseOf(tx), [{ messageId: 1, part: 1, parts: 1, providerId: '1', phone: PHONE }]),
     (tx) => eraseFromLink(tx, PHONE),
     (tx) => once(tx, 1, 'a key', {}, async () => ({})),

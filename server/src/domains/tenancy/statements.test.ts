@@ -69,6 +69,7 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => approval.approve(tx, KEYWORD),
     (tx) => approval.approveDue(tx, 1),
     (tx) => approval.readUnderReview(tx),
+    (tx) => keyword.isFree({ engine: { prepared: tx } } as never, ACCOUNT, 'PIZZA'),
     (tx) => keyword.insertKeyword(tx, ACCOUNT, added),
     (tx) => keyword.updateKeyword(tx, ACCOUNT, KEYWORD, added),
     (tx) => keyword.buryKeyword(tx, ACCOUNT, KEYWORD),

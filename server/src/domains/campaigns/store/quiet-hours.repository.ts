@@ -17,7 +17,7 @@ import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 
 /** When a campaign begins, and on recipients' own clocks the time at which they get it. */
-export interface SendMoment {
+interface SendMoment {
   at: Date;
   /** Like 2026-12-31T09:30:00. */
   ownTime: string | null;

@@ -1,25 +1,20 @@
 import * as col from '../../../platform/db/col';
 import type { Database, Tx } from '../../../platform/db/connection';
-import { command, statement } from '../../../platform/db/sql';
+import { command, sql, statement } from '../../../platform/db/sql';
 import type { keywordBody, z } from '@textloom/contracts';
 
 /** How long the text of a deleted keyword stays reserved for its account (messaging design, section 2). */
-const RESERVED_FOR = `interval '30 days'`;
+const RESERVED_FOR = sql`interval '30 days'`;
 
 /**
  * Whether the text is free for this account. Reads across accounts (the shortcode is shared), so it runs
  * as the engine. Called on every key release (KEY-013), so it is one prepared statement and one round trip.
  * Relies on keyword_live and keyword_tombstone.
  */
-export async function isFree({ engine }: Database, accountId: number, canonical: string): Promise<boolean> {
-  const { rows } = await engine.query<{ free: boolean }>({
-    name: 'keyword-free',
-    text: `select not exists (select from keyword where canonical = $2 and not deleted)
-      and not exists (select from keyword where canonical = $2 and deleted and deleted_at > now() - ${RESERVED_FOR} and account_id <> $1) as free`,
-    values: [accountId, canonical],
-  });
-  return rows[0]?.free ?? false;
-}
+export const isFree = ({ engine }: Database, accountId: number, canonical: string) =>
+  engine.prepared.value(statement('tenancy.isFree', { free: col.bool })`
+     select not exists (select from keyword where canonical = ${canonical} and not deleted)
+      and not exists (select from keyword where canonical = ${canonical} and deleted and deleted_at > now() - ${RESERVED_FOR} and account_id <> ${accountId}) as free`);
 
 export type NewKeyword = Omit<z.output<typeof keywordBody>, 'company'> & { canonical: string; mediaId: number | null };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/connection';
 import * as col from '../../../db/col';
-import { command, constant, sql, statement, textOf } from '../../../db/sql';
+import { command, constant, sql, statement } from '../../../db/sql';
 
 /** An inbound text, or a part of one, as it arrived. */
 export interface InboundPart {
@@ -26,6 +26,9 @@ const digest = (...words: readonly (string | number)[]): string =>
 /** The same id for an incomplete and the complete text, so that the engine processes it once. */
 const idOf = (key: WholeText['key'], firstCame: string): string => `smpp-${digest(...key, firstCame)}`;
 
+const hasKey = ([phone, recipient, reference, parts]: WholeText['key']) =>
+  sql`phone = ${phone} and recipient = ${recipient} and reference = ${reference} and parts = ${parts}`;
+
 /** Older parts with the same number belong to another text: the reference wraps after 256 texts. */
 const PARTS_WAIT_MS = 15 * 60_000;
 const PARTS_WAIT = sql`${constant(PARTS_WAIT_MS)} * interval '1 ms'`;
@@ -43,7 +46,7 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
   const total = concatenation?.total ?? 1;
   const place = concatenation?.part ?? 1;
   const key = [phone, recipient, reference, total] as const;
-  const where = sql`phone = ${phone} and recipient = ${recipient} and reference = ${reference} and parts = ${total}`;
+  const where = hasKey(key);
   return db.asEngine(async (tx) => {
     await tx.execute(command('platform.keepText')`
        select pg_advisory_xact_lock(hashtextextended(${`smpp ${key.join(' ')}`}, 0))`);
@@ -63,10 +66,7 @@ export async function keepText(db: Database, part: InboundPart): Promise<WholeTe
 
 /** The carrier has the acknowledgement: the same words are a new text from now on. */
 export async function forgetText({ engine }: Database, { key }: WholeText): Promise<void> {
-  await engine.query(
-    'delete from smpp.inbound_part where phone = $1 and recipient = $2 and reference = $3 and parts = $4',
-    [...key],
-  );
+  await engine.single.execute(command('platform.forgetText')`delete from smpp.inbound_part where ${hasKey(key)}`);
 }
 
 /** A long text with missing parts. */
@@ -81,26 +81,26 @@ export interface TornText extends WholeText {
   present: number;
 }
 
+const TORN = {
+  phone: col.text(),
+  recipient: col.text(),
+  reference: col.text(),
+  parts: col.number,
+  present: col.number,
+  begins: col.bool,
+  over: col.bool,
+  body: col.text(),
+  first: col.text(),
+};
+
 /** Texts that have waited for parts for `afterMs` and have more parts than when they were last read. */
 export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<TornText[]> => {
-  const { rows } = await engine.query<{
-    phone: string;
-    recipient: string;
-    reference: string;
-    parts: number;
-    present: number;
-    begins: boolean;
-    over: boolean;
-    body: string;
-    first: string;
-  }>(
-    `select phone, recipient, reference, parts, count(*)::int as present, min(part) = 1 as begins, min(at) < now() - ${textOf(PARTS_WAIT)} as over,
+  const rows = await engine.single.query(statement('platform.tornTexts', TORN)`
+     select phone, recipient, reference, parts, count(*)::int as present, min(part) = 1 as begins, min(at) < now() - ${PARTS_WAIT} as over,
        string_agg(body, '' order by part) as body, min(at::text) as first
      from smpp.inbound_part where parts > 1 group by 1, 2, 3, 4
-     having count(*) < parts and not bool_or(handed) and min(at) < now() - $1 * interval '1 ms'
-       and (count(*) > max(read_parts) or min(at) < now() - ${textOf(PARTS_WAIT)})`,
-    [afterMs],
-  );
+     having count(*) < parts and not bool_or(handed) and min(at) < now() - ${afterMs} * interval '1 ms'
+       and (count(*) > max(read_parts) or min(at) < now() - ${PARTS_WAIT})`);
   return rows.map(({ first, reference, parts, ...row }) => {
     const key = [row.phone, row.recipient, reference, parts] as const;
     return { ...row, key, providerId: idOf(key, first) };
@@ -109,8 +109,6 @@ export const tornTexts = async ({ engine }: Database, afterMs: number): Promise<
 
 /** Marks an incomplete text as read; `handed` when it was processed. */
 export async function noteTorn({ engine }: Database, { key, present }: TornText, handed: boolean): Promise<void> {
-  await engine.query(
-    'update smpp.inbound_part set read_parts = $5, handed = $6 where phone = $1 and recipient = $2 and reference = $3 and parts = $4',
-    [...key, present, handed],
-  );
+  await engine.single.execute(command('platform.noteTorn')`
+     update smpp.inbound_part set read_parts = ${present}, handed = ${handed} where ${hasKey(key)}`);
 }

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../../db/connection';
 import * as col from '../../../db/col';
-import { name, sql, type Sql, statement, textOf } from '../../../db/sql';
+import { command, name, sql, type Sql, statement } from '../../../db/sql';
 import { namesOf, type PartReceipt } from './smpp.receipts';
 
 /** A part that the carrier accepted. */
@@ -73,18 +73,10 @@ const RECEIPT = {
 export async function storeSent(db: Database, parts: readonly SentPart[]): Promise<MessageReport[]> {
   // Committed before looking for early receipts, as reportParts commits those before looking again, so that one of the
   // two sees the other.
-  await db.engine.query(
-    `insert into smpp.part (message_id, part, parts, provider_id, phone)
-     select * from unnest($1::bigint[], $2::smallint[], $3::smallint[], $4::text[], $5::text[])
-     on conflict (message_id, part) do update set parts = excluded.parts, provider_id = excluded.provider_id, status = 1, provider_code = null, sent_at = now()`,
-    [
-      parts.map((one) => one.messageId),
-      parts.map((one) => one.part),
-      parts.map((one) => one.parts),
-      parts.map((one) => namesOf(one.providerId)[0]),
-      parts.map((one) => one.phone),
-    ],
-  );
+  await db.engine.single.execute(command('platform.storeParts')`
+     insert into smpp.part (message_id, part, parts, provider_id, phone)
+     select * from unnest(${parts.map((one) => one.messageId)}::bigint[], ${parts.map((one) => one.part)}::smallint[], ${parts.map((one) => one.parts)}::smallint[], ${parts.map((one) => namesOf(one.providerId)[0])}::text[], ${parts.map((one) => one.phone)}::text[])
+     on conflict (message_id, part) do update set parts = excluded.parts, provider_id = excluded.provider_id, status = 1, provider_code = null, sent_at = now()`);
   const names = parts.flatMap((one) => namesOf(one.providerId).map((name) => ({ name, phone: one.phone })));
   return db.asEngine(async (tx) => {
     const early = await tx.query(statement('platform.storeSent', RECEIPT)`
@@ -115,32 +107,27 @@ export async function reportParts(db: Database, receipts: readonly PartReceipt[]
 async function keepEarly(db: Database, early: readonly PartReceipt[]): Promise<Row[]> {
   // In a fixed order and each once, so that two processes with the same receipts wait instead of deadlocking.
   for (const one of [...early].sort((a, b) => (a.providerId < b.providerId ? -1 : 1))) {
-    await db.engine.query(
-      `insert into smpp.early_receipt as r (provider_id, phone, status, provider_code) values ($1, $2, $3, $4)
+    await db.engine.single.execute(command('platform.keepEarly')`
+       insert into smpp.early_receipt as r (provider_id, phone, status, provider_code)
+       values (${namesOf(one.providerId)[0]}, ${one.phone}, ${one.status}, ${one.providerCode})
        on conflict (provider_id, phone) do update set status = excluded.status, provider_code = excluded.provider_code, at = now()
-       where ${textOf(rank('excluded.status'))} > ${textOf(rank('r.status'))} or r.at < now() - interval '1 day'`,
-      [namesOf(one.providerId)[0], one.phone, one.status, one.providerCode],
-    );
+       where ${rank('excluded.status')} > ${rank('r.status')} or r.at < now() - interval '1 day'`);
   }
   return db.asEngine((tx) => match(tx, early));
 }
 
-/** What is known about a claimed message without an outcome. */
-export interface KnownParts {
-  parts: number;
-  known: number;
-  providerId: string;
-  status: number;
-  providerCode: string | null;
-}
+const KNOWN_PARTS = {
+  parts: col.number,
+  known: col.number,
+  providerId: col.text(),
+  status: col.number,
+  providerCode: col.orNull(col.text()),
+};
 
-export async function partsOf({ engine }: Database, messageId: number): Promise<KnownParts | undefined> {
-  const { rows } = await engine.query<KnownParts>(
-    `select max(parts)::int as parts, count(*)::int as known, (array_agg(provider_id order by part))[1] as "providerId",
+/** What is known about a claimed message without an outcome. */
+export const partsOf = ({ engine }: Database, messageId: number) =>
+  engine.single.maybeOne(statement('platform.partsOf', KNOWN_PARTS)`
+     select max(parts)::int as parts, count(*)::int as known, (array_agg(provider_id order by part))[1] as "providerId",
        case when max(status) >= 10 then max(status) when count(*) = max(parts) then min(status) else 1 end as status,
        (array_agg(provider_code order by status desc, part))[1] as "providerCode"
-     from smpp.part where message_id = $1 group by message_id`,
-    [messageId],
-  );
-  return rows[0];
-}
+     from smpp.part where message_id = ${messageId} group by message_id`);
