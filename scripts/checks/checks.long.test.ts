@@ -522,8 +522,8 @@ describe('the owners of tables', () => {
   });
 
   it('write their tables in repositories; others read them in theirs', async () => {
-    file('server/src/domains/billing/store/cards.repository.ts', "tx.execute('delete from card');");
-    file('server/src/domains/home/store/home.repository.ts', "tx.query('select id from card');");
+    file('server/src/domains/billing/store/cards.repository.ts', "command('a')`delete from card`;");
+    file('server/src/domains/home/store/home.repository.ts', "statement('b')`select id from card`;");
     file('server/src/domains/home/home.test.ts', "tx.execute('delete from card');");
     await expectClean(rule);
   });
@@ -534,26 +534,31 @@ describe('the owners of tables', () => {
     const store = 'server/src/domains/texting/store/ledger.repository.ts';
     file(
       'server/src/domains/billing/store/cards.repository.ts',
-      "tx.query('select from card join message using (id)');",
+      "statement('a')`select from card join message using (id)`;",
     );
-    file(store, '// nothing from card\ntx.query(`select from message where exists (select from card)`);');
+    file(store, "// nothing from card\nstatement('b')`select from message where exists (select from card)`;");
     await expectProblem(rule, `${store}:2: reads card of domains/billing, which is not below`);
     const reasons = 'server/src/platform/db/upward-reads.json';
     file(reasons, JSON.stringify({ 'texting card': 'a reason' }));
     await expectClean(rule);
-    file(store, 'tx.query(`select from message`);');
+    file(store, "statement('b')`select from message`;");
     await expectProblem(rule, `${reasons}: lists "texting card", which nothing reads any more`);
     rmSync(join(workspace, reasons));
   });
 
   it('are the only ones who write them', async () => {
-    file('server/src/domains/home/store/home.repository.ts', '\ntx.execute(`update card set id = 1`);');
+    file('server/src/domains/home/store/home.repository.ts', "\ncommand('a')`update card set id = 1`;");
     await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:2: writes card, which belongs to');
   });
 
   it('have no SQL outside of repositories', async () => {
     file('server/src/domains/billing/pay.ts', "tx.query('select id from card');");
     await expectProblem(rule, 'server/src/domains/billing/pay.ts:1: contains SQL');
+  });
+
+  it('are asked by statements with a name', async () => {
+    file('server/src/domains/home/store/home.repository.ts', '\n\ntx.maybeOne<Row>(`select id from card`, []);');
+    await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:3: sends SQL as a text');
   });
 
   it('are named for every table, and for no other', async () => {

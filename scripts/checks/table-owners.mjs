@@ -91,6 +91,16 @@ function misplacedSql(file, text) {
     : [{ file, line: lineOf(text, at), message: 'contains SQL: move the statement into a repository.' }];
 }
 
+/** A text that is handed to a transaction: its parameters are numbered by hand, and nothing describes it. */
+const TEXT = /\b(?:tx|single|prepared)\.(?:query|one|maybeOne|value|maybeValue|values|execute)(?:<[^()]*>)?\(\s*[`'"]/;
+
+function textSql(file, text) {
+  const at = /^server\/src\/(domains|app)\//.test(file) ? text.search(TEXT) : -1;
+  return at < 0
+    ? []
+    : [{ file, line: lineOf(text, at), message: 'sends SQL as a text: use statement() or command() (docs/adr/0117).' }];
+}
+
 async function unlisted(root, ownerOf) {
   // Tables of a schema of its own have the owner of the schema.
   const tables = new Set(
@@ -115,7 +125,11 @@ export async function check({ root, files }) {
   const reasons = existsSync(join(root, UPWARD)) ? JSON.parse(readFileSync(join(root, UPWARD), 'utf8')) : {};
   return [
     ...(await unlisted(root, ownerOf)),
-    ...sources.flatMap(({ file, text }) => [...writes(file, text, ownerOf), ...misplacedSql(file, text)]),
+    ...sources.flatMap(({ file, text }) => [
+      ...writes(file, text, ownerOf),
+      ...misplacedSql(file, text),
+      ...textSql(file, text),
+    ]),
     ...unexpectedReads(
       sources.flatMap(({ file, text }) => upwardReads(file, text, ownerOf)),
       reasons,
