@@ -60,6 +60,11 @@ describe('the saving of a draft', () => {
       ['wait 1000', 'save One', '-', '-', '-', 'cancel'],
     ],
     ['saves nothing while it is stopped', [rendered(ONE), stopped, due], ['wait 1000', 'cancel', 'cancel']],
+    [
+      'stays stopped when the save in progress fails, so that a discarded draft does not return',
+      [...typed, stopped, rejected(failed), ended, due],
+      ['wait 1000', 'save One', 'cancel', '-', '-', 'cancel'],
+    ],
     ['saves at once when it is resumed', [rendered(ONE), stopped, resumed], ['wait 1000', 'cancel', 'save One']],
     [
       'goes on after a save that broke',

@@ -108,7 +108,7 @@ export function step(machine: Machine, event: DraftEvent): Step {
     }
     case 'rejected': {
       const { problem } = event;
-      const [stopped, failed] = [problem.kind === 'conflict', problem.kind === 'failed'];
+      const [stopped, failed] = [machine.stopped || problem.kind === 'conflict', problem.kind === 'failed'];
       return { next: { ...machine, state: problem, stopped, failed } };
     }
     case 'ended': {

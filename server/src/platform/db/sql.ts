@@ -25,7 +25,7 @@ export const literal = (known: string): Sql => {
 };
 
 /**
- * SQL of a part without values of its own, for statements that are still texts with numbered parameters.
+ * SQL of a part without values of its own, for texts of tests.
  */
 export function textOf(part: Sql): string {
   if (part.values.length > 0) throw new Error(`has values: ${part.text}`);
