@@ -1,4 +1,4 @@
-import { textOf } from '../platform/db/sql';
+import { textOf } from './text-of';
 import type { Database } from '../platform/db/connection';
 import { left } from '../domains/texting';
 

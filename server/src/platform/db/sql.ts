@@ -24,14 +24,6 @@ export const literal = (known: string): Sql => {
   return raw(`'${known}'`);
 };
 
-/**
- * SQL of a part without values of its own, for texts of tests.
- */
-export function textOf(part: Sql): string {
-  if (part.values.length > 0) throw new Error(`has values: ${part.text}`);
-  return part.text;
-}
-
 export const NOTHING: Columns = {};
 
 /** A statement with its parameters, and the rows that it returns. */

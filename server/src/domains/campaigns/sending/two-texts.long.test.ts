@@ -13,7 +13,7 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { startWorkers, type Workers } from '../jobs/workers';
-import { textOf } from '../../../platform/db/sql';
+import { textOf } from '../../../testing/text-of';
 import { sentText } from '../../texting/store/sent-text';
 
 let db: TestDatabase;

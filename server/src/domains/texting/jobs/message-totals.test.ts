@@ -1,6 +1,6 @@
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { textOf } from '../../../platform/db/sql';
+import { textOf } from '../../../testing/text-of';
 import { tables } from '../../../testing/tables';
 import { left } from '../store/left';
 import { forgetStrangers, messagesOfPhone } from '../store/message-totals.repository';
