@@ -134,6 +134,8 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => storeOutcomes(tx, [settled]),
     (tx) => person.textsOfPerson(tx, PHONE),
     (tx) => person.pendingTexts(tx, PHONE),
+    (tx) => person.receivedFrom(tx, PHONE),
+    (tx) => new SingleQueue().ids(tx),
     (tx) => person.filesOfReplies(tx, PHONE),
     (tx) => person.eraseTexts(tx, PHONE, 'gone'),
     (tx) => receipts.marksOf(engineOf(tx), [ID]),

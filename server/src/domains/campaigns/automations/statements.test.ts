@@ -10,6 +10,7 @@ import {
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { testDatabase } from '../../../testing/database';
+import { OTHER_FILES } from '../statement-files.fixture';
 import { described, namesIn, shown } from '../../../testing/statements';
 import type { PlanColumns } from '../rules/recurrence-of';
 import * as audience from '../store/audience.repository';
@@ -42,13 +43,6 @@ import { noteTagsOfConfirmed } from '../store/tags-of-confirmed.repository';
 import * as takenBack from '../store/take-back-sequence.repository';
 import * as templates from '../store/templates.repository';
 import * as unfinished from '../store/unfinished.repository';
-
-const FILES =
-  `audience automation-save automations campaign-history campaign-replies click coupon-give coupon-pool drafts
-  enter-sequence field-uses group-use held-birthdays held-people leave-sequence leaves left-out link links person recurring
-  reply-count sent-messages sequence-day sequence-forecast sequence tags-of-confirmed take-back-sequence templates unfinished`
-    .split(/\s+/)
-    .map((file) => `${file}.repository.ts`);
 
 const [ACCOUNT, KEYWORD, ID] = [1, 2, 3];
 const PHONE = '5125550100';
@@ -243,7 +237,7 @@ test('the statements of sequences, links, coupons and lists return the columns t
     (tx) => history.batchesOf(tx, ACCOUNT, ID),
     (tx) => history.recordsOfBatches(tx, ACCOUNT, ID, { batches: [1], status: 'replied', digits: '512' }),
   ]);
-  const own = namesIn(`${__dirname}/../store`, (file) => FILES.includes(file));
+  const own = namesIn(`${__dirname}/../store`, (file) => OTHER_FILES.includes(file));
   expect(
     [...new Set(statements.map(({ name }) => name))].filter((name) => !name.startsWith('platform.')).sort(),
   ).toEqual(own);
