@@ -2,6 +2,7 @@ import { parseWelcome, senderName, UNBILLED_CODES, withFooter } from '@textloom/
 import type { Config } from '../src/platform/config/config';
 import { optOutAnswer } from '../src/domains/inbound';
 import { KIND, left } from '../src/domains/texting';
+import { command, type Statement } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { drawn } from './rows';
@@ -97,7 +98,7 @@ const MESSAGE =
 const TEXT =
   'account_id, phone, subscriber_id, keyword_id, body, canonical, received_at, decision, rule, evidence, reply_to, conversation_id';
 
-const STORE = [
+const STORE: readonly (string | Statement)[] = [
   `update past_message m set batch_id = b.id
    from (select batch_id, nextval('send_batch_id_seq') as id from (select distinct batch_id from past_message where batch_id is not null order by 1) d) b
    where m.batch_id = b.batch_id`,
@@ -123,14 +124,16 @@ const STORE = [
    select account_id, phone, 0, 'stop', at, inbound_id from consent_event where event = 'opt-out'`,
 
   // Sums of the messages, as the dispatcher and the receipt writer keep them.
-  `insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, unsent, withdrawn, errors, released, settled)
+  command(
+    'demo.sumBatches',
+  )`insert into send_batch (id, account_id, campaign_id, first_id, last_id, size, segments, state, next_at, accepted, sent, delivered, failed, unsent, withdrawn, errors, released, settled)
    select batch_id, account_id, campaign_id, min(id), max(id), count(*), min(segments), 2, min(created_at),
      count(*) filter (where status = 1), count(*) filter (where status = 2), count(*) filter (where status = 3), count(*) filter (where status >= 10),
      count(*) filter (where status >= 10 and not ${left('m')}), count(*) filter (where status = -1),
      coalesce((select jsonb_object_agg(code, n) from (select f.status as code, count(*) as n from message f where f.batch_id = m.batch_id and f.status >= 10 group by 1) e), '{}'),
      coalesce(sum(segments) filter (where billed = 0), 0), count(*) filter (where ${left('m')})
    from message m where batch_id is not null group by batch_id, account_id, campaign_id`,
-  `insert into usage_hour (account_id, hour, sent, delivered, failed)
+  command('demo.sumUsage')`insert into usage_hour (account_id, hour, sent, delivered, failed)
    select account_id, date_trunc('hour', claimed_at, 'UTC'), count(*), count(*) filter (where status = 3), count(*) filter (where status >= 10) from message where ${left('message')} group by 1, 2`,
   `update campaign c set recipients = m.recipients, reserved_plan = m.billed, expand_cursor = m.last,
      replies = (select count(*) from inbound_message i where i.reply_to = c.id and i.decision = 'reply'),
@@ -151,5 +154,5 @@ const STORE = [
 
 /** Stores the history and what is counted from it. */
 export async function storeHistory(tx: Tx): Promise<void> {
-  for (const statement of STORE) await tx.execute(statement);
+  for (const one of STORE) await tx.execute(one);
 }

@@ -29,8 +29,7 @@ export interface Tx {
   maybeValue<T>(statement: Only<T>): Promise<T | undefined>;
   maybeValue<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
   /** Runs a statement and returns the number of affected rows. */
-  execute(statement: Statement): Promise<number>;
-  execute(text: string, values?: readonly unknown[]): Promise<number>;
+  execute(given: Statement | string, values?: readonly unknown[]): Promise<number>;
 }
 
 /** Runs one statement of the transaction. */
