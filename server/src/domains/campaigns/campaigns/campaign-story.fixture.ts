@@ -73,3 +73,10 @@ export const FAILED_ONCE: readonly Story[] = [
     events: ['step', 'step', { person: 1, fate: 'unsubscribed' }],
   },
 ];
+
+/** Random events seldom come in an order that lets the carrier refuse, or the codes run out. */
+export const SELDOM: readonly Story[] = [
+  { ...CALM, chunk: 5, events: ['refuse some', 'step', 'step', 'step', 'step', 'step', 'step'] },
+  { ...CALM, chunk: 5, events: ['refuse all', 'step', 'step', 'step', 'step', 'step', 'step'] },
+  { ...CALM, chunk: 5, spareCodes: 0, events: ['step', 'codes used', 'step', 'step', 'step'] },
+];
