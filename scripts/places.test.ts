@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-// What databases make of the file is proven by server/src/domains/texting/store/places.test.ts.
+// What databases make of the file is proven by server/src/domains/texting/hours/places.test.ts.
 
 const ROOT = resolve(__dirname, '..');
 const FILE = resolve(ROOT, 'server/src/platform/db/reference/places.sql');

@@ -21,12 +21,12 @@ const NO_OPERATION = {
   'server/src/app/http/public/': 'the documentation of the public API, whose calls are operations',
   'server/src/app/http/webhooks.routes.ts': 'called by the carrier, in its own format',
   'server/src/app/http/card-webhooks.routes.ts': 'called by the card provider, in its own format',
-  'server/src/domains/campaigns/routes/short-link.routes.ts': 'short addresses that people open from a message',
-  'server/src/domains/inbound/routes/leave-page.routes.ts': 'a page for people who have no account',
-  'server/src/domains/keywords/routes/join-page.routes.ts': 'a page for people who have no account',
-  'server/src/domains/files/routes/media.routes.ts': 'files, also for carriers and phones',
-  'server/src/domains/billing/routes/link.routes.ts': 'a link that people open',
-  'server/src/domains/releases/routes/registry.routes.ts': 'the registry, which the shell reads as a file',
+  'server/src/domains/links/short-link.routes.ts': 'short addresses that people open from a message',
+  'server/src/domains/inbound/leave-page/leave-page.routes.ts': 'a page for people who have no account',
+  'server/src/domains/joining/web-page/join-page.routes.ts': 'a page for people who have no account',
+  'server/src/domains/files/media/media.routes.ts': 'files, also for carriers and phones',
+  'server/src/domains/billing/referral/link.routes.ts': 'a link that people open',
+  'server/src/domains/releases/registry/registry.routes.ts': 'the registry, which the shell reads as a file',
   'server/src/app/ops/': 'commands of the operator',
 };
 

@@ -522,7 +522,7 @@ describe('the owners of tables', () => {
   });
 
   it('write their tables in repositories; others read them in theirs', async () => {
-    file('server/src/domains/billing/store/cards.repository.ts', "command('a')`delete from card`;");
+    file('server/src/domains/billing/card/cards.repository.ts', "command('a')`delete from card`;");
     file('server/src/domains/home/store/home.repository.ts', "statement('b')`select id from card`;");
     file('server/src/domains/home/home.test.ts', "tx.execute('delete from card');");
     await expectClean(rule);
@@ -533,7 +533,7 @@ describe('the owners of tables', () => {
     owners({ 'domains/billing': ['card'], 'domains/texting': ['message'] });
     const store = 'server/src/domains/texting/store/ledger.repository.ts';
     file(
-      'server/src/domains/billing/store/cards.repository.ts',
+      'server/src/domains/billing/card/cards.repository.ts',
       "statement('a')`select from card join message using (id)`;",
     );
     file(store, "// nothing from card\nstatement('b')`select from message where exists (select from card)`;");

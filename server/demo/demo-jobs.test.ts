@@ -1,9 +1,9 @@
-import { reportLedgerGaps } from '../src/domains/billing/jobs/ledger-gaps.job';
-import { buyAutomatically } from '../src/domains/billing/jobs/auto-buy.job';
-import { endCancelled } from '../src/domains/billing/jobs/end-cancelled.job';
-import { renewSubscriptions } from '../src/domains/billing/jobs/renewal.job';
-import { noticeTrials } from '../src/domains/billing/jobs/trial.job';
-import { watchRunways } from '../src/domains/billing/jobs/runway.job';
+import { reportLedgerGaps } from '../src/domains/billing/message-ledger/ledger-gaps.job';
+import { buyAutomatically } from '../src/domains/billing/auto-buy/auto-buy.job';
+import { endCancelled } from '../src/domains/billing/subscription/end-cancelled.job';
+import { renewSubscriptions } from '../src/domains/billing/subscription/renewal.job';
+import { noticeTrials } from '../src/domains/billing/plan/trial.job';
+import { watchRunways } from '../src/domains/billing/message-ledger/runway.job';
 import { testApp } from '../src/testing/app';
 import { testDatabase, type TestDatabase } from '../src/testing/database';
 import { seedDemo } from './demo';

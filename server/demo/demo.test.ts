@@ -1,5 +1,5 @@
 import { carrierParts, PERMISSIONS } from '@textloom/contracts';
-import { approveDueKeywords } from '../src/domains/keywords/jobs/keyword-approval.job';
+import { approveDueKeywords } from '../src/domains/joining/keyword/keyword-approval.job';
 import { testDatabase, type TestDatabase } from '../src/testing/database';
 import { checkTotals } from '../src/testing/check-totals';
 import { seedDemo } from './demo';

@@ -7,8 +7,8 @@
  * group has the people who match.
  */
 import type { smartCountReply, SmartCondition, SmartFilter, z } from '@textloom/contracts';
-import { keepGroupsMatching } from '../../src/domains/audience/jobs/smart-groups.job';
-import { countMatching } from '../../src/domains/audience/store/smart-groups.repository';
+import { keepGroupsMatching } from '../../src/domains/audience/smart-group/smart-groups.job';
+import { countMatching } from '../../src/domains/audience/smart-group/smart-groups.repository';
 import { optionOf, percentile, round } from './support/command';
 import { apiOf, type Api } from './support/lists';
 import { send, startCarrier } from './support/sending';

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Agent } from 'undici';
-import { newBrowser } from '../domains/accounts/push/push.fixture';
-import { sendPush, type PushConfig } from '../domains/accounts/push/send-push';
-import { postEvent } from '../domains/webhooks/sending/post-event';
+import { newBrowser } from '../domains/notices/push/push.fixture';
+import { sendPush, type PushConfig } from '../domains/notices/push/send-push';
+import { postEvent } from '../domains/webhooks/attempt/post-event';
 import { fromRoot } from '../platform/base/paths';
 import { vapidKeys } from '../platform/config/vapid';
 import { twilioGateway } from '../platform/providers/carrier/twilio.gateway';
@@ -65,11 +65,11 @@ const failed = (work: Promise<unknown>): Promise<string> =>
 
 /** Each client of other servers by its file, with a call of it and what that comes to when it is redirected. */
 const CLIENTS: Readonly<Record<string, readonly [() => Promise<unknown>, unknown]>> = {
-  'domains/webhooks/sending/post-event.ts': [
+  'domains/webhooks/attempt/post-event.ts': [
     async () => (await postEvent({ url: base, headers: {}, body: '{}' }, { dispatcher: agent, inside: true })).failure,
     expect.stringMatching(/^The server answered 30\d: redirects are not followed\.$/),
   ],
-  'domains/accounts/push/send-push.ts': [
+  'domains/notices/push/send-push.ts': [
     () =>
       sendPush(pushConfig(), agent, { ...newBrowser(), endpoint: `${base}/send`, body: 'Hello', conversation_id: 1 }),
     'refused',
@@ -143,7 +143,7 @@ describe('A client of another server', () => {
       .filter((file) => file.endsWith('.ts') && !/(?:\.test|-test|\.fixture)\.ts$|^testing\//.test(file))
       .filter((file) => CALLS.test(codeOf(join(root, file))));
     // The worker has the gateway's fetchMedia under the name of fetch.
-    const OTHERS = ['platform/providers/call-out.ts', 'domains/files/jobs/received-files.worker.ts'];
+    const OTHERS = ['platform/providers/call-out.ts', 'domains/files/received-file/received-files.worker.ts'];
     expect(files.sort()).toEqual([...Object.keys(CLIENTS), ...OTHERS].sort());
   });
 

@@ -1,14 +1,15 @@
 import { quietHoursChanged } from '../domains/tenancy/account';
 import { buryKeywords } from '../domains/tenancy/keyword';
 import { timezoneChanged } from '../domains/tenancy/user';
-import { accountCreated, userRemoved } from '../domains/accounts';
+import { accountCreated, userRemoved } from '../domains/access';
+import * as automations from '../domains/automations';
 import { addedByUser, endImports, fieldLeaves, groupDeleted, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
-import { optedOut } from '../domains/consent';
+import { optedOut } from '../domains/people';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
-import { confirmed, joined } from '../domains/keywords';
+import { confirmed, joined } from '../domains/joining';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
 import {
   applyQuietHours,
@@ -32,32 +33,32 @@ export function connectDomains(): void {
   userRemoved.connect(forgetColleague);
   // What is planned again: platform/db/moments.json. Sequences are locked before the people in them, as workers do it, and
   // comparisons count from batches.
-  timezoneChanged.connect(campaigns.replanSequences, campaigns.replanAutomations);
+  timezoneChanged.connect(automations.replanSequences, automations.replanAutomations);
   quietHoursChanged.connect(
     applyQuietHours,
     judgeWaitingSingles,
     campaigns.replanComparisons,
     campaigns.replanBeginnings,
-    campaigns.replanSequences,
+    automations.replanSequences,
   );
   // Imports before keywords: an import locks its job, then its keyword.
   accountDeleted.connect(endImports, campaigns.endCampaigns, buryKeywords);
   addedByUser.connect({ done: countManual, undone: uncountJoins });
   optedOut.connect(
-    { done: campaigns.leaveSequences, undone: campaigns.returnToSequences },
+    { done: automations.leaveSequences, undone: automations.returnToSequences },
     { done: campaigns.countLeaves, undone: nothing('it counts those who left by a text of their own') },
     { done: nothing('the trigger report_update counts them'), undone: uncountLeaves },
   );
-  tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: campaigns.leaveUntagged });
-  fieldLeaves.connect(campaigns.nameFieldUses);
-  groupDeleted.connect(campaigns.keepPlannedGroup);
+  tagged.connect({ done: nothing('the trigger sequence_tag_added notes them'), undone: automations.leaveUntagged });
+  fieldLeaves.connect(automations.nameFieldUses);
+  groupDeleted.connect(automations.keepPlannedGroup);
   fileReceived.connect(notifyFile);
-  joined.connect(campaigns.enterSequences);
-  confirmed.connect(campaigns.noteTagsOfConfirmed);
-  replied.connect(campaigns.leaveByReply, campaigns.countReply);
+  joined.connect(automations.enterSequences);
+  confirmed.connect(automations.noteTagsOfConfirmed);
+  replied.connect(automations.leaveByReply, campaigns.countReply);
   outcomesChanged.connect(notifyOutcomes);
   outcomesNotified.connect(noteOutcomes);
-  withheld.connect(campaigns.countWithheld);
+  withheld.connect(automations.countWithheld);
   batchesRefunded.connect(campaigns.refundBatches);
   failuresReported.connect(campaigns.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);

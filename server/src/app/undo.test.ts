@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createAutomation } from '../testing/automations';
 import { testApp, type TestApp, type TestUser } from '../testing/app';
-import { bulkTools } from '../domains/audience/bulk/bulk.fixture';
-import { importFile, undone } from '../domains/audience/imports/undo-import.fixture';
-import { startImports } from '../domains/audience/jobs/import-worker';
-import { sequenceOn, workOff } from '../domains/campaigns/automations/sequence-triggers.fixture';
+import { bulkTools } from '../domains/audience/bulk-action/bulk.fixture';
+import { importFile, undone } from '../domains/audience/import-undo/undo-import.fixture';
+import { startImports } from '../domains/audience/import/import-worker';
+import { sequenceOn, workOff } from '../domains/automations/entry/sequence-triggers.fixture';
 
 jest.setTimeout(60_000);
 

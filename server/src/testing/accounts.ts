@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@textloom/contracts';
 import type { Database, Tx } from '../platform/db/connection';
-import { hashPassword } from '../domains/accounts/sign-in/password';
-import { startSession } from '../domains/accounts/sign-in/session.service';
+import { hashPassword } from '../domains/access/password/password';
+import { startSession } from '../domains/access/session/session.service';
 
 export interface TestUser {
   userId: number;

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/connection';
 import type { TestUser } from './accounts';
-import type { Choice } from '../domains/campaigns/store/recipients.repository';
-import type { StoredPlan } from '../domains/campaigns/rules/recurrence-of';
+import type { Choice } from '../domains/campaigns/recipient/recipients.repository';
+import type { StoredPlan } from '../domains/automations/recurring/recurrence-of';
 import { NOBODY } from './stage';
 
 export interface AutomationOptions {

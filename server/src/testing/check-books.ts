@@ -1,4 +1,4 @@
-import { checkLedger, checkPurchases } from '../domains/texting/store/ledger-check.repository';
+import { checkLedger, checkPurchases } from '../domains/texting/ledger/ledger-check.repository';
 import type { Database } from '../platform/db/connection';
 import { checkTotals } from './check-totals';
 

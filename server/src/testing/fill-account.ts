@@ -1,6 +1,6 @@
 import { USUAL_HOURS } from '@textloom/contracts';
 import type { Database } from '../platform/db/connection';
-import { KIND } from '../domains/texting/kinds';
+import { KIND } from '../domains/texting/message/kinds';
 
 /** Inserts a row of this account into every tenant table that is empty after an account is created. */
 export async function fillAccount(db: Pick<Database, 'asEngine'>, account: number): Promise<void> {

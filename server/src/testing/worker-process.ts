@@ -2,12 +2,12 @@ import { createDatabase } from '../platform/db/connection';
 import type { DatabaseLimits } from '../platform/db/limits';
 import { connectDomains } from '../app/connect-domains';
 import { createNotifiers } from '../domains/campaigns/sending/notifiers';
-import { startWorkers } from '../domains/campaigns/jobs/workers';
+import { startWorkers } from '../domains/automations/worker/workers';
 import type { Config } from '../platform/config/config';
-import type { OutboundConfig } from '../domains/texting/outbound.types';
-import type { OutboundTuning } from '../domains/texting/tuning';
-import { startImports } from '../domains/audience/jobs/import-worker';
-import type { ImportTuning } from '../domains/audience/imports/run-import';
+import type { OutboundConfig } from '../domains/texting/message/outbound.types';
+import type { OutboundTuning } from '../domains/texting/worker/tuning';
+import { startImports } from '../domains/audience/import/import-worker';
+import type { ImportTuning } from '../domains/audience/import/run-import';
 import { createLog } from '../app/start/log';
 import { twilioGateway, type TwilioGatewayOptions } from '../platform/providers/carrier/twilio.gateway';
 

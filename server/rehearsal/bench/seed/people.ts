@@ -2,7 +2,7 @@
 import { formatCount } from '@textloom/contracts';
 import type { Database } from '../../../src/platform/db/connection';
 import { LONG_WORK_MS } from '../../../src/platform/db/limits';
-import { makeSearchKeys } from '../../../src/domains/audience/imports/search-keys';
+import { makeSearchKeys } from '../../../src/domains/audience/search/search-keys';
 import type { Base } from '../support/stage';
 import { addAccount, signIn, vacuum } from './accounts';
 

@@ -1,5 +1,5 @@
 /** A campaign through the workers of a server, and the carrier simulator in a process of its own. */
-import { checkLedger } from '../../../src/domains/texting/store/ledger-check.repository';
+import { checkLedger } from '../../../src/domains/texting/ledger/ledger-check.repository';
 import { reservePort } from '../../../src/app/start/port';
 import type { Database } from '../../../src/platform/db/connection';
 import { checkBooks } from '../../../src/testing/check-books';

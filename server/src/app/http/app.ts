@@ -1,11 +1,11 @@
 import { withPlainLineEnds, type Operation, type z } from '@textloom/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { findSession } from '../../domains/accounts';
+import { findSession } from '../../domains/access';
 import { referralLinkRoutes, settleIntent } from '../../domains/billing';
-import { shortLinkRoutes } from '../../domains/campaigns';
+import { shortLinkRoutes } from '../../domains/links';
 import { mediaRoutes } from '../../domains/files';
-import { joinPageRoutes } from '../../domains/keywords';
+import { joinPageRoutes } from '../../domains/joining';
 import { leavePageRoutes } from '../../domains/inbound';
 import { registryRoutes } from '../../domains/releases';
 import { opsRoutes } from '../ops/ops.routes';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { activate } from '../../domains/releases/remotes/release-changes.service';
-import { publish } from '../../domains/releases/remotes/release.service';
-import { builtRemote } from '../../domains/releases/remotes/remotes.fixture';
+import { activate } from '../../domains/releases/release/release-changes.service';
+import { publish } from '../../domains/releases/release/release.service';
+import { builtRemote } from '../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 
 let t: TestApp;

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import Stripe from 'stripe';
-import { billingStage, type BillingStage } from '../../domains/billing/payments/billing.fixture';
-import { pay } from '../../domains/billing/payments/pay.service';
-import { settleIntent } from '../../domains/billing/payments/settle.service';
+import { billingStage, type BillingStage } from '../../domains/billing/payment/billing.fixture';
+import { pay } from '../../domains/billing/payment/pay.service';
+import { settleIntent } from '../../domains/billing/payment/settle.service';
 import { sendDueEvents } from '../../../standins/cards/webhooks';
 import type { TestUser } from '../../testing/app';
 

@@ -1,5 +1,5 @@
 import { reportClientError } from '@textloom/contracts';
-import { findSession } from '../../domains/accounts';
+import { findSession } from '../../domains/access';
 import { countFailure } from '../../domains/releases';
 import type { Module } from '../../platform/web/deps';
 import { tokenOf } from '../../platform/web/guards';

@@ -1,7 +1,7 @@
 import { can } from '@textloom/contracts';
 import type { FastifyInstance } from 'fastify';
 import { finished } from 'node:stream';
-import { findSessionByHash } from '../../domains/accounts';
+import { findSessionByHash } from '../../domains/access';
 import type { Deps } from '../../platform/web/deps';
 import type { Session } from '../../platform/web/session.types';
 

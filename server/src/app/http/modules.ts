@@ -1,10 +1,14 @@
-import * as accounts from '../../domains/accounts';
+import * as access from '../../domains/access';
 import * as audience from '../../domains/audience';
+import * as automations from '../../domains/automations';
 import * as billing from '../../domains/billing';
 import * as campaigns from '../../domains/campaigns';
+import * as coupons from '../../domains/coupons';
 import * as home from '../../domains/home';
 import * as inbox from '../../domains/inbox';
-import * as keywords from '../../domains/keywords';
+import * as joining from '../../domains/joining';
+import * as links from '../../domains/links';
+import * as notices from '../../domains/notices';
 import * as releases from '../../domains/releases';
 import * as reports from '../../domains/reports';
 import * as webhooks from '../../domains/webhooks';
@@ -15,24 +19,26 @@ import { personaRoutes } from '../../../demo/personas.routes';
 /** The API's modules, in the order of the documentation. */
 export const modules: readonly Module[] = [
   home.accountRoutes,
-  accounts.passwordResetRoutes,
-  accounts.signUpRoutes,
-  accounts.verificationRoutes,
-  accounts.alertAddressRoutes,
+  access.passwordResetRoutes,
+  access.signUpRoutes,
+  access.verificationRoutes,
+  notices.alertAddressRoutes,
   home.eventRoutes,
   clientErrorRoutes,
   releases.remoteLoadRoutes,
   releases.remoteStateRoutes,
   personaRoutes,
   audience.importRoutes,
+  audience.importUndoRoutes,
   audience.addSubscriberRoutes,
   audience.bulkRoutes,
   billing.cancellationRoutes,
-  keywords.keywordRoutes,
-  keywords.keywordCodeRoutes,
-  keywords.webPageRoutes,
+  joining.keywordRoutes,
+  joining.keywordCodeRoutes,
+  joining.webPageRoutes,
   audience.subscriberRoutes,
   audience.subscriberSaveRoutes,
+  audience.holdRoutes,
   audience.consentRecordRoutes,
   audience.customFieldRoutes,
   audience.groupRoutes,
@@ -41,10 +47,11 @@ export const modules: readonly Module[] = [
   campaigns.campaignControlRoutes,
   campaigns.sendingSettingsRoutes,
   inbox.autoAnswerRoutes,
-  campaigns.automationRoutes,
-  campaigns.linkRoutes,
+  automations.automationRoutes,
+  links.linkRoutes,
+  campaigns.campaignReportRoutes,
   campaigns.templateRoutes,
-  campaigns.couponRoutes,
+  coupons.couponRoutes,
   campaigns.testMessageRoutes,
   campaigns.draftRoutes,
   inbox.inboxRoutes,
@@ -56,19 +63,19 @@ export const modules: readonly Module[] = [
   billing.messageLedgerRoutes,
   billing.planRoutes,
   home.ownAccountRoutes,
-  accounts.emailChangeRoutes,
-  accounts.pushRoutes,
-  accounts.noticeRoutes,
-  accounts.securityLogRoutes,
-  accounts.apiKeyRoutes,
+  access.emailChangeRoutes,
+  notices.pushRoutes,
+  notices.noticeRoutes,
+  access.securityLogRoutes,
+  access.apiKeyRoutes,
   webhooks.webhookRoutes,
-  accounts.sessionRoutes,
-  accounts.twoStepRoutes,
-  accounts.passkeyRoutes,
+  access.sessionRoutes,
+  access.twoStepRoutes,
+  access.passkeyRoutes,
   billing.cardRoutes,
   billing.subscriptionRoutes,
   billing.paymentRoutes,
-  accounts.authorizedUserRoutes,
+  access.authorizedUserRoutes,
   billing.referralRoutes,
   releases.localBuildRoutes,
 ];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { noteDownload } from '../../domains/accounts';
+import { noteDownload } from '../../domains/access';
 import type { Deps } from '../../platform/web/deps';
 
 const FILE = /filename="([^"]+)"/;

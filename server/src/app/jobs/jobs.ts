@@ -5,11 +5,12 @@ import {
   readDeactivations,
   repairDuplicates,
 } from '../../domains/audience';
-import { tellEndingKeys, tellHeld } from '../../domains/accounts';
+import { tellEndingKeys } from '../../domains/access';
+import { tellHeld } from '../../domains/notices';
 import * as billing from '../../domains/billing';
 import { foldEarlierTexts, wakeSnoozed } from '../../domains/inbox';
-import { approveDueKeywords } from '../../domains/keywords';
-import { endWaiting } from '../../domains/consent';
+import { approveDueKeywords } from '../../domains/joining';
+import { endWaiting } from '../../domains/people';
 import { removeDroppedFiles } from '../../domains/files';
 import { fetchMissed } from '../../domains/inbound';
 import { foldReportChanges } from '../../domains/reports';

@@ -1,6 +1,8 @@
-import { EXPIRED_OF_ACCOUNTS } from '../../domains/accounts';
+import { EXPIRED_OF_ACCESS } from '../../domains/access';
 import { EXPIRED_OF_AUDIENCE } from '../../domains/audience';
-import { EXPIRED_OF_CONSENT } from '../../domains/consent';
+import { EXPIRED_OF_PEOPLE } from '../../domains/people';
+import { EXPIRED_OF_NOTICES } from '../../domains/notices';
+import { EXPIRED_OF_ATTEMPTS } from '../../platform/web/attempts.repository';
 import { EXPIRED_OF_RELEASES } from '../../domains/releases';
 import { EXPIRED_OF_TEXTING } from '../../domains/texting';
 import { EXPIRED_OF_WEBHOOKS } from '../../domains/webhooks';
@@ -11,10 +13,12 @@ import { EXPIRED_KEYS } from '../../platform/web/idempotency';
 
 const EXPIRED = {
   ...EXPIRED_KEYS,
-  ...EXPIRED_OF_ACCOUNTS,
+  ...EXPIRED_OF_ACCESS,
+  ...EXPIRED_OF_ATTEMPTS,
+  ...EXPIRED_OF_NOTICES,
   ...EXPIRED_OF_RELEASES,
   ...EXPIRED_OF_AUDIENCE,
-  ...EXPIRED_OF_CONSENT,
+  ...EXPIRED_OF_PEOPLE,
   ...EXPIRED_OF_SMPP,
   ...EXPIRED_OF_TEXTING,
   ...EXPIRED_OF_WEBHOOKS,

@@ -1,4 +1,4 @@
-import { accountMeasures } from '../../domains/accounts';
+import { noticeMeasures } from '../../domains/notices';
 import { audienceMeasures } from '../../domains/audience';
 import { billingMeasures } from '../../domains/billing';
 import { campaignMeasures } from '../../domains/campaigns';
@@ -19,7 +19,7 @@ export const MEASURES: readonly Measures[] = [
   audienceMeasures,
   inboundMeasures,
   fileMeasures,
-  accountMeasures,
+  noticeMeasures,
   webhookMeasures,
   billingMeasures,
   releaseMeasures,

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/db/connection';
 import { AppError, notFound } from '../../platform/base/app-error';
 import { notifyProfile } from '../../platform/live/notify';
 import { enqueueMail, letter } from '../../platform/mail/enqueue-mail';
-import { noteSecurity } from '../../domains/accounts';
+import { noteSecurity } from '../../domains/access';
 import { closeAccessRequest, requestFor } from '../../domains/billing';
 
 type Ops = { db: Database };

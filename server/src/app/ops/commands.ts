@@ -1,5 +1,5 @@
 import { formDollars, formFlag, z } from '@textloom/contracts';
-import { addDevices, resetSecondStep, signOutUser } from '../../domains/accounts';
+import { addDevices, resetSecondStep, signOutUser } from '../../domains/access';
 import { grantPermission, revokePermission, setFrozen } from './account-access';
 import { holdByHand } from './backup/hold-restored';
 import { releaseRestored } from './backup/release-restored';

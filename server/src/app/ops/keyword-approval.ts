@@ -1,7 +1,7 @@
 import { type KeywordUnderReview, readUnderReview } from '../../domains/tenancy/keyword';
 import type { Database } from '../../platform/db/connection';
 import { notFound } from '../../platform/base/app-error';
-import { approveKeyword as approve } from '../../domains/keywords';
+import { approveKeyword as approve } from '../../domains/joining';
 
 /** Approves a keyword (ENG-009), which then sends welcomes. Earlier joins get none. */
 export const approveKeyword = (

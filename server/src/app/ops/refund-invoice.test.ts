@@ -1,7 +1,7 @@
 import type { TestUser } from '../../testing/app';
 import { reconcilePayments } from '../../domains/billing';
-import { billingStage, type BillingStage, type StoredOrder } from '../../domains/billing/payments/billing.fixture';
-import { pay } from '../../domains/billing/payments/pay.service';
+import { billingStage, type BillingStage, type StoredOrder } from '../../domains/billing/payment/billing.fixture';
+import { pay } from '../../domains/billing/payment/pay.service';
 import { CardProviderUnavailable } from '../../platform/providers/cards/card-provider';
 import { refundInvoice } from './refund-invoice';
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtRemote } from '../../domains/releases/remotes/remotes.fixture';
+import { builtRemote } from '../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp } from '../../testing/app';
 import { releaseBuilds } from './release-builds';
 

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fromRoot } from '../../platform/base/paths';
-import { activate } from '../../domains/releases/remotes/release-changes.service';
-import { createToken } from '../../domains/releases/remotes/release-token.service';
-import { publish } from '../../domains/releases/remotes/release.service';
-import { builtRemote } from '../../domains/releases/remotes/remotes.fixture';
+import { activate } from '../../domains/releases/release/release-changes.service';
+import { createToken } from '../../domains/releases/release/release-token.service';
+import { publish } from '../../domains/releases/release/release.service';
+import { builtRemote } from '../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp } from '../../testing/app';
 
 const BY = { by: 'the test' };

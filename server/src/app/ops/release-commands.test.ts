@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { fromRoot } from '../../platform/base/paths';
-import { activate } from '../../domains/releases/remotes/release-changes.service';
-import { publish } from '../../domains/releases/remotes/release.service';
-import { builtRemote } from '../../domains/releases/remotes/remotes.fixture';
+import { activate } from '../../domains/releases/release/release-changes.service';
+import { publish } from '../../domains/releases/release/release.service';
+import { builtRemote } from '../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp } from '../../testing/app';
 
 const BY = { by: 'the test' };

@@ -1,4 +1,4 @@
-import { disableLink, linkOfAddress } from '../../domains/campaigns';
+import { disableLink, linkOfAddress } from '../../domains/links';
 import { notFound } from '../../platform/base/app-error';
 import type { Database } from '../../platform/db/connection';
 

@@ -1,5 +1,5 @@
 import { keepAddedWords } from '../../domains/inbound';
-import { freshPhone, inboundFixture, type Fixture } from '../../domains/inbound/receive/inbound.fixture';
+import { freshPhone, inboundFixture, type Fixture } from '../../domains/inbound/receiver/inbound.fixture';
 import { until } from '../../testing/carrier';
 import { testApp } from '../../testing/app';
 import { addWords, listWords, removeWords } from './words';

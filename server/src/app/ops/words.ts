@@ -2,8 +2,8 @@ import { canonicalText, wordsOf } from '@textloom/contracts';
 import { readControlText } from '@textloom/reading';
 import type { Database } from '../../platform/db/connection';
 import { AppError } from '../../platform/base/app-error';
-import { addStopWords, removeStopWords, type StopWord, stopWords } from '../../domains/consent';
-import { joinKeywords } from '../../domains/keywords';
+import { addStopWords, removeStopWords, type StopWord, stopWords } from '../../domains/people';
+import { joinKeywords } from '../../domains/joining';
 
 type Ops = { db: Database };
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { loadConfig } from '../../platform/config/config';
-import { KIND, LANE } from '../../domains/texting/kinds';
-import { enqueueMessage } from '../../domains/texting/store/enqueue.repository';
+import { KIND, LANE } from '../../domains/texting/message/kinds';
+import { enqueueMessage } from '../../domains/texting/single/enqueue.repository';
 import { twilioGateway } from '../../platform/providers/carrier/twilio.gateway';
 import { accountFactory, type TestUser } from '../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../testing/database';

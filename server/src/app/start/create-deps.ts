@@ -1,5 +1,6 @@
 import { createLiveHub } from '../../platform/live/hub';
-import { ClickIntake, createNotifiers } from '../../domains/campaigns';
+import { ClickIntake } from '../../domains/automations';
+import { createNotifiers } from '../../domains/campaigns';
 import { type CarrierReceiver, createReceiver } from '../../domains/inbound';
 import { connectDomains } from '../connect-domains';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { createDatabase, type Database } from '../../platform/db/connection';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../platform/db/embedded-postgres';
 import { migrate } from '../../platform/db/migrate';
-import { checkLedger } from '../../domains/texting/store/ledger-check.repository';
+import { checkLedger } from '../../domains/texting/ledger/ledger-check.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../testing/stage';
 import { ACCOUNT, CODE, runningSimulator, TOKEN, until, type RunningSimulator } from '../../testing/carrier';
 import { accountFactory } from '../../testing/accounts';

@@ -1,4 +1,4 @@
-import { newestAppSecrets } from '../../domains/accounts';
+import { newestAppSecrets } from '../../domains/access';
 import { newestWebhookSecrets } from '../../domains/webhooks';
 import type { StoredSecrets } from '../../platform/db/key-fingerprints';
 

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
-import { lastDayRead } from '../consent';
-import { importRows } from './imports/import-metrics';
-import { bulkQueue, importQueue } from './store/unfinished.repository';
+import { lastDayRead } from '../people';
+import { importRows } from './import/import-metrics';
+import { bulkQueue, importQueue } from './import/unfinished.repository';
 
 const READ_AGE = 'textloom_deactivations_age_seconds';
 

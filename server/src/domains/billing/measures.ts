@@ -1,6 +1,6 @@
 import type { Measures } from '../../platform/metrics/measures';
-import { paymentGaps } from './jobs/compare.job';
-import { ledgerGaps } from './jobs/ledger-gaps.job';
-import { foreignPayments } from './payments/ownership';
+import { paymentGaps } from './payment/compare.job';
+import { ledgerGaps } from './message-ledger/ledger-gaps.job';
+import { foreignPayments } from './payment/ownership';
 
 export const billingMeasures: Measures = { counted: [ledgerGaps, foreignPayments, paymentGaps] };

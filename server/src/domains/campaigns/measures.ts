@@ -1,5 +1,5 @@
 import { queueSamples, type Measures } from '../../platform/metrics/measures';
-import { expansionQueue, reservedGap, scheduledQueue } from './store/unfinished.repository';
+import { expansionQueue, reservedGap, scheduledQueue } from './sending/unfinished.repository';
 
 const GAP = 'textloom_reserved_gap_messages';
 

@@ -3,11 +3,11 @@
  * domains and the application import from here only.
  */
 export { fileReceived } from './events';
-export { removeDroppedFiles } from './jobs/dropped-files.job';
-export { startReceivedFiles } from './jobs/received-files.worker';
 export { fileMeasures } from './measures';
+export { removeDroppedFiles } from './media/dropped-files.job';
 export { fileChange, type FileChange, mediaAfter, mediaState, type MediaState } from './media/file-change';
+export { dropMedia } from './media/media.repository';
+export { mediaRoutes } from './media/media.routes';
 export { deleteFiles, erasePersonFiles, filesOfPerson, type PersonFiles } from './media/media.service';
-export { mediaRoutes } from './routes/media.routes';
-export { dropMedia } from './store/media.repository';
-export { queueReceivedFiles } from './store/received-files.repository';
+export { queueReceivedFiles } from './received-file/received-files.repository';
+export { startReceivedFiles } from './received-file/received-files.worker';

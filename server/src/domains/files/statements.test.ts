@@ -1,7 +1,7 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as media from './store/media.repository';
-import * as received from './store/received-files.repository';
+import * as media from './media/media.repository';
+import * as received from './received-file/received-files.repository';
 
 const [ACCOUNT, ID] = [1, 2];
 const PHONE = '5125550100';
@@ -25,7 +25,7 @@ test('the statements of the domain return the columns that they declare, and non
       received.queueReceivedFiles(tx, [{ inboundId: 1, accountId: ACCOUNT, files: [{ url: '', contentType: '' }] }]),
   ]);
   expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual([
-    ...namesIn(`${__dirname}/store`),
+    ...namesIn(__dirname),
     'platform.blankPhone',
   ]);
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();

@@ -1,8 +1,8 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as dashboard from './store/dashboard.repository';
-import * as needs from './store/needs.repository';
-import * as profile from './store/profile.repository';
+import * as dashboard from './dashboard/dashboard.repository';
+import * as needs from './dashboard/needs.repository';
+import * as profile from './profile/profile.repository';
 
 const ACCOUNT = 1;
 const AT = new Date(0);
@@ -22,6 +22,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => profile.readProfile(tx, 2),
     (tx) => profile.readProfileKeywords(tx),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

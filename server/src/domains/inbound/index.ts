@@ -2,9 +2,9 @@
  * What arrives from phones: reading, routing, leaving. The domain's door: other
  * domains and the application import from here only.
  */
-export { optOutAnswer } from './answers/messages';
-export { fetchMissed, fetchMissedFirst } from './catch-up/fetch-missed';
-export { keepAddedWords } from './reading/added-words';
+export { optOutAnswer } from './answer/messages';
+export { leavePageRoutes } from './leave-page/leave-page.routes';
 export { inboundMeasures } from './measures';
-export { type CarrierReceiver, createReceiver } from './receiver';
-export { leavePageRoutes } from './routes/leave-page.routes';
+export { keepAddedWords } from './reading/added-words';
+export { fetchMissed, fetchMissedFirst } from './receiver/fetch-missed';
+export { type CarrierReceiver, createReceiver } from './receiver/receiver';

@@ -1,8 +1,8 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as facts from './store/facts.repository';
-import * as page from './store/leave-page.repository';
-import * as near from './store/near-miss.repository';
+import * as facts from './leave/facts.repository';
+import * as page from './leave-page/leave-page.repository';
+import * as near from './near-miss/near-miss.repository';
 
 const PHONE = '5125550100';
 
@@ -15,6 +15,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => near.onlyKeywordOf(tx, ['PIZZA']),
     (tx) => near.wasAsked(tx, PHONE),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

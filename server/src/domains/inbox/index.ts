@@ -2,21 +2,21 @@
  * Conversations: replies, notes, auto-answers. The domain's door: other
  * domains and the application import from here only.
  */
-export { answerOutsideHours } from './auto-answers/auto-answer';
-export { clarify } from './auto-answers/clarify';
-export { releaseTemplate } from './auto-answers/auto-answers.service';
-export { forgetColleague } from './conversations/team.service';
+export { autoAnswerRoutes } from './auto-answer/auto-answer-settings.routes';
+export { releaseTemplate } from './auto-answer/auto-answer-settings.service';
+export { answerOutsideHours } from './auto-answer/auto-answer';
+export { clarify } from './auto-answer/clarify';
+export { deleteRemovedTexts } from './conversation/conversation-text.repository';
+export { countUnread, recordAnswers, unreadOf } from './conversation/conversation.repository';
+export { foldEarlierTexts } from './conversation/fold-texts.job';
+export { inboxRoutes } from './conversation/inbox.routes';
+export { notifyFile, notifyOutcomes } from './conversation/notify-outcome';
+export { conversationsOfPerson, eraseConversations } from './conversation/person.repository';
 export { replied } from './events';
-export { foldEarlierTexts } from './jobs/fold-texts.job';
-export { wakeSnoozed } from './jobs/wake-snoozed.job';
-export { notifyFile, notifyOutcomes } from './replies/notify-outcome';
-export { notifyUsers } from './replies/notify-users';
-export { recordReaction } from './replies/reaction';
-export { recordReply } from './replies/reply';
-export { autoAnswerRoutes } from './routes/auto-answers.routes';
-export { inboxRoutes } from './routes/inbox.routes';
-export { inboxTeamRoutes } from './routes/team.routes';
-export { typingRoutes } from './routes/typing.routes';
-export { deleteRemovedTexts } from './store/conversation-text.repository';
-export { countUnread, recordAnswers, unreadOf } from './store/conversation.repository';
-export { conversationsOfPerson, eraseConversations } from './store/person.repository';
+export { notifyUsers } from './reply/notify-users';
+export { recordReaction } from './reply/reaction';
+export { recordReply } from './reply/reply';
+export { inboxTeamRoutes } from './team/team.routes';
+export { forgetColleague } from './team/team.service';
+export { typingRoutes } from './team/typing.routes';
+export { wakeSnoozed } from './team/wake-snoozed.job';

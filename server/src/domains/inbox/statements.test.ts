@@ -1,18 +1,18 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
 import { inboxQuery } from '@textloom/contracts';
-import * as answer from './store/auto-answer.repository';
-import * as answers from './store/auto-answers.repository';
-import * as conversation from './store/conversation.repository';
-import * as texts from './store/conversation-text.repository';
-import * as inbox from './store/inbox.repository';
-import { inboxFilter, resolveSearch } from './store/inbox-filter.repository';
-import { lastAsked } from './store/last-asked.repository';
-import * as notified from './store/notified-users.repository';
-import * as person from './store/person.repository';
-import * as team from './store/team.repository';
-import * as thread from './store/thread.repository';
-import { conversationId } from './store/typing.repository';
+import * as answer from './auto-answer/auto-answer.repository';
+import * as answers from './auto-answer/auto-answer-settings.repository';
+import * as conversation from './conversation/conversation.repository';
+import * as texts from './conversation/conversation-text.repository';
+import * as inbox from './conversation/inbox.repository';
+import { inboxFilter, resolveSearch } from './conversation/inbox-filter.repository';
+import { lastAsked } from './reply/last-asked.repository';
+import * as notified from './reply/notified-users.repository';
+import * as person from './conversation/person.repository';
+import * as team from './team/team.repository';
+import * as thread from './conversation/thread.repository';
+import { conversationId } from './team/typing.repository';
 
 const [ACCOUNT, USER, ID] = [1, 2, 3];
 const PHONE = '5125550100';
@@ -95,6 +95,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => conversationId(tx, ACCOUNT, '7_3'),
   ]);
   const names = [...new Set(statements.map(({ name }) => name))].sort();
-  expect(names).toEqual([...namesIn(`${__dirname}/store`), 'platform.blankPhone']);
+  expect(names).toEqual([...namesIn(__dirname), 'platform.blankPhone']);
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

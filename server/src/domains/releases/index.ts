@@ -2,23 +2,23 @@
  * Releases of remotes: publishing, gates, activation. The domain's door: other
  * domains and the application import from here only.
  */
-export { storeArchive } from './remotes/archive.service';
-export { mayLoadLocalBuilds } from './remotes/local-builds.service';
-export { precompress } from './remotes/precompress';
-export { publishBuilds } from './remotes/publish-builds';
-export { readPageStart, readRegistry, releaseNumbers } from './remotes/registry.service';
-export { fetchReleases, haveRelease, storeReleases } from './remotes/release-archive';
-export { releaseBase } from './remotes/release-base';
-export { activate, type ChangeOptions, disable, enable, rollBack } from './remotes/release-changes.service';
-export { listChanges } from './remotes/release-history.service';
-export { bucketOf, composeRoutes, knownRelease } from './remotes/release-set';
-export { createToken, endToken, EVERY_REMOTE, findToken, listTokens } from './remotes/release-token.service';
-export { hasActiveRelease, listReleases, publish } from './remotes/release.service';
-export { servedReleases } from './remotes/served-releases';
-export { checkReleases, releaseMeasures, unfitReleases } from './remotes/unfit-releases';
-export { countFailure } from './remotes/remote-loads.service';
-export { localBuildRoutes } from './routes/local-builds.routes';
-export { registryRoutes } from './routes/registry.routes';
-export { remoteLoadRoutes } from './routes/remote-loads.routes';
-export { remoteStateRoutes } from './routes/remote-states.routes';
-export { EXPIRED_OF_RELEASES } from './store/purge.repository';
+export { precompress } from './file/precompress';
+export { localBuildRoutes } from './local-build/local-builds.routes';
+export { mayLoadLocalBuilds } from './local-build/local-builds.service';
+export { registryRoutes } from './registry/registry.routes';
+export { readPageStart, readRegistry, releaseNumbers } from './registry/registry.service';
+export { releaseBase } from './registry/release-base';
+export { bucketOf, composeRoutes, knownRelease } from './registry/release-set';
+export { servedReleases } from './registry/served-releases';
+export { storeArchive } from './release/archive.service';
+export { publishBuilds } from './release/publish-builds';
+export { EXPIRED_OF_RELEASES } from './release/purge.repository';
+export { fetchReleases, haveRelease, storeReleases } from './release/release-archive';
+export { activate, type ChangeOptions, disable, enable, rollBack } from './release/release-changes.service';
+export { listChanges } from './release/release-history.service';
+export { createToken, endToken, EVERY_REMOTE, findToken, listTokens } from './release/release-token.service';
+export { hasActiveRelease, listReleases, publish } from './release/release.service';
+export { checkReleases, releaseMeasures, unfitReleases } from './release/unfit-releases';
+export { remoteLoadRoutes } from './remote-load/remote-loads.routes';
+export { countFailure } from './remote-load/remote-loads.service';
+export { remoteStateRoutes } from './remote-state/remote-states.routes';

@@ -1,10 +1,10 @@
 import type { ParsedManifest } from '@textloom/contracts';
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as loads from './store/remote-loads.repository';
-import * as states from './store/remote-states.repository';
-import * as tokens from './store/release-token.repository';
-import * as releases from './store/release.repository';
+import * as loads from './remote-load/remote-loads.repository';
+import * as states from './remote-state/remote-states.repository';
+import * as tokens from './release/release-token.repository';
+import * as releases from './release/release.repository';
 
 const [REMOTE, VERSION] = ['inbox', '1.0.0'];
 const release = {
@@ -42,6 +42,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => states.readTitle(tx, REMOTE),
     (tx) => states.readEmail(tx, 1),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

@@ -1,7 +1,7 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as changes from './store/report-changes.repository';
-import * as report from './store/report.repository';
+import * as changes from './report-changes.repository';
+import * as report from './report.repository';
 
 const wanted = { accountId: 1, zone: 0, zoneName: 'America/Chicago', firsts: ['2026-11-01'], ends: ['2026-12-01'] };
 
@@ -13,6 +13,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => report.readSums(tx, wanted, { today: '2026-11-30' }),
     (tx) => report.readKeywords(tx, wanted),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
 import { carrierSeconds, foreignReceipts, receipts, receiptsInFlight, sends } from './handover/send-metrics';
-import { LANE } from './kinds';
-import { automaticTexts } from './store/automatic.repository';
-import { countStops } from './store/sending-stop.repository';
-import { singleQueue } from './store/single-queue';
+import { LANE } from './message/kinds';
+import { automaticTexts } from './single/automatic.repository';
+import { countStops } from './stop/sending-stop.repository';
+import { singleQueue } from './single/single-queue.repository';
 import {
   batchQueue,
   isUnsettled,
@@ -12,7 +12,7 @@ import {
   singleLanes,
   unsettledOfBatches,
   type PendingMessage,
-} from './store/unfinished.repository';
+} from './queue/unfinished.repository';
 
 const STOPS = 'textloom_sending_stops';
 const UNSETTLED = 'textloom_unsettled_messages';

@@ -2,11 +2,11 @@
  * Webhooks: what happens in an account, sent to addresses of its owner. The domain's door: other domains and the
  * application import from here only.
  */
-export { giveUpLateDeliveries } from './jobs/late-deliveries.job';
-export { startWebhooks } from './jobs/webhook-worker';
+export { startWebhooks } from './attempt/webhook-worker';
+export { giveUpLateDeliveries } from './delivery/late-deliveries.job';
+export { noteOutcomes } from './delivery/note-outcomes.repository';
+export { deliveriesOfPerson, eraseDeliveries } from './delivery/person.repository';
+export { EXPIRED_OF_WEBHOOKS } from './delivery/purge.repository';
 export { webhookMeasures } from './measures';
-export { webhookRoutes } from './routes/webhooks.routes';
-export { noteOutcomes } from './store/note-outcomes.repository';
-export { deliveriesOfPerson, eraseDeliveries } from './store/person.repository';
-export { EXPIRED_OF_WEBHOOKS } from './store/purge.repository';
-export { readNewestSecrets as newestWebhookSecrets } from './store/webhooks.repository';
+export { readNewestSecrets as newestWebhookSecrets } from './webhook/webhooks.repository';
+export { webhookRoutes } from './webhook/webhooks.routes';

@@ -1,14 +1,14 @@
 import { testDatabase } from '../../testing/database';
 import { described, namesIn, shown } from '../../testing/statements';
-import * as claim from './store/claim.repository';
-import * as deliveries from './store/deliveries.repository';
-import * as giveUp from './store/give-up.repository';
-import { noteOutcomes } from './store/note-outcomes.repository';
-import * as person from './store/person.repository';
-import * as subjects from './store/subjects.repository';
-import { wakeSenders } from './store/wake';
-import { webhookQueue } from './store/webhook-queue.repository';
-import * as webhooks from './store/webhooks.repository';
+import * as claim from './delivery/claim.repository';
+import * as deliveries from './delivery/deliveries.repository';
+import * as giveUp from './delivery/give-up.repository';
+import { noteOutcomes } from './delivery/note-outcomes.repository';
+import * as person from './delivery/person.repository';
+import * as subjects from './payload/subjects.repository';
+import { wakeSenders } from './delivery/wake';
+import { webhookQueue } from './delivery/webhook-queue.repository';
+import * as webhooks from './webhook/webhooks.repository';
 
 const [ACCOUNT, WEBHOOK, ID] = [1, 2, 3];
 const PHONE = '5125550100';
@@ -63,6 +63,6 @@ test('the statements of the domain return the columns that they declare, and non
     (tx) => webhooks.replaceSecret(tx, ACCOUNT, WEBHOOK, SECRET),
     (tx) => webhooks.buryWebhook(tx, ACCOUNT, WEBHOOK),
   ]);
-  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(`${__dirname}/store`));
+  expect([...new Set(statements.map(({ name }) => name))].sort()).toEqual(namesIn(__dirname));
   expect(statements.map(shown).join('\n\n')).toMatchSnapshot();
 });

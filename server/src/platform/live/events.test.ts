@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordIncoming, unreadByUser } from '../../domains/inbox/store/conversation.repository';
-import { inboxFixture } from '../../domains/inbox/conversations/inbox.fixture';
+import { recordIncoming, unreadByUser } from '../../domains/inbox/conversation/conversation.repository';
+import { inboxFixture } from '../../domains/inbox/conversation/inbox.fixture';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';
 import { notifyLive, notifyProfile } from './notify';
 

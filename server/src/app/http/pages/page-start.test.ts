@@ -1,9 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { activate } from '../../../domains/releases/remotes/release-changes.service';
-import { publish } from '../../../domains/releases/remotes/release.service';
-import { builtRemote } from '../../../domains/releases/remotes/remotes.fixture';
+import { activate } from '../../../domains/releases/release/release-changes.service';
+import { publish } from '../../../domains/releases/release/release.service';
+import { builtRemote } from '../../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp } from '../../../testing/app';
 import { createApp } from '../app';
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { activate, disable } from '../../../domains/releases/remotes/release-changes.service';
-import { publish } from '../../../domains/releases/remotes/release.service';
-import { builtRemote } from '../../../domains/releases/remotes/remotes.fixture';
+import { activate, disable } from '../../../domains/releases/release/release-changes.service';
+import { publish } from '../../../domains/releases/release/release.service';
+import { builtRemote } from '../../../domains/releases/release/remotes.fixture';
 import { testApp, type TestApp } from '../../../testing/app';
 
 const BY = { by: 'dev@example.com' };

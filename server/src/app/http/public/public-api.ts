@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import { idParams, PUBLIC_CALLS, type PublicCall } from '@textloom/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findKey, type KeySession } from '../../../domains/accounts';
+import { findKey, type KeySession } from '../../../domains/access';
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import { enter } from '../../../platform/web/guards';

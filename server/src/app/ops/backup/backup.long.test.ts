@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { keepFile } from '../../../domains/files/media/media.service';
-import { checkLedger } from '../../../domains/texting/store/ledger-check.repository';
+import { checkLedger } from '../../../domains/texting/ledger/ledger-check.repository';
 import { loadConfig, type Config } from '../../../platform/config/config';
 import { createDatabase, type Database } from '../../../platform/db/connection';
 import { startEmbeddedPostgres } from '../../../platform/db/embedded-postgres';

@@ -15,11 +15,11 @@ import {
 import { tables } from '../../../testing/tables';
 import type { TestUser } from '../../../testing/accounts';
 import { startOneScheduled } from '../../../domains/campaigns/sending/start-scheduled';
-import { PLACE } from '../../../domains/campaigns/store/leave-sequence.repository';
-import { runOneSequence } from '../../../domains/campaigns/automations/run-sequence';
-import { enqueueMessage } from '../../../domains/texting/store/enqueue.repository';
-import { KIND, LANE } from '../../../domains/texting/kinds';
-import { checkLedger } from '../../../domains/texting/store/ledger-check.repository';
+import { PLACE } from '../../../domains/automations/sequence/leave-sequence.repository';
+import { runOneSequence } from '../../../domains/automations/sequence/run-sequence';
+import { enqueueMessage } from '../../../domains/texting/single/enqueue.repository';
+import { KIND, LANE } from '../../../domains/texting/message/kinds';
+import { checkLedger } from '../../../domains/texting/ledger/ledger-check.repository';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { findHold, holdRestored } from '../../../platform/db/work-hold';
 import { whenNotHeld } from '../../start/held-work';

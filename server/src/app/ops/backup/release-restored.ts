@@ -1,5 +1,5 @@
-import { deletePushes } from '../../../domains/accounts';
-import { withdrawCampaigns, type WithdrawnCampaigns } from '../../../domains/campaigns';
+import { deletePushes } from '../../../domains/notices';
+import { withdrawCampaigns, type WithdrawnCampaigns } from '../../../domains/automations';
 import { withdrawUnsent } from '../../../domains/texting';
 import { AppError } from '../../../platform/base/app-error';
 import type { Database } from '../../../platform/db/connection';

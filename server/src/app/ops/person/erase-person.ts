@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { eraseNotifications } from '../../../domains/accounts';
+import { eraseNotifications } from '../../../domains/notices';
 import { eraseFromLists, isImporting } from '../../../domains/audience';
-import { eraseGreetings } from '../../../domains/campaigns';
-import { eraseSubscribers, lockPhones, optOut, subscribersOfPhone, WHOLE_ACCOUNT } from '../../../domains/consent';
+import { eraseGreetings } from '../../../domains/automations';
+import { eraseSubscribers, lockPhones, optOut, subscribersOfPhone, WHOLE_ACCOUNT } from '../../../domains/people';
 import { erasePersonFiles } from '../../../domains/files';
 import { eraseConversations } from '../../../domains/inbox';
-import { eraseCodesOf } from '../../../domains/keywords';
+import { eraseCodesOf } from '../../../domains/joining';
 import { eraseTexts, pendingTexts } from '../../../domains/texting';
 import { eraseDeliveries } from '../../../domains/webhooks';
 import { AppError } from '../../../platform/base/app-error';

@@ -1,9 +1,9 @@
 import { listsOfPerson } from '../../../domains/audience';
-import { campaignsOfPerson } from '../../../domains/campaigns';
-import { consentOfPerson } from '../../../domains/consent';
+import { campaignsOfPerson } from '../../../domains/automations';
+import { consentOfPerson } from '../../../domains/people';
 import { filesOfPerson } from '../../../domains/files';
 import { conversationsOfPerson } from '../../../domains/inbox';
-import { codesOfPerson } from '../../../domains/keywords';
+import { codesOfPerson } from '../../../domains/joining';
 import { textsOfPerson } from '../../../domains/texting';
 import { deliveriesOfPerson } from '../../../domains/webhooks';
 import type { Database } from '../../../platform/db/connection';

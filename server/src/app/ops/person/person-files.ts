@@ -1,7 +1,7 @@
-import { filesOfCampaigns } from '../../../domains/campaigns';
-import { filesOfQuestions } from '../../../domains/consent';
+import { filesOfCampaigns } from '../../../domains/automations';
+import { filesOfQuestions } from '../../../domains/people';
 import type { PersonFiles } from '../../../domains/files';
-import { filesOfKeywords } from '../../../domains/keywords';
+import { filesOfKeywords } from '../../../domains/joining';
 import { filesOfReplies, receivedFrom } from '../../../domains/texting';
 import type { Tx } from '../../../platform/db/connection';
 

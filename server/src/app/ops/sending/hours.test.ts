@@ -1,8 +1,8 @@
 import { createCampaign, createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { expandOneStep } from '../../../domains/campaigns/sending/expand';
+import { expandOneStep } from '../../../domains/campaigns/batch/expand';
 import { startOneScheduled } from '../../../domains/campaigns/sending/start-scheduled';
-import { DEFAULT_TUNING } from '../../../domains/texting/tuning';
+import { DEFAULT_TUNING } from '../../../domains/texting/worker/tuning';
 import { argumentsOf } from '../arguments';
 import { OPERATOR } from '../caller';
 import { commands } from '../commands';

@@ -1,7 +1,7 @@
 import { findAccountId, quietHoursChanged, saveHoursAllowed } from '../../../domains/tenancy/account';
 import { z } from '@textloom/contracts';
-import { noteSecurity } from '../../../domains/accounts';
-import { plannedByLaw } from '../../../domains/campaigns';
+import { noteSecurity } from '../../../domains/access';
+import { plannedByLaw } from '../../../domains/automations';
 import {
   addHours,
   anywhereHasHours,

@@ -1,6 +1,6 @@
 import { findAccountId } from '../../../domains/tenancy/account';
 import { isPhone, z } from '@textloom/contracts';
-import { noteSecurity } from '../../../domains/accounts';
+import { noteSecurity } from '../../../domains/access';
 import {
   openStops,
   pastStops,

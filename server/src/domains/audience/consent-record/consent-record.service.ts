@@ -17,7 +17,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { noteDownload } from '../../accounts';
+import { noteDownload } from '../../access';
 import {
   accountOfRecord,
   type ChangeRow,
@@ -29,8 +29,8 @@ import {
   suppressionsOfPhone,
   type TextRow,
   textsBetween,
-} from '../store/consent-record.repository';
-import { actorOf, subscriberOf } from '../subscribers/detail/subscriber-history.service';
+} from './consent-record.repository';
+import { actorOf, subscriberOf } from '../subscriber/subscriber-history.service';
 import { kindText, statusText, suppressionText } from './record-texts';
 
 type Needs = Pick<Deps, 'db' | 'config'>;

@@ -1,5 +1,5 @@
 import { KIND } from '../../texting';
-import { reasonOf } from '../subscribers/detail/subscriber-history.service';
+import { reasonOf } from '../subscriber/subscriber-history.service';
 
 const KINDS: Readonly<Record<number, string>> = {
   [KIND.campaign]: 'Campaign',

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { holdAccount, holdUnpaying } from './held-account';
-import * as repository from '../store/support-requests.repository';
+import * as repository from './support-requests.repository';
 import { askedFor, closeAccessRequest } from './support-requests.service';
 
 /** An open request whose account is locked. */

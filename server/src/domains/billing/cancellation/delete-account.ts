@@ -7,13 +7,13 @@ import { enqueueMail, letter } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { endMailedLinks, endSessions, freeDevices, provePassword, WRONG_PASSWORD } from '../../accounts';
+import { endMailedLinks, endSessions, freeDevices, provePassword, WRONG_PASSWORD } from '../../access';
 import { accountDeleted } from '../events';
-import { deleteAutoBuy } from '../store/billing-settings.repository';
-import { erasedOn } from '../rules/erasure.policy';
+import { deleteAutoBuy } from '../auto-buy/billing-settings.repository';
+import { erasedOn } from '../erasure/erasure.policy';
 import { holdUnpaying } from './held-account';
-import { markCancelled } from '../store/renewal.repository';
-import { closeOpen } from '../store/support-requests.repository';
+import { markCancelled } from '../subscription/renewal.repository';
+import { closeOpen } from './support-requests.repository';
 
 /** Everything that ends immediately with the account. */
 export async function endAccount(tx: Tx, accountId: number, now: Date): Promise<void> {

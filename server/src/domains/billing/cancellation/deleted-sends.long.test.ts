@@ -1,8 +1,8 @@
 import { NOT_SENT } from '../../texting';
-import { KIND, LANE } from '../../texting/kinds';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
-import { freshPhone, inboundFixture } from '../../inbound/receive/inbound.fixture';
-import { enqueueMessage } from '../../texting/store/enqueue.repository';
+import { KIND, LANE } from '../../texting/message/kinds';
+import { checkLedger } from '../../texting/ledger/ledger-check.repository';
+import { freshPhone, inboundFixture } from '../../inbound/receiver/inbound.fixture';
+import { enqueueMessage } from '../../texting/single/enqueue.repository';
 import {
   balanceOf,
   createCampaign,
@@ -12,7 +12,7 @@ import {
   QUICK,
   untilDone,
 } from '../../../testing/stage';
-import { startWorkers } from '../../campaigns/jobs/workers';
+import { startWorkers } from '../../automations/worker/workers';
 import { until } from '../../../testing/carrier';
 import { testDatabase } from '../../../testing/database';
 import { endAccount } from './delete-account';

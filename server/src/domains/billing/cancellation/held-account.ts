@@ -1,6 +1,6 @@
 import { AppError, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
-import { lockAccount, type LockedAccount } from '../store/account.repository';
+import { lockAccount, type LockedAccount } from './account.repository';
 
 /** Locks the account for this transaction. */
 export async function holdAccount(tx: Tx, accountId: number): Promise<LockedAccount> {

@@ -8,8 +8,8 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 import { shownName } from '../../../platform/mail/shown-name';
 import { holdAccount } from './held-account';
-import * as repository from '../store/support-requests.repository';
-import type { RequestKind } from '../store/support-requests.repository';
+import * as repository from './support-requests.repository';
+import type { RequestKind } from './support-requests.repository';
 
 type Body = z.output<typeof cancelBody>;
 

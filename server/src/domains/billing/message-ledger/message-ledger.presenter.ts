@@ -1,5 +1,5 @@
 import { formatCount, type LedgerEntry, toApiDate } from '@textloom/contracts';
-import type { LedgerRow } from '../store/message-ledger.repository';
+import type { LedgerRow } from './message-ledger.repository';
 
 const amount = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 const withNote = (text: string, note: string): string => (note === '' ? text : `${text}: ${note}`);

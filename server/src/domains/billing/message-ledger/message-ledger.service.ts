@@ -17,7 +17,7 @@ import {
   pageOfLedger,
   type LedgerFilter,
   type LedgerRow,
-} from '../store/message-ledger.repository';
+} from './message-ledger.repository';
 
 type Filters = z.output<(typeof exportLedger)['query']>;
 

@@ -2,7 +2,7 @@ import { lockCode, newReferralCode, storeCode } from '../../tenancy/account';
 import type { Referral } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import * as repository from '../store/referral.repository';
+import * as repository from './referral.repository';
 
 /** Accounts created at sign-up have a code; others get one when it is first requested. */
 async function codeOf(tx: Tx, accountId: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { senderProblem, type Segments, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { senderNameOf } from '../../accounts';
-import { begunLater, reachesUnwelcomed, storedTexts, storeTexts } from '../store/begin-with-name.repository';
-import type { Choice } from '../store/recipients.repository';
+import { senderNameOf } from '../../notices';
+import { begunLater, reachesUnwelcomed, storedTexts, storeTexts } from './begin-with-name.repository';
+import type { Choice } from '../recipient/recipients.repository';
 
 interface Texts {
   message: string;

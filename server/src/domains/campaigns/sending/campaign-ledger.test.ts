@@ -2,7 +2,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { createCampaign } from '../../../testing/stage';
 import { release, reserve } from './campaign-ledger';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
+import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 
 let db: TestDatabase;
 let owner: TestUser;

@@ -1,7 +1,7 @@
 import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { type Buckets, lockBalance, post, type Refund, split } from '../../texting';
-import { lockReserved, storeReserved, takeReserved } from '../store/reserved.repository';
+import { lockReserved, storeReserved, takeReserved } from './reserved.repository';
 
 export interface Reservation {
   accountId: number;

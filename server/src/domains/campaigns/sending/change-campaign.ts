@@ -1,13 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { makeBatchesDue, restartValidity, sendingProblem, START_PROBLEMS, wakeForCampaign } from '../../texting';
-import {
-  markCancelled,
-  markNotHeld,
-  markPaused,
-  markResumed,
-  markUndone,
-  type Started,
-} from '../store/change.repository';
+import { markCancelled, markNotHeld, markPaused, markResumed, markUndone, type Started } from './change.repository';
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';
 import { announce } from './start-campaign';

@@ -2,7 +2,7 @@ import { ACCOUNT, TOKEN, until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { bundleWorker, spawnWorker, type WorkerProcess } from '../../../testing/spawn-worker';
 import type { WorkerOrder } from '../../../testing/worker-process';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
+import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import {
   balanceOf,
   campaignState,
@@ -14,7 +14,7 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from './change-campaign';
-import { lockStarted, type Started } from '../store/change.repository';
+import { lockStarted, type Started } from './change.repository';
 import type { Tx } from '../../../platform/db/connection';
 
 /** The first campaign is only paused and resumed, and lasts until most workers were killed. */

@@ -2,9 +2,9 @@ import type { TwoTexts } from '@textloom/contracts';
 import { accountFactory, type TestUser } from '../../../testing/accounts';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { WORK_CHANNEL } from '../../texting/kinds';
+import { WORK_CHANNEL } from '../../texting/message/kinds';
 import { decideOneText, winnerOf } from './decide-texts';
-import { textResults } from '../store/text-results.repository';
+import { textResults } from '../two-texts/text-results.repository';
 
 let db: TestDatabase;
 let owner: TestUser;

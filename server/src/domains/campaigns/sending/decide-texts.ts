@@ -2,9 +2,9 @@ import type { TextMetric } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { type OutboundDeps, wakeForCampaign } from '../../texting';
-import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../store/two-texts.repository';
+import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../two-texts/two-texts.repository';
 import { announce } from './start-campaign';
-import { textResults, type TextResults } from '../store/text-results.repository';
+import { textResults, type TextResults } from '../two-texts/text-results.repository';
 
 /** If a larger share of the compared texts is unsent (a pause or a long queue), the comparison continues. */
 const MAX_PENDING_SHARE = 0.05;

@@ -1,9 +1,9 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addNotice, quotedName, tellStop } from '../../accounts';
+import { addNotice, quotedName, tellStop } from '../../notices';
 import { START_PROBLEMS } from '../../texting';
-import { returnCoupons } from '../store/coupon-give.repository';
-import { lockEnding, markEnded, totalOfBatches } from '../store/finish.repository';
+import { returnCoupons } from '../../coupons';
+import { lockEnding, markEnded, totalOfBatches } from './finish.repository';
 import { announce } from './start-campaign';
 
 const NOTHING_SENT = 'None of the messages could be sent.';

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/connection';
 import { ChangeNotifier } from '../../../platform/live/change-notifier';
 import type { Notifiers } from '../../../platform/live/notifiers';
 import { notifyAccounts, notifyLive } from '../../../platform/live/notify';
-import { noteProgress, progressOf } from '../store/progress.repository';
+import { noteProgress, progressOf } from './progress.repository';
 
 const PROGRESS_EVERY_MS = 500;
 /** Single messages change balances by the hundred. The start and the end of a campaign notify in their own transactions. */

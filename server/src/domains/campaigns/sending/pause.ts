@@ -1,8 +1,8 @@
 import { ERROR_REASONS, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { quotedName, tellStop } from '../../accounts';
-import { markPausedBecause } from '../store/change.repository';
-import { worstOfRecent } from '../store/progress.repository';
+import { quotedName, tellStop } from '../../notices';
+import { markPausedBecause } from './change.repository';
+import { worstOfRecent } from './progress.repository';
 import { announce } from './start-campaign';
 
 /** Codes caused by a bad list or a bad text, unlike a phone that is off or a failure on our side. */

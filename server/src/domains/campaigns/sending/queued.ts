@@ -1,6 +1,6 @@
 import { carrierParts, longestMerge, withFooter, type CarrierParts } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { waitingOfAll } from '../store/progress.repository';
+import { waitingOfAll } from './progress.repository';
 
 /** Encoding and carrier segments of a text as it is sent; at least one, because media has no text. */
 export function onPhone(message: string, footer: string): Pick<CarrierParts, 'encoding' | 'parts'> {

@@ -2,11 +2,11 @@ import { formatSchedule, momentOf, wallTime } from '@textloom/contracts';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createAutomation } from '../../../testing/automations';
 import { createCampaign, createSubscribers } from '../../../testing/stage';
-import { DEFAULT_TUNING } from '../../texting/tuning';
-import { replanOneSequence } from '../automations/run-sequence';
-import { expandOneStep } from './expand';
+import { DEFAULT_TUNING } from '../../texting/worker/tuning';
+import { replanOneSequence } from '../../automations/sequence/run-sequence';
+import { expandOneStep } from '../batch/expand';
 import { replanOneCampaign } from './replan-campaign';
-import { spread } from './spread.fixture';
+import { spread } from '../recipient/spread.fixture';
 import { startOneScheduled } from './start-scheduled';
 
 const HOUR = 3_600_000;

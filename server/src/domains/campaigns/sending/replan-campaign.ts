@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { type OutboundDeps, wakeForCampaign } from '../../texting';
-import { ownTimesOf } from '../store/quiet-hours.repository';
-import { lockMarked, storeBeginning, type Marked } from '../store/replan.repository';
+import { ownTimesOf } from '../recipient/quiet-hours.repository';
+import { lockMarked, storeBeginning, type Marked } from './replan-campaign.repository';
 import { announce } from './start-campaign';
 
 /** When the first of its recipients gets it, by what holds now. */

@@ -1,9 +1,9 @@
 import { cutText, type campaignSavedReply, type z } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { limitsOf } from '../store/limits.repository';
-import { countReach, leftOutOf, NOBODY, whyNobody } from '../store/recipients.repository';
+import { limitsOf } from '../limit/limits.repository';
+import { countReach, leftOutOf, NOBODY, whyNobody } from '../recipient/recipients.repository';
 import { startCampaign } from './start-campaign';
-import { findEnded, insertResend, recipientsToResend, resendable } from '../store/resend.repository';
+import { findEnded, insertResend, recipientsToResend, resendable } from './resend.repository';
 import type { StartProblem } from '../../texting';
 
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';

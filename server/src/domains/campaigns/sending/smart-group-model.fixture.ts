@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { testApp } from '../../../testing/app';
 import { createCampaign } from '../../../testing/stage';
 import { tables } from '../../../testing/tables';
-import { filters, matching, people, reached, type Person } from '../../audience/routes/smart-groups.fixture';
-import { addFields, storePeople } from '../../audience/routes/stored-people.fixture';
-import { DEFAULT_TUNING } from '../../texting/tuning';
-import { expandOneStep } from './expand';
+import { filters, matching, people, reached, type Person } from '../../audience/smart-group/smart-groups.fixture';
+import { addFields, storePeople } from '../../audience/smart-group/stored-people.fixture';
+import { DEFAULT_TUNING } from '../../texting/worker/tuning';
+import { expandOneStep } from '../batch/expand';
 
 /** Today where the test accounts are. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());

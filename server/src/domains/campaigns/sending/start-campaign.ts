@@ -2,12 +2,12 @@ import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
-import { holdCoupons } from '../coupons/coupon-supply';
-import type { Limit } from '../store/limits.repository';
-import { markStarted } from '../store/start.repository';
+import { holdCoupons } from '../../coupons';
+import type { Limit } from '../limit/limits.repository';
+import { markStarted } from './start.repository';
 import { beginCampaign } from './begin-with-name';
 import { reserve } from './campaign-ledger';
-import { keywordSnapshot, type Choice } from '../store/recipients.repository';
+import { keywordSnapshot, type Choice } from '../recipient/recipients.repository';
 
 export interface Startable {
   id: number;

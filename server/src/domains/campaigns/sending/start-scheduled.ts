@@ -1,12 +1,12 @@
 import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { quotedName, tellStop } from '../../accounts';
+import { quotedName, tellStop } from '../../notices';
 import { holdGroups, matchGroups } from '../../audience';
 import { type OutboundDeps, START_PROBLEMS, type StartProblem, validityMs } from '../../texting';
-import { limitsOf } from '../store/limits.repository';
-import { countReach, leftOutOf, whyNobody } from '../store/recipients.repository';
-import { lockDueCampaigns, markFailed, type Due } from '../store/start.repository';
+import { limitsOf } from '../limit/limits.repository';
+import { countReach, leftOutOf, whyNobody } from '../recipient/recipients.repository';
+import { lockDueCampaigns, markFailed, type Due } from './start.repository';
 import { announce, startCampaign, type Startable } from './start-campaign';
 
 export const notSentText = (name: string, problem: StartProblem): string =>

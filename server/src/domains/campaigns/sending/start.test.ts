@@ -1,10 +1,10 @@
 import { startDue, startOneScheduled } from './start-scheduled';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { checkLedger } from '../../texting/store/ledger-check.repository';
-import { expandOneStep } from './expand';
-import { START_PROBLEMS } from '../../texting/rules/start-problems';
-import { DEFAULT_TUNING } from '../../texting/tuning';
+import { checkLedger } from '../../texting/ledger/ledger-check.repository';
+import { expandOneStep } from '../batch/expand';
+import { START_PROBLEMS } from '../../texting/ledger/start-problems';
+import { DEFAULT_TUNING } from '../../texting/worker/tuning';
 import {
   balanceOf,
   campaignState,

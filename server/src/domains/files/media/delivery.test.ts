@@ -7,7 +7,7 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
+import { startWorkers, type Workers } from '../../automations/worker/workers';
 import { until } from '../../../testing/carrier';
 import { testApp, type TestApp } from '../../../testing/app';
 import { png, upload } from './media.fixture';

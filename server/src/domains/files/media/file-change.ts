@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Upload } from '../../../platform/web/parsing/multipart';
-import { notAnUpload } from '../rules/media.policy';
+import { notAnUpload } from './media.policy';
 import { checkFile, keepFile, type CheckedFile } from './media.service';
 
 /** The change of a file that a form requests. */

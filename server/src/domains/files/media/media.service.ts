@@ -5,15 +5,8 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Upload } from '../../../platform/web/parsing/multipart';
 import { mediaStorage } from '../../../platform/providers/storage/open-storage';
-import { requireSize, shownName, typeNotAllowed, typeOf } from '../rules/media.policy';
-import {
-  eraseFileRows,
-  findByToken,
-  insertMedia,
-  receivedFilesOf,
-  storedFiles,
-  tokensAfter,
-} from '../store/media.repository';
+import { requireSize, shownName, typeNotAllowed, typeOf } from './media.policy';
+import { eraseFileRows, findByToken, insertMedia, receivedFilesOf, storedFiles, tokensAfter } from './media.repository';
 import { redraw } from './redraw';
 
 type Storing = Pick<Deps, 'config'>;

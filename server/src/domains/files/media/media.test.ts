@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { formatSchedule } from '@textloom/contracts';
 import { createKeyword, createSubscribers } from '../../../testing/stage';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { removeDroppedFiles } from '../jobs/dropped-files.job';
+import { removeDroppedFiles } from './dropped-files.job';
 import { bmp, gif, jpg, LIMIT, mov, mp4, mpeg, pdf, png, upload, wav, webp } from './media.fixture';
 
 let t: TestApp;

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { readBmp } from './bmp';
-import { bmpNotReadable, pictureTooLarge, typeNotAllowed, type Picture } from '../rules/media.policy';
+import { bmpNotReadable, pictureTooLarge, typeNotAllowed, type Picture } from './media.policy';
 
 /** Over all frames: a small file can unpack to gigabytes. */
 const MAX_PIXELS = 50_000_000;

@@ -7,8 +7,8 @@ import { keywordUse } from '../../billing';
 import { isoDay, readDay } from '../../reports';
 import { availableMessages } from '../../texting';
 import { presentSubscription } from '../profile/profile.presenter';
-import * as repository from '../store/dashboard.repository';
-import { readProfile } from '../store/profile.repository';
+import * as repository from './dashboard.repository';
+import { readProfile } from '../profile/profile.repository';
 import { needsOf } from './needs.service';
 
 /** Lengths of the home page's lists (decision 152; HOME-027). */

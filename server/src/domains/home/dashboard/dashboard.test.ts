@@ -1,5 +1,5 @@
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
-import { foldReportChanges } from '../../reports/jobs/fold-report-changes.job';
+import { foldReportChanges } from '../../reports/fold-report-changes.job';
 
 let t: TestApp;
 let owner: TestUser;

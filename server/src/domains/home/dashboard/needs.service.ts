@@ -4,9 +4,9 @@ import type { Session } from '../../../platform/web/session.types';
 import { isoDay, readDay } from '../../reports';
 import { runwayOf } from '../../texting';
 import { presentSubscription } from '../profile/profile.presenter';
-import type { KeywordTotalRow } from '../store/dashboard.repository';
-import { cardUntil, failedSince, scheduledUntil } from '../store/needs.repository';
-import type { ProfileRow } from '../store/profile.repository';
+import type { KeywordTotalRow } from './dashboard.repository';
+import { cardUntil, failedSince, scheduledUntil } from './needs.repository';
+import type { ProfileRow } from '../profile/profile.repository';
 
 /** Failures older than this are no news (decision 371). */
 const FAILED_HOURS = 48;

@@ -13,9 +13,8 @@ import type { Deps } from '../../../platform/web/deps';
 import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
+import { askNewAddresses, mailUser, senderNameOf } from '../../notices';
 import {
-  askNewAddresses,
-  mailUser,
   noteSecurity,
   passwordChangedMail,
   passwordMissing,
@@ -23,11 +22,10 @@ import {
   refuseUsedEmail,
   requestEmailChange,
   requireGoodPassword,
-  senderNameOf,
   setPassword,
   signInEmail,
   WRONG_PASSWORD,
-} from '../../accounts';
+} from '../../access';
 import { campaignWithoutRoom } from '../../campaigns';
 import { freshProfile } from './profile.service';
 

@@ -9,9 +9,9 @@ import {
   type Subscription,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { allowInForce } from '../../accounts';
+import { allowInForce } from '../../access';
 import { runwayOf } from '../../texting';
-import type { ProfileKeywordRow, ProfileRow } from '../store/profile.repository';
+import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 
 const DAY_MS = 86_400_000;
 const dollars = (cents: number): number => cents / 100;

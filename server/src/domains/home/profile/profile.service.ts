@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { stopOf, waitingTexts } from '../../texting';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
-import { readProfile, readProfileKeywords } from '../store/profile.repository';
+import { readProfile, readProfileKeywords } from './profile.repository';
 
 /** The profile as seen by this transaction, for saves that return it. */
 export const freshProfile = async ({ config }: Pick<Deps, 'config'>, tx: Tx, userId: number): Promise<Profile> =>

@@ -1,6 +1,6 @@
 import { AGE_QUESTIONS, type AgeWay } from '@textloom/contracts';
 import type { InboundSettings, Sender } from '../../texting';
-import { named } from '../answers/messages';
+import { named } from '../answer/messages';
 
 /** What is stored of a text that was a birthday: whether it was right, and not the day (decision 618). */
 export const BIRTHDAY_TOLD = '(a birthday, which is not kept)';

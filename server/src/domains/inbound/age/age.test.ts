@@ -1,7 +1,7 @@
 import type { TestUser } from '../../../testing/app';
 import { checkTotals } from '../../../testing/check-totals';
-import { endWaiting } from '../../consent';
-import { pendingFixture, type PendingFixture } from '../../keywords/joining/pending.fixture';
+import { endWaiting } from '../../people';
+import { pendingFixture, type PendingFixture } from '../../joining/confirmation/pending.fixture';
 
 let f: PendingFixture;
 let owner: TestUser;

@@ -11,8 +11,8 @@ import {
   returnToCode,
   waitForAge,
   wasTooYoung,
-} from '../../consent';
-import { type JoinKeyword, joinStates, type Joining, type JoinState } from '../../keywords';
+} from '../../people';
+import { type JoinKeyword, joinStates, type Joining, type JoinState } from '../../joining';
 import {
   enqueueMessage,
   type InboundDeps,

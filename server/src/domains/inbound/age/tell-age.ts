@@ -8,8 +8,8 @@ import {
   recordConsent,
   refuseAge,
   takeQuestion,
-} from '../../consent';
-import { afterConfirmation, joinAll, joinKeywords } from '../../keywords';
+} from '../../people';
+import { afterConfirmation, joinAll, joinKeywords } from '../../joining';
 import {
   type Decision,
   type InboundDeps,
@@ -21,7 +21,7 @@ import {
   senders,
   storeInbound,
 } from '../../texting';
-import { enqueueAnswer } from '../answers/answer';
+import { enqueueAnswer } from '../answer/answer';
 import { saysNo, saysYes } from '../reading/control-words';
 import { BIRTHDAY_TOLD, tooYoungAnswer } from './age-texts';
 

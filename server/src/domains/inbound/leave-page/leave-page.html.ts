@@ -1,7 +1,7 @@
 import { escapeHtml, formatPhone } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import type { PlainPage } from '../../../platform/web/plain-page';
-import type { Business } from '../store/leave-page.repository';
+import type { Business } from './leave-page.repository';
 import { type Choices, CODE_MINUTES, EVERYTHING, type Left } from './leave-page.service';
 
 type Words = Pick<Config, 'shortcode' | 'supportPhone'>;

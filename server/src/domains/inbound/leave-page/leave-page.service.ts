@@ -4,7 +4,8 @@ import { AppError, invalid } from '../../../platform/base/app-error';
 import type { Config } from '../../../platform/config/config';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
-import { hashToken, limitAttempts, networkLimit, newToken } from '../../accounts';
+import { hashToken, newToken } from '../../../platform/base/token';
+import { limitAttempts, networkLimit } from '../../../platform/web/attempts';
 import {
   codesOfDay,
   type ConsentSource,
@@ -16,9 +17,9 @@ import {
   provedPhone,
   storeLeaveCode,
   WHOLE_ACCOUNT,
-} from '../../consent';
+} from '../../people';
 import { enqueueMessage, KIND, LANE } from '../../texting';
-import { businessesOf, type Business } from '../store/leave-page.repository';
+import { businessesOf, type Business } from './leave-page.repository';
 
 type Needs = Pick<Deps, 'db' | 'config'>;
 

@@ -8,9 +8,9 @@ import {
   wordsOf,
 } from '@textloom/contracts';
 import { mayBeKeyword } from './control-words';
-import { inboundText } from '../../texting/received/inbound-text';
-import type { AccountFact, Decision, KeywordFact, PhoneFacts } from '../../texting/received/inbound.types';
-import { keywordCandidates } from '../../keywords/rules/match-keyword';
+import { inboundText } from '../../texting/inbound-text/inbound-text';
+import type { AccountFact, Decision, KeywordFact, PhoneFacts } from '../../texting/inbound-text/inbound.types';
+import { keywordCandidates } from '../../joining/keyword/match-keyword';
 import { readMessage } from './read';
 
 const now = new Date('2026-11-20T18:00:00Z');

@@ -1,6 +1,6 @@
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import { readControl } from './control-words';
-import { matchKeyword } from '../../keywords';
+import { matchKeyword } from '../../joining';
 import type { Decision, MatchedText, PhoneFacts } from '../../texting';
 import { openConversation, routeReply } from './route';
 

@@ -1,5 +1,5 @@
-import { optOutTargets } from '../leaving/opt-out';
-import type { AccountFact, Route } from '../../texting/received/inbound.types';
+import { optOutTargets } from '../leave/opt-out';
+import type { AccountFact, Route } from '../../texting/inbound-text/inbound.types';
 import { routeReply } from './route';
 
 const now = new Date('2026-11-20T18:00:00Z');

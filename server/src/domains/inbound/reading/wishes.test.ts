@@ -1,4 +1,4 @@
-import { freshPhone, inboundFixture, type Fixture } from '../receive/inbound.fixture';
+import { freshPhone, inboundFixture, type Fixture } from '../receiver/inbound.fixture';
 
 let f: Fixture;
 let pizza: { id: number; keywords: Record<string, number> };

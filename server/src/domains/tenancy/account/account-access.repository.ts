@@ -36,8 +36,8 @@ export const setFrozenByOperator = (tx: Tx, accountId: number, frozen: boolean) 
 export const findAccountId = (tx: Tx, idOrEmail: string) =>
   tx.maybeValue(
     /^\d{1,9}$/.test(idOrEmail)
-      ? statement('accounts.findAccountId', { id: col.number })`
+      ? statement('tenancy.findAccountId', { id: col.number })`
      select id from account where id = ${idOrEmail}::int and not deleted`
-      : statement('accounts.findAccountId.2', { account_id: col.number })`
+      : statement('access.findAccountId.2', { account_id: col.number })`
      select account_id from app_user where lower(email) = lower(${idOrEmail}) and not deleted`,
   );

@@ -1,11 +1,11 @@
 import type { SendOutcome, TooLate } from '../../../platform/providers/carrier/gateway';
-import { receiptReference } from '../rules/receipt-reference';
+import { receiptReference } from '../message/receipt-reference';
 import { deadlineOf } from './deadline';
-import { obeyRefusals } from './refusals';
+import { obeyRefusals } from '../refusal/obey-refusals';
 import { noteSend } from './send-metrics';
-import type { Claimed, Content, OutboundDeps, Settled } from '../outbound.types';
-import type { Answer } from '../stops/refusals';
-import type { Worker } from '../worker.types';
+import type { Claimed, Content, OutboundDeps, Settled } from '../message/outbound.types';
+import type { Answer } from '../refusal/judge-answers';
+import type { Worker } from '../worker/worker.types';
 
 /** What a message is, for the carrier and for stops of sending. */
 interface Handing<M> {

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
-import { claimMessages, endRest, type Batch } from '../store/batch.repository';
-import { storeOutcomes } from '../store/outcome.repository';
-import { applyReports } from '../store/receipt.repository';
+import { claimMessages, endRest, type Batch } from '../batch/batch.repository';
+import { storeOutcomes } from './outcome.repository';
+import { applyReports } from '../receipt/receipt.repository';
 import { createCampaign, createKeyword, createSubscribers, outboundStage, type Stage } from '../../../testing/stage';
 
 type Writer = (batch: Batch, ids: readonly number[]) => Promise<unknown>;

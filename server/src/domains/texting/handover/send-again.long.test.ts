@@ -9,10 +9,10 @@ import {
   statuses,
   untilDone,
 } from '../../../testing/stage';
-import { startWorkers } from '../../campaigns/jobs/workers';
-import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../store/enqueue.repository';
-import { checkLedger } from '../store/ledger-check.repository';
+import { startWorkers } from '../../automations/worker/workers';
+import { KIND, LANE } from '../message/kinds';
+import { enqueueMessage } from '../single/enqueue.repository';
+import { checkLedger } from '../ledger/ledger-check.repository';
 import { phonesOf, stageWith, TUNING } from './send-again.fixture';
 
 const PEOPLE = 400;

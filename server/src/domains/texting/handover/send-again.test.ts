@@ -1,9 +1,9 @@
 import { until } from '../../../testing/carrier';
 import type { Stage } from '../../../testing/stage';
 import type { Fault } from '../../../../standins/carrier/settings';
-import { startWorkers } from '../../campaigns/jobs/workers';
-import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../store/enqueue.repository';
+import { startWorkers } from '../../automations/worker/workers';
+import { KIND, LANE } from '../message/kinds';
+import { enqueueMessage } from '../single/enqueue.repository';
 import { phonesOf, stageWith, TUNING } from './send-again.fixture';
 
 describe('a single message that the carrier does not have', () => {

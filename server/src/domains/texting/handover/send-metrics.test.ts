@@ -12,9 +12,9 @@ import {
   type Stage,
 } from '../../../testing/stage';
 import type { TestUser } from '../../../testing/accounts';
-import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
-import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../store/enqueue.repository';
+import { startWorkers, type Workers } from '../../automations/worker/workers';
+import { KIND, LANE } from '../message/kinds';
+import { enqueueMessage } from '../single/enqueue.repository';
 import { carrierSeconds, receipts, receiptsInFlight, sends } from './send-metrics';
 
 let db: TestDatabase;

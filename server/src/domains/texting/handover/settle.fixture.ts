@@ -1,9 +1,9 @@
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { outboundStage, QUICK, type Stage, type StageOptions } from '../../../testing/stage';
-import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
-import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../store/enqueue.repository';
+import { startWorkers, type Workers } from '../../automations/worker/workers';
+import { KIND, LANE } from '../message/kinds';
+import { enqueueMessage } from '../single/enqueue.repository';
 
 /** Receipts arrive too late to replace a lost response. */
 const NO_RECEIPTS = { min: 600_000, max: 600_000 };

@@ -1,7 +1,7 @@
 import { until } from '../../../testing/carrier';
 import { createCampaign, createKeyword, createSubscribers, statuses, untilDone } from '../../../testing/stage';
-import { startWorkers } from '../../campaigns/jobs/workers';
-import { DEFAULT_TUNING } from '../tuning';
+import { startWorkers } from '../../automations/worker/workers';
+import { DEFAULT_TUNING } from '../worker/tuning';
 import { enqueue, rowsOf, scene, textsTo, type Scene } from './settle.fixture';
 
 const MINUTES = 60_000;

@@ -1,6 +1,6 @@
-import { checkLedger } from '../store/ledger-check.repository';
-import { KIND, LANE } from '../kinds';
-import { enqueueMessage } from '../store/enqueue.repository';
+import { checkLedger } from '../ledger/ledger-check.repository';
+import { KIND, LANE } from '../message/kinds';
+import { enqueueMessage } from '../single/enqueue.repository';
 import { until } from '../../../testing/carrier';
 import { balanceOf } from '../../../testing/stage';
 import { withoutTaken } from './settle';

@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { Tx } from '../../../platform/db/connection';
 import type { FoundMessage } from '../../../platform/providers/carrier/gateway';
-import { obeyRefusals } from './refusals';
-import type { OutboundDeps, Settled, Unsettled } from '../outbound.types';
-import { lockRecords, recordsOfOthers, withTakenRecord } from '../store/carrier-record.repository';
-import type { Worker } from '../worker.types';
+import { obeyRefusals } from '../refusal/obey-refusals';
+import type { OutboundDeps, Settled, Unsettled } from '../message/outbound.types';
+import { lockRecords, recordsOfOthers, withTakenRecord } from './carrier-record.repository';
+import type { Worker } from '../worker/worker.types';
 
 export interface Settlement<M> {
   /** With a final outcome. */

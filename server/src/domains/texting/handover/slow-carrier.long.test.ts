@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { twilioGateway } from '../../../platform/providers/carrier/twilio.gateway';
 import { CODE, until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { enqueueMessage } from '../store/enqueue.repository';
-import { KIND, LANE } from '../kinds';
-import { startWorkers, type Workers } from '../../campaigns/jobs/workers';
+import { enqueueMessage } from '../single/enqueue.repository';
+import { KIND, LANE } from '../message/kinds';
+import { startWorkers, type Workers } from '../../automations/worker/workers';
 import {
   balanceOf,
   createCampaign,

@@ -1,12 +1,12 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesChanged } from '../events';
-import { notifyOutcomes } from '../notify-outcomes';
-import { KIND, NAMING } from '../kinds';
-import { nameNextTime } from '../name-next-time';
+import { notifyOutcomes } from '../message/notify-outcomes';
+import { KIND, NAMING } from '../message/kinds';
+import { nameNextTime } from '../single/name-next-time';
 import { refundSingles } from '../ledger/single-ledger';
-import type { Settled } from '../outbound.types';
-import { storeOutcomes } from '../store/outcome.repository';
+import type { Settled } from '../message/outbound.types';
+import { storeOutcomes } from './outcome.repository';
 
 /** Stores final outcomes, and refunds single messages that did not leave. */
 export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise<void> {

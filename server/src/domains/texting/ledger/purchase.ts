@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post, postIfKnown } from '../store/balance.repository';
+import { lockBalance, post, postIfKnown } from './balance.repository';
 
 /** Gives an account extra messages; returns false for an account without a balance. */
 export const grantExtra = (tx: Tx, accountId: number, messages: number, note: string): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post } from '../store/balance.repository';
-import { clearBilled, type Billed } from '../store/single-ledger.repository';
-import { split } from '../rules/buckets';
+import { lockBalance, post } from './balance.repository';
+import { clearBilled, type Billed } from './single-ledger.repository';
+import { split } from './buckets';
 
 export interface Charge {
   messageId: number;

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { lockBalance, post } from '../store/balance.repository';
-import { grantedAfter } from '../store/grants.repository';
-import type { Buckets } from '../rules/buckets';
+import { lockBalance, post } from './balance.repository';
+import { grantedAfter } from './grants.repository';
+import type { Buckets } from './buckets';
 
 export interface Taken {
   order: number;

@@ -29,7 +29,7 @@ self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 /**
- * The message that the server sent (server/src/domains/accounts/push/send-push.ts). A browser must show a notification for every
+ * The message that the server sent (server/src/domains/notices/push/send-push.ts). A browser must show a notification for every
  * push, so an unreadable one becomes a general text.
  */
 function readMessage(data: PushMessageData | null): Message {

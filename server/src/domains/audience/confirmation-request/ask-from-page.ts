@@ -1,0 +1,69 @@
+import { type SubscriberDetails, withSender } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { Config } from '../../../platform/config/config';
+import { senderNameOf } from '../../notices';
+import {
+  insertPending,
+  lastQuestions,
+  lockPhones,
+  noteQuestions,
+  notifySubscribers,
+  type OnTheWeb,
+  phoneStates,
+  recordWebConsent,
+} from '../../people';
+import { waitsUntil } from './add-subscriber.policy';
+import { askToConfirm } from './ask-to-confirm';
+
+export interface FromPage {
+  accountId: number;
+  keywordId: number;
+  phone: string;
+  first_name: string;
+  last_name: string;
+}
+
+const NO_DETAILS: SubscriberDetails = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  company_name: '',
+  tags: '',
+  birthday: '',
+};
+
+/**
+ * Somebody typed a phone on a keyword's web page. As when a user adds it by hand, the phone is asked by text and waits for
+ * YES (decisions 67, 615); but whoever typed it may be anybody, so nothing happens where the phone is known: to those who
+ * are subscribed or asked, and to those who have left, who come back only by a text of their own. Throws, and nobody is
+ * added, where the phone cannot be asked now (decision 617).
+ */
+export async function askFromPage(
+  tx: Tx,
+  { textYesMessage }: Pick<Config, 'textYesMessage'>,
+  { accountId, keywordId, phone, ...names }: FromPage,
+  web: OnTheWeb,
+): Promise<boolean> {
+  await lockPhones(tx, [phone]);
+  const [known] = await phoneStates(tx, accountId, keywordId, [phone]);
+  if (!known || known.subscribed !== null || known.pending || known.optedOut || known.deactivated !== null)
+    return false;
+  const [earlier] = await lastQuestions(tx, accountId, [phone]);
+  // A question without an answer is not repeated for a while (decision 616).
+  if (earlier && !earlier.open) return false;
+  const open = new Map(earlier ? [[phone, earlier]] : []);
+  const until = waitsUntil(new Date());
+  const waiting = [{ phone, until: earlier?.until ?? until }];
+  const [person] = await insertPending(tx, accountId, keywordId, waiting, { ...NO_DETAILS, ...names });
+  if (!person) return false;
+  const added = { ...person, accountId, keywordId };
+  await recordWebConsent(tx, { accountId, keywordId, phone, subscriberId: person.id }, web);
+  const question = withSender(textYesMessage, await senderNameOf(tx, accountId));
+  await noteQuestions(tx, await askToConfirm(tx, [added], { open, until, question }), { byUser: false, first: null });
+  await notifySubscribers(tx, [added]);
+  return true;
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '../../../platform/db/connection';
+import { AppError } from '../../../platform/base/app-error';
+import type { Asked, LastQuestion } from '../../people';
+import { enqueueMessages, KIND, LANE, requireMeans, takeAutomatic } from '../../texting';
+import { notAskedNow } from './add-subscriber.policy';
+
+interface Person {
+  id: number;
+  accountId: number;
+  phone: string;
+  keywordId: number;
+}
+
+/** A person with the text that asks, and the moment until which YES confirms. */
+export type AskedUntil = Asked & { messageId: number; until: Date };
+
+/**
+ * Asks new people to confirm. Whom the account has asked already, for another keyword, is not asked twice: one YES
+ * confirms both. Nobody is added who cannot be asked: not by an account that may not send or has too few messages, nor
+ * a phone that got as many automatic texts as one may get (decision 617). Billed when the message is claimed.
+ */
+export async function askToConfirm(
+  tx: Tx,
+  people: readonly Person[],
+  { open, until, question }: { open: ReadonlyMap<string, LastQuestion>; until: Date; question: string },
+): Promise<AskedUntil[]> {
+  const unasked = people.filter(({ phone }) => !open.has(phone));
+  const [first] = unasked;
+  const texts = new Map<string, number>();
+  if (first) {
+    await requireMeans(tx, first.accountId, unasked.length);
+    const phones = unasked.map(({ phone }) => phone);
+    const allowed = await takeAutomatic(tx, phones);
+    const silent = phones.filter((phone) => !allowed.has(phone));
+    if (silent[0] !== undefined) {
+      const message = notAskedNow(silent[0], people.length);
+      throw new AppError('too_many_texts', message, { phone: message });
+    }
+    const common = { accountId: first.accountId, kind: KIND.first, lane: LANE.welcome };
+    const queued = await enqueueMessages(
+      tx,
+      common,
+      unasked.map(({ id, phone, keywordId }) => ({ subscriberId: id, phone, keywordId, body: question, segments: 1 })),
+    );
+    for (const { id, phone } of queued) texts.set(phone, id);
+  }
+  return people.map(({ id, phone, ...list }) => {
+    const earlier = open.get(phone);
+    return {
+      ...list,
+      phone,
+      subscriberId: id,
+      messageId: earlier?.messageId ?? texts.get(phone) ?? 0,
+      until: earlier?.until ?? until,
+    };
+  });
+}

@@ -1,0 +1,30 @@
+import { counted, link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { tellStop } from '../../notices';
+import { recordImportActivity } from '../../people';
+import { endImport, joinedBy, type HeldImport } from './import-work.repository';
+
+/**
+ * Ends an import, and writes the entry of the activity feed for the people whom it added, also when it failed after some
+ * of them. Returns false when another worker has claimed it or it has ended.
+ */
+export async function finishImport(
+  tx: Tx,
+  { id, accountId, keywordId }: Pick<HeldImport, 'id' | 'accountId' | 'keywordId'>,
+  owner: string,
+  reason: string | null,
+): Promise<boolean> {
+  if (!(await endImport(tx, id, owner, reason))) return false;
+  const people = await joinedBy(tx, id);
+  await recordImportActivity(tx, { importId: id, keywordId, people });
+  const before = people > 0 ? ` ${counted(people, 'person', 'people')} had joined by then.` : '';
+  if (reason !== null)
+    await tellStop(tx, {
+      accountId,
+      kind: 'import.failed',
+      path: link('/subscribers/add', null, { tab: 'subscriber_multiple' }),
+      subject: 'An import has failed',
+      text: `Your import of subscribers has failed. ${reason}${before}`,
+    });
+  return true;
+}

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../platform/db/connection';
+import { keepTouched, keepValues, type RowsImport } from '../../people';
+import { holdFields } from '../custom-field/custom-field.repository';
+import { writeRowValues } from '../custom-field/subscriber-value.repository';
+import type { RowValue } from './sub-batch';
+
+/**
+ * Writes the values that a step's rows have in custom fields, after its subscribers, and keeps what they were for an undo.
+ * Fields that were removed meanwhile get none.
+ */
+export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonly RowValue[]): Promise<void> {
+  if (rows.length === 0) return;
+  const held = new Set((await holdFields(tx, job.accountId)).map(({ id }) => id));
+  const written = await writeRowValues(
+    tx,
+    job,
+    rows.filter(({ fieldId }) => held.has(fieldId)),
+  );
+  if (written.length === 0) return;
+  const touched = [...new Set(written.flatMap(({ before, untouched }) => (untouched ? [before.id] : [])))];
+  if (touched.length > 0) await keepTouched(tx, job, touched);
+  await keepValues(
+    tx,
+    job,
+    written.map(({ before }) => before),
+  );
+}

@@ -1,0 +1,122 @@
+import { timezoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { command, sql, statement } from '../../../platform/db/sql';
+import type { SequenceTrigger } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { PLAN } from '../recurring/plan-columns';
+import { partsOf } from '../../../platform/db/columns';
+import { type Choice, NOBODY } from '../../campaigns';
+import type { Stored, StoredStep } from './automations.policy';
+
+/** What begins a sequence; null where another trigger is chosen. */
+export interface TriggerIds {
+  keyword_id: number | null;
+  trigger_campaign: number | null;
+  trigger_link: number | null;
+  trigger_field: number | null;
+}
+type Columns = Stored & TriggerIds & { choice: Choice; media_id: number | null };
+
+const columnsOf = ({ plan, choice, ...plain }: Columns & { kind?: string }) =>
+  partsOf({ ...plain, plan: JSON.stringify(plan), choice: JSON.stringify(choice) });
+
+export function insertAutomation(tx: Tx, accountId: number, stored: Columns & { kind: string }): Promise<number> {
+  const { names, values } = columnsOf(stored);
+  return tx.value(statement('automations.insertAutomation', { id: col.number })`
+     insert into automation (account_id, ${names}) values (${accountId}, ${values}) returning id`);
+}
+
+export const updateAutomation = (tx: Tx, accountId: number, id: number, stored: Columns): Promise<number> =>
+  tx.execute(command('automations.updateAutomation')`
+     update automation set revision = revision + 1, ${columnsOf(stored).sets} where account_id = ${accountId} and id = ${id}`);
+
+const LOCKED = {
+  ...PLAN,
+  id: col.number,
+  kind: col.text<'recurring' | 'sequence'>(),
+  state: col.text<'on' | 'paused'>(),
+  revision: col.number,
+  /** When it was last paused; null: it was never on before. */
+  paused_at: col.orNull(col.time),
+  /** What it does next, or holds people for while it is paused. */
+  next_at: col.orNull(col.time),
+  trigger: col.text<SequenceTrigger>(),
+  keyword_id: col.orNull(col.number),
+  media_id: col.orNull(col.number),
+  trigger_field: col.orNull(col.number),
+  choice: col.json<Choice>(NOBODY),
+  begin_with_name: col.bool,
+};
+export type Locked = col.RowOf<typeof LOCKED>;
+
+/** Locks the row, so that neither a worker nor another save changes it meanwhile. Joins do not wait. */
+export const lockAutomation = (tx: Tx, accountId: number, id: number) =>
+  tx.maybeOne(statement('automations.lockAutomation', LOCKED)`
+     select id, kind, state, revision, paused_at, next_at, trigger, keyword_id, trigger_field, media_id, choice, begin_with_name, plan, at_minute, starts_on, ends_on from automation
+     where account_id = ${accountId} and id = ${id}::bigint and not deleted for no key update`);
+
+export const storeState = (tx: Tx, accountId: number, id: number, state: string, nextAt: Date | null) =>
+  tx.execute(command('automations.storeState')`
+     update automation set state = ${state}, next_at = ${nextAt}, paused_at = case when state = 'on' and ${state} <> 'on' then now() else paused_at end where account_id = ${accountId} and id = ${id}`);
+
+/** The runs and places are kept for the history. */
+export const markDeleted = (tx: Tx, accountId: number, id: number) =>
+  tx.execute(command('automations.markAutomationDeleted')`
+     update automation set deleted = true, state = 'paused', next_at = null, replan_after = null where account_id = ${accountId} and id = ${id}`);
+
+export const storedSteps = (tx: Tx, accountId: number, id: number) =>
+  tx.query(statement('automations.storedSteps', {
+    id: col.number,
+    hours: col.orNull(col.number),
+    days: col.orNull(col.number),
+    minute: col.orNull(col.number),
+    media_id: col.orNull(col.number),
+  })`
+     select id, after_hours as hours, after_days as days, at_minute as minute, media_id from sequence_step
+     where account_id = ${accountId} and automation_id = ${id} and not deleted order by id`);
+
+const insertStep = (tx: Tx, accountId: number, id: number, step: StoredStep): Promise<number> =>
+  tx.value(statement('automations.insertStep', { id: col.number })`
+     insert into sequence_step (account_id, automation_id, after_hours, after_days, at_minute, message, segments, media_id)
+     values (${accountId}, ${id}, ${step.hours}, ${step.days}, ${step.minute}, ${step.message}, ${step.segments}, ${step.media_id}) returning id`);
+
+const updateStep = (tx: Tx, accountId: number, id: number, step: StoredStep) =>
+  tx.execute(command('automations.updateStep')`
+     update sequence_step set after_hours = ${step.hours}, after_days = ${step.days}, at_minute = ${step.minute}, message = ${step.message}, segments = ${step.segments}, media_id = ${step.media_id}
+     where account_id = ${accountId} and automation_id = ${id} and id = ${step.id} and not deleted`);
+
+/** Writes the steps of a form: known ones are changed, new ones added, missing ones removed with their counters kept. */
+export async function writeSteps(tx: Tx, accountId: number, id: number, steps: readonly StoredStep[]): Promise<void> {
+  const known = steps.flatMap((step) => step.id ?? []);
+  await tx.execute(command('automations.removeSteps')`
+     update sequence_step set deleted = true where account_id = ${accountId} and automation_id = ${id} and not deleted and id <> all(${known}::bigint[])`);
+  const ids: number[] = [];
+  for (const step of steps) {
+    ids.push(step.id ?? (await insertStep(tx, accountId, id, step)));
+    if (step.id !== null) await updateStep(tx, accountId, id, step);
+  }
+  await tx.execute(command('automations.writeConditions')`
+     update sequence_step st set only_if = c.only_if, only_step = c.only_step
+     from unnest(${ids}::bigint[], ${steps.map(({ only }) => (only === 'everybody' ? null : only))}::text[], ${steps.map(({ of }) => ids[of - 1] ?? null)}::bigint[]) c(id, only_if, only_step)
+     where st.account_id = ${accountId} and st.automation_id = ${id} and st.id = c.id`);
+}
+
+export const countAutomations = (tx: Tx, accountId: number) =>
+  tx.value(statement('automations.countAutomations', { total: col.number })`
+     select count(*) as total from automation where account_id = ${accountId} and not deleted`);
+
+export const hasKeyword = (tx: Tx, accountId: number, id: number) =>
+  tx.value(statement('automations.hasKeyword', { found: col.bool })`
+     select exists (select from keyword where account_id = ${accountId} and id = ${id}::bigint and not deleted) as found`);
+
+export const hasCampaign = (tx: Tx, accountId: number, id: number) =>
+  tx.value(statement('automations.hasCampaign', { found: col.bool })`
+     select exists (select from campaign where account_id = ${accountId} and id = ${id}::bigint and not deleted) as found`);
+
+export const hasDateField = (tx: Tx, accountId: number, id: number) =>
+  tx.value(statement('automations.hasDateField', { found: col.bool })`
+     select exists (select from custom_field where account_id = ${accountId} and id = ${id}::bigint and kind = 'date' and not deleted) as found`);
+
+export const ownerTimezoneOf = (tx: Tx, accountId: number) =>
+  tx.value(statement('automations.ownerTimezoneOf', { timezone: col.number })`
+     select ${timezoneOfOwner(sql`${accountId}::int`)} as timezone`);

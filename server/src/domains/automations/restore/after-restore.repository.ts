@@ -1,0 +1,107 @@
+import { timezoneOfOwner, zoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { constant, sql, statement } from '../../../platform/db/sql';
+import type { Tx } from '../../../platform/db/connection';
+import { STARTED } from '../../campaigns';
+import { again, firstStepAt, into } from '../entry/enter-sequence.repository';
+import { GREETING } from '../recurring/held-birthdays.repository';
+import { PLACE } from '../sequence/leave-sequence.repository';
+import { PLAN } from '../recurring/plan-columns';
+
+const WITHDRAWN = {
+  id: col.number,
+  account_id: col.number,
+  name: col.text(),
+};
+export type Withdrawn = col.RowOf<typeof WITHDRAWN>;
+
+/** A started campaign that is older than a moment and has not ended, locked. */
+export const nextUnfinished = (tx: Tx, before: Date) =>
+  tx.maybeOne(statement('automations.nextUnfinished', STARTED)`
+     select id, account_id, name, segments, recipients, state from campaign
+     where state in ('expanding', 'sending', 'paused') and added_at < ${before} order by id limit 1 for update`);
+
+/** Ends scheduled campaigns that are due and older than a moment; returns them. */
+export const failDue = (tx: Tx, before: Date, reason: string) =>
+  tx.query(statement('automations.failDue', WITHDRAWN)`
+     update campaign set state = 'failed', sent = 2, reason = ${reason}, finished_at = now()
+     where state = 'scheduled' and not deleted and send_at <= now() and added_at < ${before} returning id, account_id, name`);
+
+const WITHDRAWN_RUN = {
+  ...WITHDRAWN,
+  ...PLAN,
+  timezone: col.number,
+  was_on: col.bool,
+};
+
+/**
+ * Pauses recurring campaigns whose run is due, also passes it over where it was paused already, and counts it as missed;
+ * whom it was to greet after a pause is left out. Uses automation_due_run.
+ */
+export const pauseDue = (tx: Tx) =>
+  tx.query(statement('automations.pauseDue', WITHDRAWN_RUN)`
+     with due as (
+       select q.id, q.state, ${timezoneOfOwner(sql`q.account_id`)} as timezone from automation q
+       where q.kind = 'recurring' and not q.deleted and q.next_at <= now() order by q.id for update
+     ), greeted as (
+       update automation_greeted g set state = ${constant(GREETING.left_out)} from due where g.automation_id = due.id and g.state = ${constant(GREETING.next)}
+     )
+     update automation q set state = 'paused', missed_runs = missed_runs + 1,
+       paused_at = case when due.state = 'on' then now() else paused_at end
+     from due where q.id = due.id
+     returning q.id, q.account_id, q.name, q.plan, q.at_minute, q.starts_on, q.ends_on, due.timezone, due.state = 'on' as was_on`);
+
+/**
+ * Records steps of sequences that are due as sent, so that the subscribers move on without them, and counts them beside
+ * the step. Returns the sequences with their people.
+ */
+export const skipDueSteps = (tx: Tx) =>
+  tx.query(statement('automations.skipDueSteps', { ...WITHDRAWN, people: col.number })`
+     with skipped as (
+       insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id)
+       select automation_id, subscriber_id, round, step_id, account_id from sequence_person
+       where state = ${constant(PLACE.waiting)} and next_at <= now() order by automation_id, subscriber_id on conflict do nothing
+       returning automation_id, step_id
+     ), counted as (
+       update sequence_step st set restored = restored + n.people
+       from (select step_id, count(*) as people from skipped group by 1) n where st.id = n.step_id
+     )
+     select q.id, q.account_id, q.name, count(*)::int as people from skipped s join automation q on q.id = s.automation_id
+     where not q.deleted group by q.id order by q.id`);
+
+/** Whoever was about to enter a sequence may have entered it before the restore: they are left out. Returns the sequences with their people. */
+export const leaveOutNoted = (tx: Tx) =>
+  tx.query(statement('automations.leaveOutNoted', { ...WITHDRAWN, people: col.number })`
+     with noted as (
+       delete from sequence_entry returning automation_id, subscriber_id, at
+     ), seq as materialized (
+       select q.id, q.account_id, q.name, ${zoneOfOwner(sql`q.account_id`)} as zone from automation q
+       where q.id in (select automation_id from noted) and not q.deleted
+     ), placed as (
+       ${into}
+       select seq.id, s.id, seq.account_id, ${constant(PLACE.left_out)}, noted.at, first.id, first.due, first.due
+       from noted join seq on seq.id = noted.automation_id
+       join subscriber s on s.id = noted.subscriber_id and s.disabled = 0 and not s.deleted
+       ${firstStepAt(sql`noted.at`)}
+       order by seq.id, s.id ${again} where p.state not in (${constant(PLACE.waiting)}, ${constant(PLACE.held)})
+       returning automation_id
+     )
+     select seq.id, seq.account_id, seq.name, count(*)::int as people
+     from placed join seq on seq.id = placed.automation_id group by seq.id, seq.account_id, seq.name order by seq.id`);
+
+/** Held people whom a worker was about to let begin may have begun before the restore: they are left out. Returns the sequences with their people. */
+export const leaveOutHeld = (tx: Tx) =>
+  tx.query(statement('automations.leaveOutHeld', { ...WITHDRAWN, people: col.number })`
+     update automation q set held_begin = false where q.held_until is not null and q.held_begin and not q.deleted
+     returning q.id, q.account_id, q.name,
+       (select count(*)::int from sequence_person p where p.automation_id = q.id and p.state = ${constant(PLACE.held)}) as people`);
+
+/** Passes over the days of sequences that began meanwhile, also of paused ones, because their people may have entered already, and counts them. */
+export const passOverDays = (tx: Tx) =>
+  tx.query(statement('automations.passOverDays', WITHDRAWN)`
+     update automation q set next_at = first_moment((z.today + 1)::timestamp, z.zone),
+       missed_runs = missed_runs + 1 + z.today - (q.next_at at time zone z.zone)::date
+     from (select id, zone, (now() at time zone zone)::date as today
+           from (select a.id, ${zoneOfOwner(sql`a.account_id`)} as zone from automation a) of) z
+     where z.id = q.id and q.trigger = 'date' and not q.deleted and q.next_at <= now()
+     returning q.id, q.account_id, q.name`);

@@ -1,0 +1,245 @@
+import { zoneOfOwner } from '../../tenancy/user';
+import * as col from '../../../platform/db/col';
+import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
+import type { Tx } from '../../../platform/db/connection';
+import { addressable, isHeld, notOffCode } from '../../people';
+import {
+  isStopped,
+  LANE,
+  lawfulStates,
+  maySend,
+  placeJoins,
+  sinceLastStop,
+  statesOfPlace,
+  zonesOfPlace,
+} from '../../texting';
+import { hasCap, limitReached, type Limit, type Limits } from '../../campaigns';
+import { PLACE } from './leave-sequence.repository';
+
+export const SEQUENCE = {
+  id: col.number,
+  account_id: col.number,
+  /** Null: it does not begin with a keyword. */
+  keyword_id: col.orNull(col.number),
+  zone: col.text(),
+};
+export type Sequence = col.RowOf<typeof SEQUENCE>;
+
+/**
+ * Messages of sequences in the queue, counted up to `limit`, without those that wait for the hours of their people. Uses
+ * send_queue_due.
+ */
+export const countWaiting = (tx: Tx, limit: number) =>
+  tx.value(statement('automations.countWaiting', { waiting: col.number })`
+     select count(*) as waiting from (select from send_queue where lane = ${constant(LANE.sequence)} and (due_at is null or next_at <= now()) limit ${limit}) q`);
+
+const DUE_SEQUENCE = {
+  ...SEQUENCE,
+  limited: col.bool,
+  /** Messages that were due before it are passed over. */
+  skip_before: col.orNull(col.text()),
+  /** How many of its messages the account can pay for, besides those that are queued. */
+  affordable: col.number,
+};
+export type DueSequence = col.RowOf<typeof DUE_SEQUENCE>;
+
+/**
+ * A sequence with a subscriber whose message is due, of an account that may send and has messages for it: else the
+ * subscribers wait, and are not left out. People on hold wait, too (decision 665); `offset 0` has PostgreSQL
+ * search each sequence for somebody who is not. Locked so that its steps do not change until the caller commits; any number
+ * of workers may share it. Chosen at random, so that one sequence with many subscribers does not delay the others. Relies on sequence_person_due.
+ */
+export const dueSequence = (tx: Tx, number: string) =>
+  tx.maybeOne(statement('automations.dueSequence', DUE_SEQUENCE)`
+     select q.id, q.account_id, q.keyword_id, ${zoneOfOwner(sql`q.account_id`)} as zone, ${hasCap} as limited, q.skip_before::text as skip_before,
+       (b.plan_left + b.extra_left) / most.segments - (select count(*) from send_queue w where w.account_id = q.account_id and w.lane = ${constant(LANE.sequence)}) as affordable
+     from automation q join account a on a.id = q.account_id left join keyword k on k.id = q.keyword_id join balance b on b.account_id = a.id
+     cross join lateral (select coalesce(max(segments), 1) as segments from sequence_step where automation_id = q.id and not deleted) most
+     where q.kind = 'sequence' and q.state = 'on' and not q.deleted and q.replan_after is null
+       and (q.trigger <> 'keyword' or k.approved and not k.deleted) and ${maySend} and b.plan_left + b.extra_left >= most.segments
+       and not ${isStopped(sql`q.account_id`, { number })}
+       and exists (select from sequence_person p cross join lateral (select phone from subscriber where id = p.subscriber_id offset 0) s
+         where p.automation_id = q.id and p.state = ${constant(PLACE.waiting)} and p.next_at <= now() and not ${isHeld('s', sql`q.account_id`)} offset 0)
+     order by random() limit 1 for share of q skip locked`);
+
+const STEP = {
+  id: col.number,
+  message: col.text(),
+  segments: col.number,
+  media_id: col.orNull(col.number),
+};
+export type Step = col.RowOf<typeof STEP>;
+
+export const stepsOf = (tx: Tx, sequenceId: number) =>
+  tx.query(statement('automations.stepsToSend', STEP)`
+     select id, message, segments, media_id from sequence_step where automation_id = ${sequenceId} and not deleted`);
+
+const DUE_SUBSCRIBER = {
+  id: col.number,
+  step_id: col.number,
+  keyword_id: col.number,
+  phone: col.text(),
+  /**
+   * The step was due longer ago than a message is valid, not counting a stop of sending, or is passed over because the
+   * user chose so, or there is no hour at which the law lets the person be texted.
+   */
+  late: col.bool,
+  /** Null: is still inside. */
+  left: col.orNull(col.number),
+  /** When the phone may be texted again; null: now. */
+  opens_at: col.orNull(col.time),
+  /** The step is for those who clicked in an earlier one, or for those who did not, and this person is not one of them. */
+  unmet: col.bool,
+  /** What leaves out the phone; null: nothing. */
+  limit: col.orNull(col.text<Limit>()),
+  /** It may be the account's first text to the phone (ADR 0116). */
+  no_welcome: col.bool,
+  first_name: col.text(),
+  last_name: col.text(),
+  city: col.text(),
+  state: col.text(),
+  company_name: col.text(),
+  keyword: col.text(),
+};
+export type DueSubscriber = col.RowOf<typeof DUE_SUBSCRIBER>;
+
+/** SQL: the subscriber of place `p` does not meet the condition of step `st`. */
+const UNMET = sql`coalesce((st.only_if = 'clicked') <> exists (
+  select from sequence_sent x join link_click c on c.message_id = x.message_id
+  where x.automation_id = p.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.only_step), false)`;
+
+/**
+ * Claims subscribers whose message is due, but for those on hold. `again`: the subscriber opted out and returned by START, so the subscription
+ * is newer than the place in the sequence. `offset 0` forces lookups by key. The caller holds the lock of the limits.
+ */
+export const claimDue = (
+  tx: Tx,
+  { id, account_id: accountId, keyword_id: keywordId, skip_before: skipBefore }: DueSequence,
+  { validityMs, number }: { validityMs: number; number: string },
+  most: number,
+  limits: Limits,
+) =>
+  tx.query(statement('automations.claimDue', DUE_SUBSCRIBER)`
+     with due as materialized (
+       select s.id, p.step_id, s.keyword_id, s.phone, p.next_at, ${sinceLastStop(sql`p.next_at`, accountId, number)} < now() - ${validityMs} * interval '1 ms' or coalesce(p.next_at < ${skipBefore}::timestamptz, false) as late, ${limitReached(accountId, limits, sql`s.phone`)} as "limit",
+         ${UNMET} as unmet,
+         case when s.keyword_id <> ${keywordId}::int then ${constant(PLACE.gone)} when not (${addressable(accountId)} and ${notOffCode}) or s.subscribed_at > p.joined_at then ${constant(PLACE.stopped)} end as left,
+         s.first_name, s.last_name, s.city, s.state, s.company_name, (select keyword from keyword where id = s.keyword_id) as keyword, s.no_welcome,
+         ${zonesOfPlace} as zones, ${statesOfPlace} as states
+       from sequence_person p cross join lateral (select * from subscriber where id = p.subscriber_id offset 0) s ${placeJoins}
+       left join sequence_step st on st.id = p.step_id
+       where p.automation_id = ${id} and p.state = ${constant(PLACE.waiting)} and p.next_at <= now() and not ${isHeld('s', accountId)}
+       order by p.next_at limit ${most} for update of p skip locked
+     ), spot as materialized (
+       select zones, states, w.opens_at, w.never from (select distinct zones, states from due) d join account a on a.id = ${accountId}
+       left join lateral text_window(zones, ${lawfulStates(sql`states`)}, a.quiet_until, a.quiet_from, now()) w on w.opens_at > now()
+     )
+     select id, step_id, keyword_id, phone, late or never is true as late, "limit", opens_at, unmet, "left", first_name, last_name, city, state, company_name, keyword, no_welcome
+     from due join spot using (zones, states) order by next_at`);
+
+export const markLeft = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(command('automations.markLeft')`
+     update sequence_person p set state = t.left from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map(({ left }) => left)}::smallint[]) t(id, "left")
+     where p.automation_id = ${sequenceId} and p.subscriber_id = t.id`);
+};
+
+/** Within quiet hours the same step is tried again when they end. */
+export const postpone = async (tx: Tx, sequenceId: number, people: readonly DueSubscriber[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(command('automations.postpone')`
+     update sequence_person p set next_at = t.at from unnest(${people.map(({ id }) => id)}::bigint[], ${people.map((person) => person.opens_at)}::timestamptz[]) t(id, at)
+     where p.automation_id = ${sequenceId} and p.subscriber_id = t.id`);
+};
+
+/** SQL: when step `st` is due in place `p`. */
+const due = (zone: string): Sql => sql`step_due(p.joined_at, ${zone}, st.after_hours, st.after_days, st.at_minute)`;
+/** SQL: step `st` was not sent in place `p`. */
+const UNSENT = sql`not exists (select from sequence_sent x
+  where x.automation_id = st.automation_id and x.subscriber_id = p.subscriber_id and x.round = p.round and x.step_id = st.id)`;
+
+/** The step for which a subscriber waits, and its message. */
+export interface Given {
+  id: number;
+  message: number;
+}
+
+/**
+ * Records that subscribers get the step for which they wait. Returns those who did not get it before: the key of
+ * sequence_sent decides, and only they may be texted.
+ */
+export const recordSent = async (tx: Tx, sequenceId: number, given: readonly Given[]): Promise<Set<number>> => {
+  if (given.length === 0) return new Set();
+  return new Set(
+    await tx.values(statement('automations.recordSent', { subscriber_id: col.number })`
+     insert into sequence_sent (automation_id, subscriber_id, round, step_id, account_id, message_id)
+       select p.automation_id, p.subscriber_id, p.round, p.step_id, p.account_id, g.message_id
+       from unnest(${given.map(({ id }) => id)}::bigint[], ${given.map(({ message }) => message)}::bigint[]) g(id, message_id) join sequence_person p on p.automation_id = ${sequenceId} and p.subscriber_id = g.id
+       order by p.subscriber_id on conflict do nothing returning subscriber_id`),
+  );
+};
+
+/** Moves subscribers to their next unsent step by time. */
+export const advance = async (tx: Tx, { id, zone }: Sequence, people: readonly number[]): Promise<void> => {
+  if (people.length === 0) return;
+  await tx.execute(command('automations.advance')`
+     update sequence_person t set state = case when n.step is null then ${constant(PLACE.finished)} else ${constant(PLACE.waiting)} end,
+       step_id = coalesce(n.step, t.step_id), due_at = coalesce(n.due, t.due_at), next_at = coalesce(n.due, t.next_at)
+     from (
+       select p.subscriber_id, next.id as step, next.due from unnest(${people}::bigint[]) moved(id)
+       join sequence_person p on p.automation_id = ${id} and p.subscriber_id = moved.id
+       left join lateral (
+         select st.id, ${due(zone)} as due from sequence_step st
+         where st.automation_id = ${id} and not st.deleted and ${UNSENT} and (${due(zone)}, st.id) > (p.due_at, p.step_id)
+         order by due, st.id limit 1
+       ) next on true
+     ) n where t.automation_id = ${id} and t.subscriber_id = n.subscriber_id`);
+};
+
+/**
+ * A sequence whose steps were changed, locked against edits until the caller commits, but not against joins: their
+ * foreign key locks only the row's key. Uses automation_replan.
+ */
+export const changedSequence = (tx: Tx) =>
+  tx.maybeOne(statement('automations.changedSequence', { ...SEQUENCE, replan_after: col.present(col.number) })`
+     select q.id, q.account_id, q.keyword_id, q.replan_after, ${zoneOfOwner(sql`q.account_id`)} as zone
+     from automation q where q.replan_after is not null order by q.id limit 1 for no key update of q skip locked`);
+
+/**
+ * Applies changed steps to the next subscribers by id: each continues with the first unsent step whose time has not
+ * passed. A step that is already due and still exists is kept; whether the phone may be texted is judged anew. Returns the last
+ * id, or null at the end.
+ */
+export async function replanChunk(
+  tx: Tx,
+  { id, zone, replan_after: after }: Sequence & { replan_after: number },
+  limit: number,
+): Promise<number | null> {
+  const { seen, last } = await tx.one(statement('automations.replanChunk', {
+    seen: col.number,
+    last: col.orNull(col.number),
+  })`
+     with chunk as materialized (
+       select p.subscriber_id, p.joined_at, p.round, p.due_at, p.next_at, p.step_id from sequence_person p
+       where p.automation_id = ${id} and p.state = ${constant(PLACE.waiting)} and p.subscriber_id > ${after} order by p.subscriber_id limit ${limit} for update
+     ), changed as (
+       update sequence_person t set state = case when next.id is null then ${constant(PLACE.finished)} else ${constant(PLACE.waiting)} end,
+         step_id = coalesce(next.id, t.step_id), due_at = coalesce(next.due, t.due_at), next_at = coalesce(next.due, t.next_at)
+       from chunk p left join lateral (
+         select st.id, ${due(zone)} as due from sequence_step st
+         where st.automation_id = ${id} and not st.deleted and ${UNSENT} and ${due(zone)} > now() order by due, st.id limit 1
+       ) next on true
+       where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id
+         and not (p.due_at <= now() and exists (select from sequence_step st where st.id = p.step_id and not st.deleted))
+     ), judged as (
+       update sequence_person t set next_at = now() from chunk p
+       where t.automation_id = ${id} and t.subscriber_id = p.subscriber_id and p.due_at <= now() and p.next_at > now()
+         and exists (select from sequence_step st where st.id = p.step_id and not st.deleted)
+     )
+     select count(*) as seen, max(subscriber_id) as last from chunk`);
+  return seen < limit ? null : last;
+}
+
+export const storeReplan = (tx: Tx, sequenceId: number, after: number | null) =>
+  tx.execute(command('automations.storeReplan')`
+     update automation set replan_after = ${after} where id = ${sequenceId}`);

@@ -1,0 +1,119 @@
+import { decideOneText, replanOneCampaign, startDue, expandOneStep, runBatch, tellStops } from '../../campaigns';
+import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
+import { runOneRecurring } from '../recurring/run-recurring';
+import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
+import {
+  CAMPAIGN_WORK,
+  CarrierFailureLog,
+  Caution,
+  DEFAULT_TUNING,
+  endOtherRefusals,
+  openRate,
+  type OutboundDeps,
+  type OutboundTuning,
+  reopenBatches,
+  runSingles,
+  STOPS_CHANNEL,
+  StopWatch,
+  validityMs,
+  WORK_CHANNEL,
+  type Worker,
+} from '../../texting';
+import { claimName } from '../../../platform/work/jobs';
+import { persevering } from '../../../platform/work/persevering';
+import { retrying } from '../../../platform/work/retrying';
+import { startLoop, type Loop } from '../../../platform/work/work-loop';
+
+/** A stop takes effect within a second, also when its notification is lost. */
+const STOPS_POLL_MS = 500;
+
+export interface Workers {
+  /** Finishes claimed messages and claims no more. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts sending in this process: single messages, scheduled campaigns, expansion and batches, each in its own loops,
+ * so that a campaign never delays a welcome. Any number of processes may run on one database.
+ */
+export async function startWorkers(deps: OutboundDeps, tuned: Partial<OutboundTuning> = {}): Promise<Workers> {
+  const tuning = { ...DEFAULT_TUNING, ...tuned };
+  let stopping = false;
+  const caution = new Caution(tuning.backoffMs);
+  const stops = new StopWatch(deps.db, deps.config.carrier.from, () => caution.begin());
+  const worker: Worker = {
+    deps,
+    tuning,
+    owner: claimName(),
+    caution,
+    carrierFailures: new CarrierFailureLog(deps.log),
+    stops,
+    stopping: () => stopping,
+  };
+  caution.begin();
+  await persevering(
+    async () => {
+      await openRate(deps);
+      await deps.db.asEngine((tx) => endOtherRefusals(tx, deps.config.carrier.from));
+      await stops.refresh();
+    },
+    () => stopping,
+  );
+  // When a statement is repeated because the reply to its commit was lost, it cannot affect a later claim.
+  const claiming = (): Worker => ({ ...worker, owner: claimName() });
+  const loop = (name: string, work: () => Promise<boolean>): Loop =>
+    startLoop({ name, work, pollMs: tuning.pollMs, log: deps.log });
+  // If thousands of campaigns are due in one minute, all of them start before this process writes the recipients of the
+  // first.
+  let manyDue = false;
+  const startScheduled = async (): Promise<boolean> => {
+    const due = await retrying(() => startDue(deps, tuning.startsPerClaim));
+    manyDue = due === tuning.startsPerClaim;
+    return due > 0;
+  };
+  const singles = Array.from({ length: tuning.parallelSingleClaims }, () =>
+    loop('singles', async () => (await runSingles(claiming())) > 0),
+  );
+  const campaigns = [
+    loop('expansion', async () => !manyDue && (await retrying(() => expandOneStep(deps, tuning, worker.owner)))),
+    ...Array.from({ length: tuning.parallelBatches }, () => loop('batches', () => runBatch(claiming()))),
+  ];
+  const loops = [
+    ...singles,
+    ...campaigns,
+    loop('scheduled', startScheduled),
+    loop('quiet hours', async () => (await deps.db.asEngine((tx) => reopenBatches(tx, validityMs(deps)))) > 0),
+    loop('two texts', () => retrying(() => decideOneText(deps))),
+    loop('changed beginnings', () => retrying(() => replanOneCampaign(deps))),
+    loop('recurring', () => retrying(() => runOneRecurring(deps))),
+    loop('dates of sequences', () => retrying(() => noteOneDay(deps))),
+    loop('beginnings of sequences', () => retrying(() => enterOneSequence(deps))),
+    loop('sequences', () => retrying(() => runOneSequence(deps))),
+    loop('changed sequences', () => retrying(() => replanOneSequence(deps))),
+  ];
+  const watch = startLoop({
+    name: 'stops of sending',
+    pollMs: Math.min(tuning.pollMs, STOPS_POLL_MS),
+    log: deps.log,
+    work: async () => {
+      await stops.refresh();
+      await tellStops(deps);
+      return false;
+    },
+  });
+  const stopWatching = deps.db.listen(STOPS_CHANNEL, { notified: () => watch.wake(), connected: () => watch.wake() });
+  const wake = (some: readonly Loop[]): void => some.forEach((one) => one.wake());
+  const stopListening = deps.db.listen(WORK_CHANNEL, {
+    notified: (payload) => wake(payload === CAMPAIGN_WORK ? campaigns : singles),
+    connected: () => wake(loops),
+  });
+  return {
+    async stop() {
+      stopping = true;
+      stopListening();
+      await Promise.all(loops.map((one) => one.stop()));
+      stopWatching();
+      await watch.stop();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Config } from '../../../platform/config/config';
+import type { SoldPlan } from '../plan/plans.repository';
+import type { OrderLine, OrderRow } from '../order/order.repository';
+import type { Purchase } from './purchase.types';
+
+export type Prices = Pick<Config, 'keywordPriceCents' | 'messagesPriceCents' | 'messagesBatch'>;
+
+/** What is charged, and for what. */
+export type Quote = Pick<
+  OrderRow,
+  'kind' | 'plan_id' | 'extra_keywords' | 'batches' | 'messages' | 'lines' | 'amount_cents' | 'period_start'
+>;
+
+const totalOf = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity * line.unit_cents, 0);
+
+const NOTHING = { plan_id: null, extra_keywords: 0, batches: 0, messages: 0, period_start: null };
+
+/** A month of a plan, with the extra keywords that recur with it (ENG-033, decision 120). */
+export function quotePlan(
+  plan: SoldPlan,
+  extraKeywords: number,
+  { keywordPriceCents }: Prices,
+  renewal?: { due: Date },
+): Quote {
+  const free = plan.price_cents === 0;
+  const lines: OrderLine[] = [
+    { text: free ? plan.name : `${plan.name} plan, one month`, quantity: 1, unit_cents: plan.price_cents },
+    ...(extraKeywords > 0 && !free
+      ? [{ text: 'Extra keywords, one month', quantity: extraKeywords, unit_cents: keywordPriceCents }]
+      : []),
+  ];
+  return {
+    ...NOTHING,
+    kind: renewal ? 'renewal' : 'plan',
+    plan_id: plan.id,
+    extra_keywords: free ? 0 : extraKeywords,
+    lines,
+    amount_cents: totalOf(lines),
+    period_start: renewal?.due ?? null,
+  };
+}
+
+/** The same with a credit for the unused part of the month that it ends. */
+export function withCredit(quote: Quote, cents: number): Quote {
+  if (cents === 0) return quote;
+  const lines = [...quote.lines, { text: 'Unused part of the paid month', quantity: 1, unit_cents: -cents }];
+  return { ...quote, lines, amount_cents: totalOf(lines) };
+}
+
+/** Extras: keywords are charged now and with each renewal, messages once. */
+export function quoteExtras(
+  purchase: Extract<Purchase, { kind: 'keywords' | 'messages' }>,
+  { keywordPriceCents, messagesPriceCents, messagesBatch }: Prices,
+): Quote {
+  if (purchase.kind === 'keywords') {
+    const lines = [{ text: 'Extra keywords', quantity: purchase.quantity, unit_cents: keywordPriceCents }];
+    return { ...NOTHING, kind: 'keywords', extra_keywords: purchase.quantity, lines, amount_cents: totalOf(lines) };
+  }
+  const lines = [
+    { text: `${messagesBatch} extra messages`, quantity: purchase.batches, unit_cents: messagesPriceCents },
+  ];
+  return {
+    ...NOTHING,
+    kind: 'messages',
+    batches: purchase.batches,
+    messages: purchase.batches * messagesBatch,
+    lines,
+    amount_cents: totalOf(lines),
+  };
+}

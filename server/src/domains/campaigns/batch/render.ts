@@ -1,0 +1,110 @@
+import {
+  carrierParts,
+  couponsOf,
+  customMergesOf,
+  hasMergeFields,
+  isBlank,
+  longestMerge,
+  renderMerge,
+  withFooter,
+  type MergeField,
+} from '@textloom/contracts';
+import { idsOf } from '../../../platform/base/ids-of';
+import type { Tx } from '../../../platform/db/connection';
+import { customValues } from '../../audience';
+import { withOwnLinks } from '../../links';
+import { giveCoupons } from '../../coupons';
+import {
+  type Batch,
+  type OutboundDeps,
+  type PersonalValues,
+  personalValues,
+  storeBodies,
+  storedBodies,
+  withdrawClaimed,
+} from '../../texting';
+
+interface Message {
+  id: number;
+}
+
+/** The text of a batch's messages: the same for all, or one for each if it has merge fields or short links. */
+export interface BatchText {
+  /** Carrier parts of the longest text. */
+  parts: number;
+  /**
+   * Writes the personal texts of claimed messages into their rows. Call it in the transaction of the claim: the row
+   * then has the text that was handed over, even if something is renamed later or another worker settles the message.
+   * Returns the messages to hand over: one whose text became empty since the start is withdrawn.
+   */
+  write<M extends Message>(tx: Tx, messages: readonly M[]): Promise<M[]>;
+  /** Reads the texts that an earlier claim wrote. */
+  read(tx: Tx, messages: readonly Message[]): Promise<void>;
+  /** With the footer, as the carrier gets it. */
+  bodyOf(message: Message): string;
+}
+
+type Render = (message: PersonalValues) => string;
+type Engine = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+const oneForAll = (body: string): BatchText => ({
+  parts: Math.max(1, carrierParts(body).parts),
+  write: async (_tx, messages) => [...messages],
+  read: async () => undefined,
+  bodyOf: () => body,
+});
+
+/** Reads the database only for a text with short links: a plain text costs nothing here. */
+export async function batchText(
+  engine: Engine,
+  { config }: Pick<OutboundDeps, 'config'>,
+  batch: Batch,
+): Promise<BatchText> {
+  const linked = await withOwnLinks(engine, config.publicUrl, batch.account_id, batch.message);
+  if (!linked && !hasMergeFields(batch.message)) return oneForAll(withFooter(batch.message, config.replyToStop));
+  const custom = customMergesOf([batch.message]);
+  const [coupon] = couponsOf([batch.message]);
+  const bodies = new Map<number, string>();
+  const keep = (rows: readonly { id: number; body: string }[]): void => {
+    for (const { id, body } of rows) bodies.set(id, body);
+  };
+  return {
+    parts: Math.max(1, carrierParts(withFooter(longestMerge(batch.message), config.replyToStop)).parts),
+    async write(tx, messages) {
+      const rows = await personalValues(tx, idsOf(messages));
+      const valuesOf = await customValues(
+        tx,
+        rows.map(({ subscriber_id: id }) => id),
+        custom,
+      );
+      const codes = coupon === undefined ? null : await giveCoupons(tx, batch, rows);
+      const render: Render = (row) =>
+        renderMerge(linked?.(row.id) ?? batch.message, {
+          ...mergeValues(row),
+          ...valuesOf(row.subscriber_id),
+          ...(coupon !== undefined && { [coupon]: codes?.get(row.id) }),
+        });
+      // A message that was claimed before keeps its text.
+      const rendered = rows.map((row) => ({ id: row.id, body: row.body ?? render(row) }));
+      // Nothing is ever sent without its code.
+      const bare = rendered.filter(({ id }) => codes !== null && !codes.has(id));
+      const blank = rendered.filter(({ body }) => codes === null && batch.media === null && isBlank(body));
+      await withdrawClaimed(tx, batch.id, idsOf(bare), 'noCoupon');
+      await withdrawClaimed(tx, batch.id, idsOf(blank), 'empty');
+      const unsent = new Set(idsOf([...bare, ...blank]));
+      const shown = rendered.filter(({ id }) => !unsent.has(id));
+      await storeBodies(tx, shown);
+      keep(shown);
+      return messages.filter(({ id }) => !unsent.has(id));
+    },
+    read: async (tx, messages) => keep(await storedBodies(tx, idsOf(messages))),
+    bodyOf: ({ id }) => withFooter(bodies.get(id) ?? batch.message, config.replyToStop),
+  };
+}
+
+const mergeValues = ({
+  id: _id,
+  body: _body,
+  subscriber_id: _person,
+  ...values
+}: PersonalValues): Record<MergeField, string | null> => values;

@@ -1,0 +1,49 @@
+import { link } from '@textloom/contracts';
+import { tellStop } from '../../notices';
+import { type OutboundDeps, type Stop, untoldStops, waitingAccounts } from '../../texting';
+import { enqueueMail } from '../../../platform/mail/enqueue-mail';
+
+/** A stop of our number is told to the owners of texts that wait. */
+const MAX_ACCOUNTS = 1_000;
+
+const OWNER_TEXT =
+  'The carrier does not take texts at the moment because of our settings, not because of your list or your words. Your texts wait and are sent when it takes them again, but for campaigns whose last time has passed by then. You need not do anything.';
+
+const operatorText = ({ number, reason, code }: Stop): string =>
+  `The carrier refuses every text from ${number ?? ''}: ${reason} (code ${code})\n\nSending from this number has stopped, and its texts wait. One text at a time asks whether the carrier takes them again; then sending goes on by itself. "ops sending status" shows how many wait, docs/operations.md what to look at.\n`;
+
+/** Tells owners and operator once of numbers that the carrier refuses, however many processes run. */
+export async function tellStops({ db, log, config }: OutboundDeps): Promise<void> {
+  const told = await db.asEngine(async (tx) => {
+    const stops = await untoldStops(tx);
+    for (const stop of stops) {
+      const accounts = await waitingAccounts(tx, MAX_ACCOUNTS);
+      for (const accountId of accounts) {
+        await tellStop(tx, {
+          accountId,
+          to: 'owner',
+          kind: 'sending.stopped',
+          path: link('/messages'),
+          subject: 'Your texts wait',
+          text: OWNER_TEXT,
+          silent: true,
+        });
+      }
+      const [first] = accounts;
+      // A mail belongs to an account; this one goes to support.
+      if (first !== undefined && config.supportEmail !== undefined)
+        await enqueueMail(tx, {
+          accountId: first,
+          to: config.supportEmail,
+          subject: `The carrier refuses texts from ${stop.number ?? ''}`,
+          text: operatorText(stop),
+        });
+    }
+    return stops;
+  });
+  for (const { number, reason, code } of told)
+    log.error(
+      { number, reason, code },
+      'the carrier refuses every text because of us: sending from this number has stopped, and its texts wait',
+    );
+}

@@ -1,0 +1,146 @@
+import {
+  isBlank,
+  campaignBlocked,
+  formatDate,
+  longestMerge,
+  mergeProblem,
+  notAfterProblem,
+  parseSchedule,
+  requiredMessages,
+  SCHEDULE_MESSAGES,
+  scheduleProblem,
+  textLimit,
+  tooLongToSend,
+  truncateMerge,
+  wallTime,
+  type campaignBody,
+  type campaignChange,
+  type newCampaignBody,
+  type Segments,
+  type TwoTexts,
+  type z,
+} from '@textloom/contracts';
+import { AppError, invalid } from '../../../platform/base/app-error';
+import type { MediaState } from '../../files';
+import { START_PROBLEMS, type StartProblem } from '../../texting';
+import { twoTextsOf, type TextConfig } from '../two-texts/two-texts.policy';
+
+export type Body = z.output<typeof campaignBody>;
+export type NewBody = z.output<typeof newCampaignBody>;
+export type Changed = z.output<typeof campaignChange>;
+
+/** A campaign's fields as they are stored. */
+export interface Draft {
+  name: string;
+  message: string;
+  segments: Segments;
+  /** 0: now, 1: later. */
+  schedule: number;
+  send_at: Date;
+  /** A date and time on each recipient's own clock, like 2026-12-31T09:30:00; null: all at one moment. */
+  own_time: string | null;
+  /** Waits for the hours in which its recipients may be texted. */
+  quiet: boolean;
+  /** Its texts begin with the account's name. */
+  begin_with_name: boolean;
+  /** Nothing is sent after it. */
+  not_after: Date | null;
+  /** The comparison of two texts. */
+  ab: TwoTexts | null;
+}
+
+function sendTime(body: Body, timezone: number): Date {
+  const now = new Date();
+  if (body.schedule === 0) return now;
+  const problem = scheduleProblem(body.schedule_date, timezone, now);
+  if (problem !== null) throw invalid('schedule_date', problem);
+  return parseSchedule(body.schedule_date, timezone) ?? now;
+}
+
+/** The time on each recipient's clock; null when all get it at one moment. */
+export const ownTime = ({
+  schedule,
+  schedule_date,
+  own_time,
+}: Pick<Body, 'schedule' | 'schedule_date' | 'own_time'>): string | null =>
+  schedule === 1 && own_time === 1 ? wallTime(schedule_date) : null;
+
+function lastTime(body: Body, timezone: number, sendAt: Date): Date | null {
+  const problem = notAfterProblem(body.not_after, timezone, sendAt);
+  if (problem !== null) throw invalid('not_after', problem);
+  return parseSchedule(body.not_after, timezone);
+}
+
+/**
+ * The stored fields of a form: the text cut at its class's limit (decision 55), class 3 only with media
+ * (ENG-015), class 1 after the media was removed (VAL-042), the name or "Campaign {date}" (decision 59), the time read in the profile's timezone (VAL-055, VAL-056). `named`: whether the
+ * text begins with the account's name where the form does not say.
+ */
+export function draftOf(
+  body: Body,
+  { config, media, timezone, named }: { config: TextConfig; media: MediaState; timezone: number; named: boolean },
+): Draft {
+  const segments: Segments = media === 'media' ? 3 : media === 'removed' || body.segments === 1 ? 1 : 2;
+  const message = truncateMerge(body.message, textLimit(segments, config.maxMediaLength));
+  if (isBlank(message) && media !== 'media') throw invalid('message', 'Message is required.');
+  const problem = mergeProblem(message) ?? tooLongToSend(longestMerge(message), config.replyToStop);
+  if (problem !== null) throw invalid('message', problem);
+  const sendAt = sendTime(body, timezone);
+  const text = {
+    name: body.name === '' ? `Campaign ${formatDate(sendAt.toISOString(), 'day', timezone)}` : body.name,
+    message,
+    segments,
+    schedule: body.schedule,
+    send_at: sendAt,
+    own_time: ownTime(body),
+    quiet: body.quiet === 1,
+    begin_with_name: body.begin_with_name === undefined ? named : body.begin_with_name === 1,
+    not_after: lastTime(body, timezone, sendAt),
+  };
+  const ab = twoTextsOf(body, text, config);
+  if (ab !== null && text.own_time !== null) throw invalid('own_time', SCHEDULE_MESSAGES.twoTextsOwn);
+  return { ...text, ab };
+}
+
+/** When a campaign in each recipient's own time begins: with the first of them, and at once if that has passed. */
+export function inOwnTime(draft: Draft, times: readonly { at: Date }[]): Draft {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return draft;
+  if (draft.not_after !== null && draft.not_after <= last.at) throw invalid('not_after', SCHEDULE_MESSAGES.notAfterOwn);
+  return { ...draft, send_at: first.at };
+}
+
+/** The error that the screens show for a start problem. */
+export function refusal(problem: StartProblem): AppError {
+  const message = START_PROBLEMS[problem];
+  if (problem === 'empty_text' || problem === 'too_few_coupons' || problem === 'name_unfit')
+    return invalid('message', message);
+  return problem === 'too_late' ? invalid('schedule_date', message) : new AppError(problem, message);
+}
+
+export const NONE_CHOSEN = 'Choose at least one person to send this to.';
+
+export const noneChosen = (): AppError => new AppError('no_recipients', NONE_CHOSEN, { recipients: NONE_CHOSEN });
+
+/** ENG-016, VAL-051: the same rule as in the composer. */
+export function requireBalance(remaining: number, recipients: number, segments: number): void {
+  if (campaignBlocked(remaining, requiredMessages(recipients, segments))) throw refusal('not_enough_messages');
+}
+
+/** ENG-021, decision 61. */
+export const alreadyStarted = (what: 'changed' | 'deleted'): AppError =>
+  new AppError('campaign_started', `This campaign has already started and can not be ${what}.`);
+
+/** Another editor has saved the campaign since this form was filled. */
+export const changedMeanwhile = (revision: number): AppError =>
+  new AppError(
+    'edit_conflict',
+    'This campaign was changed while you were editing, by somebody else or in another tab.',
+    undefined,
+    {
+      details: { revision },
+    },
+  );
+
+/** The form claims to have a file, but the draft that held it is gone. */
+export const fileIsGone = (): AppError => invalid('file', 'The file is no longer stored. Please attach it again.');

@@ -1,0 +1,150 @@
+import { readSettings } from '../../tenancy/account';
+import {
+  campaignBlocked,
+  parseSchedule,
+  requiredMessages,
+  TEST_HOURS,
+  toApiDate,
+  type DryRun,
+  type dryRunBody,
+  type z,
+} from '@textloom/contracts';
+import { onPhone, queuedSegments } from '../sending/queued';
+import { beginningOf, beginProblem, begun } from '../sending/begin-with-name';
+import { startProblem } from '../sending/start-campaign';
+import { couponProblem } from '../../coupons';
+import { limitsOf } from '../limit/limits.repository';
+import { ownTimesOf, waitsOf } from '../recipient/quiet-hours.repository';
+import { breakDown, isEmptyChoice, leftOutOf, reachBeyond } from '../recipient/recipients.repository';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { NONE_CHOSEN, ownTime } from '../campaign/campaigns.policy';
+import { presentOwnTime } from '../campaign/campaigns.presenter';
+import { choiceOf, requireOwn } from '../campaign/chosen';
+import { presentWaits } from '../recipient/waits.presenter';
+import { holdGroups, matchGroups } from '../../audience';
+import { availableMessages, START_PROBLEMS } from '../../texting';
+
+type Body = z.output<typeof dryRunBody>;
+
+/** When the campaign is due, if its time can be read. */
+function dueAt(body: Body, timezone: number): Date {
+  const now = new Date();
+  const later = body.schedule === 1 ? parseSchedule(body.schedule_date, timezone) : null;
+  return later !== null && later > now ? later : now;
+}
+
+interface Pace {
+  due: Date;
+  /** Carrier segments of the whole campaign, and of the recipients waiting for their hours. */
+  segments: number;
+  waiting: number;
+  until: Date | null;
+  /** Hours until the better one of two texts is chosen. */
+  hours: number;
+}
+
+/**
+ * When the last message is sent at the shared rate: after all queued messages, and for waiting recipients after their
+ * hours begin.
+ */
+async function endOf(deps: Deps, { due, segments, waiting, until, hours }: Pace): Promise<Date> {
+  const { messageRate, replyToStop } = deps.config;
+  const queued = await deps.db.asEngine((tx) => queuedSegments(tx, replyToStop));
+  const time = (count: number): number => (count / messageRate) * 1_000;
+  const begins = Math.max(due.getTime(), Date.now() + time(queued));
+  const waited = until === null ? 0 : until.getTime() + time(waiting);
+  return new Date(Math.max(begins + time(segments), waited) + hours * 3_600_000);
+}
+
+/** Returns what sending would do, using the statements that the send runs. Nothing is reserved, or stored but the members of
+ * smart groups. */
+export const dryRun = async (deps: Deps, session: Session, body: Body): Promise<DryRun> => {
+  const { accountId, timezone } = session;
+  const { replyToStop } = deps.config;
+  const choice = choiceOf(body);
+  const due = dueAt(body, timezone);
+  const { message, message_b, segments, ab_share } = body;
+  const asked = {
+    message,
+    segments: segments === 3 ? 3 : segments === 2 ? 2 : 1,
+    ab: ab_share > 0 ? { message_b } : null,
+  } as const;
+  const own = ownTime(body);
+  const moment = { at: own === null ? due : new Date(), ownTime: own, quiet: body.quiet === 1 };
+  const { waits, times, coupons, unfit, ...counted } = await deps.db.asAccount(accountId, async (tx) => {
+    await requireOwn(tx, accountId, choice);
+    await holdGroups(tx, choice.groups);
+    await matchGroups(tx, accountId, choice.groups);
+    const { keep_promise: keeps, begin_with_name } = await readSettings(tx, accountId);
+    const begins_with = await beginningOf(tx, {
+      ...{ accountId, choice },
+      wanted: (body.begin_with_name ?? Number(begin_with_name)) === 1,
+    });
+    const unfit = beginProblem(asked, begins_with.name, deps.config.maxMediaLength)?.text ?? null;
+    const all = await breakDown(tx, accountId, choice, asked, await limitsOf(tx, accountId, { at: due }));
+    const beyond = body.beyond_promise === 1 && !keeps;
+    const people = beyond ? reachBeyond(all) : all;
+    const required = requiredMessages(people.recipients, body.segments);
+    const remaining = await availableMessages(tx, accountId);
+    const { recipients, empty, capped, over_promise } = people;
+    const nobody =
+      capped > 0 ? 'capped' : over_promise > 0 ? 'over_promise' : empty > 0 ? 'empty_text' : 'no_recipients';
+    // What waits now may be cancelled before the time of a campaign for later.
+    const some = recipients + (body.schedule === 1 ? leftOutOf(people) : 0);
+    const coupons = await couponProblem(tx, accountId, asked, recipients);
+    const problem: DryRun['problem'] =
+      (await startProblem(tx, { account_id: accountId, recipients: some, nobody })) ??
+      (unfit !== null
+        ? 'name_unfit'
+        : coupons !== null
+          ? 'too_few_coupons'
+          : campaignBlocked(remaining, required)
+            ? 'not_enough_messages'
+            : null);
+    return {
+      ...people,
+      beyond_promise: beyond ? all.over_promise : 0,
+      keeps_promise: keeps,
+      required,
+      remaining,
+      after: remaining - required,
+      problem,
+      coupons,
+      unfit,
+      begins_with,
+      waits: await waitsOf(tx, accountId, choice, asked, moment),
+      times: own === null ? [] : await ownTimesOf(tx, accountId, choice, asked, moment),
+    };
+  });
+  const { until, ...waiting } = presentWaits(waits);
+  const last = times.at(-1);
+  const compared = body.ab_share > 0;
+  const sent = begun(asked, counted.begins_with.name);
+  const texts = [sent.message, ...(sent.ab ? [sent.ab.message_b] : [])].map((text) => onPhone(text, replyToStop));
+  const parts = Math.max(...texts.map((text) => text.parts));
+  const ends = await endOf(deps, {
+    due: times[0]?.at ?? due,
+    segments: counted.recipients * parts,
+    waiting: (last?.people ?? waiting.quiet?.people ?? 0) * parts,
+    until: last?.at ?? until,
+    hours: compared ? Math.min(Math.max(body.ab_hours, TEST_HOURS.min), TEST_HOURS.max) : 0,
+  });
+  const nobody = isEmptyChoice(choice) ? NONE_CHOSEN : START_PROBLEMS.no_recipients;
+  const { problem } = counted;
+  return {
+    ...counted,
+    parts,
+    encoding: texts.some(({ encoding }) => encoding === 'UCS-2') ? 'UCS-2' : 'GSM-7',
+    ...waiting,
+    own_times: times.map(presentOwnTime),
+    ends_at: toApiDate(ends),
+    reason:
+      problem === null
+        ? ''
+        : problem === 'no_recipients'
+          ? nobody
+          : ((problem === 'too_few_coupons' ? coupons : problem === 'name_unfit' ? unfit : null) ??
+            START_PROBLEMS[problem]),
+  };
+};

@@ -1,0 +1,208 @@
+import {
+  cutText,
+  draftOfTexts,
+  formatSchedule,
+  toApiDate,
+  withoutSender,
+  type draftBody,
+  type DraftContent,
+  type draftSavedReply,
+  type StoredDraft,
+  type z,
+} from '@textloom/contracts';
+import { AppError, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import type { Deps } from '../../../platform/web/deps';
+import type { Session } from '../../../platform/web/session.types';
+import { senderNameOf } from '../../notices';
+import { type FileChange, mediaAfter } from '../../files';
+import { findCampaign, groupsById, subscribersById } from '../campaign/campaigns.repository';
+import * as drafts from './drafts.repository';
+import type { DraftIds, DraftKey, DraftValues, LockedDraft, SentContent } from './drafts.repository';
+import { fileOf } from '../campaign/campaign-file';
+
+type Body = z.output<typeof draftBody>;
+/** Of a campaign's name. */
+const NAME_MAX = 120;
+type Saved = z.output<typeof draftSavedReply>;
+
+/** The user of the draft, and the timezone of its dates. */
+type DraftUser = Pick<Session, 'accountId' | 'userId' | 'timezone'>;
+
+const NO_DRAFT: StoredDraft = {
+  id: 0,
+  revision: 0,
+  saved_at: '',
+  content: null,
+  file: null,
+  subscribers: [],
+  groups: [],
+  extra_subscribers: [],
+  filtered_subscribers: [],
+  aside_at: '',
+};
+
+/** The draft with the names behind its ids. Subscribers and groups that no longer exist are left out. */
+export const getDraft = (deps: Deps, session: Session, place: string): Promise<StoredDraft> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const key = { ...session, place };
+    const aside = await drafts.asideAt(tx, key);
+    const aside_at = aside ? toApiDate(aside.saved_at) : '';
+    const draft = await drafts.findDraft(tx, key);
+    if (!draft) return { ...NO_DRAFT, aside_at };
+    const { content, ids } = draft;
+    return {
+      id: draft.id,
+      revision: draft.revision,
+      saved_at: toApiDate(draft.saved_at),
+      content,
+      file: fileOf(deps.config, draft),
+      subscribers: await subscribersById(tx, session.accountId, content.subscribers),
+      groups: await groupsById(tx, session.accountId, content.groups, { counted: true }),
+      ...ids,
+      aside_at,
+    };
+  });
+
+const ELSEWHERE = 'in another tab or on another device';
+
+const conflict = (message: string, revision: number, campaign = 0): AppError =>
+  new AppError('edit_conflict', message, undefined, { details: { revision, campaign } });
+
+/** The refusal of a screen that shows draft `id` while this one, or none, is stored. */
+async function overtaken(
+  tx: Tx,
+  session: DraftUser,
+  id: number,
+  stored: Pick<LockedDraft, 'revision'> | undefined,
+): Promise<AppError> {
+  const sent = id === 0 ? undefined : await drafts.campaignOfDraft(tx, session.accountId, id);
+  const revision = stored?.revision ?? 0;
+  if (!sent) return conflict(`This draft was ${stored ? 'changed' : 'discarded'} ${ELSEWHERE}.`, revision);
+  const done = sent.schedule === 1 ? 'scheduled' : 'sent';
+  return sent.deleted
+    ? conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}, and undone or deleted there.`, revision)
+    : conflict(`This draft was already ${done} as ${sent.name} ${ELSEWHERE}.`, revision, sent.id);
+}
+
+async function create(deps: Deps, tx: Tx, session: Session, key: DraftKey, body: Body, file: FileChange) {
+  const { extra_subscribers = [], filtered_subscribers = [], content } = body;
+  const mediaId = await mediaAfter(deps, tx, key.accountId, null, file);
+  const made = await drafts.insertDraft(tx, key, {
+    content,
+    ids: { extra_subscribers, filtered_subscribers },
+    mediaId,
+  });
+  if (!made) throw await overtaken(tx, session, body.id, await drafts.lockDraft(tx, key));
+  await drafts.deleteOldest(tx, key);
+  return made;
+}
+
+async function change(deps: Deps, tx: Tx, key: DraftKey, body: Body, media: number | null, file: FileChange) {
+  const { content, extra_subscribers, filtered_subscribers } = body;
+  const ids: Partial<DraftIds> = {
+    ...(extra_subscribers && { extra_subscribers }),
+    ...(filtered_subscribers && { filtered_subscribers }),
+  };
+  const mediaId = await mediaAfter(deps, tx, key.accountId, media, file);
+  return drafts.updateDraft(tx, key, { content, ids, mediaId });
+}
+
+/** Stores the draft unless another screen has stored a newer one. */
+export const saveDraft = (deps: Deps, session: Session, body: Body, file: FileChange): Promise<Saved> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const key = { ...session, place: body.place };
+    const stored = await drafts.lockDraft(tx, key);
+    if ((stored?.revision ?? 0) !== body.revision) throw await overtaken(tx, session, body.id, stored);
+    const { id, revision, saved_at } = stored
+      ? await change(deps, tx, key, body, stored.media_id, file)
+      : await create(deps, tx, session, key, body, file);
+    const draft = await drafts.findDraft(tx, key);
+    return { id, revision, saved_at: toApiDate(saved_at), file: draft ? fileOf(deps.config, draft) : null };
+  });
+
+/** The draft as the composer showed it when its user sent it. */
+interface ShownDraft {
+  place: string;
+  id: number;
+  revision: number;
+}
+
+/**
+ * In the transaction that sends it: removes the draft and returns it; undefined if none was ever stored. A draft is
+ * sent once: any other than the stored one is refused. Its row's lock decides between two sends at the same time.
+ */
+export async function takeDraft(tx: Tx, session: Session, shown: ShownDraft): Promise<LockedDraft | undefined> {
+  const key = { ...session, place: shown.place };
+  const stored = await drafts.lockDraft(tx, key);
+  if ((stored?.revision ?? 0) !== shown.revision) throw await overtaken(tx, session, shown.id, stored);
+  await drafts.deleteDraft(tx, key);
+  await drafts.forgetAside(tx, key);
+  return stored;
+}
+
+/**
+ * Moves the content of a campaign that the caller has locked and is undoing to the user's draft, where the composer
+ * opens it. A draft that the user has begun in the meantime is set aside: its screen notices at its next save.
+ */
+export async function storeDraft(tx: Tx, session: DraftUser, campaignId: number): Promise<void> {
+  const sent = await drafts.contentOfCampaign(tx, session.accountId, campaignId);
+  if (!sent) return;
+  const key = { ...session, place: '' };
+  await drafts.setAside(tx, key);
+  const notAfter = sent.not_after === null ? '' : formatSchedule(sent.not_after, session.timezone);
+  const own = { name: sent.name, not_after: notAfter, ownTime: sent.own_time };
+  await drafts.insertDraft(tx, key, draftOf(await asComposed(tx, session, sent), own));
+}
+
+type OwnContent = Pick<DraftContent, 'name' | 'not_after'> & { ownTime: string | null };
+
+/** Without the name that a campaign's texts have begun with since it started: the draft says whether they shall again. */
+async function asComposed(tx: Tx, { accountId }: Pick<Session, 'accountId'>, sent: SentContent): Promise<SentContent> {
+  if (!sent.begin_with_name) return sent;
+  const name = await senderNameOf(tx, accountId);
+  const ab = sent.ab && { ...sent.ab, message_b: withoutSender(sent.ab.message_b, name) };
+  return { ...sent, message: withoutSender(sent.message, name), ab };
+}
+
+/** A draft with the content of a campaign, to be sent now, or in each recipient's own time. */
+function draftOf(sent: SentContent, { ownTime, ...own }: OwnContent): DraftValues {
+  const { subscribers, groups, keywords, extra_subscribers, filtered_subscribers } = sent.choice;
+  const { message, segments, quiet, begin_with_name } = sent;
+  const later = ownTime !== null;
+  const time = { schedule: later ? 1 : 0, schedule_date: ownTime ?? '', own_time: later };
+  return {
+    content: {
+      ...own,
+      message,
+      segments,
+      ...time,
+      quiet,
+      begin_with_name,
+      ab: draftOfTexts(sent.ab),
+      subscribers,
+      groups,
+      keywords,
+    },
+    ids: { extra_subscribers, filtered_subscribers },
+    mediaId: sent.media_id,
+  };
+}
+
+/**
+ * Begins a draft that is a copy of the campaign, unless one is there already. The copy has a name of its own and none of
+ * the campaign's times (decision 361).
+ */
+export const duplicateCampaign = (deps: Deps, session: Session, id: number, place: string): Promise<boolean> =>
+  deps.db.asAccount(session.accountId, async (tx) => {
+    const sent = (await findCampaign(tx, session.accountId, id))
+      ? await drafts.contentOfCampaign(tx, session.accountId, id)
+      : undefined;
+    if (!sent) throw notFound('This campaign');
+    const key = { ...session, place };
+    const name = cutText(`Copy of ${sent.name}`, NAME_MAX);
+    const composed = await asComposed(tx, session, sent);
+    const made = await drafts.insertDraft(tx, key, draftOf(composed, { name, not_after: '', ownTime: null }));
+    await drafts.deleteOldest(tx, key);
+    return made !== undefined;
+  });

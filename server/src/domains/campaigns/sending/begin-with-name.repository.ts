@@ -1,0 +1,36 @@
+import type { Segments } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { chosen, type Choice } from '../recipient/recipients.repository';
+import { AB } from '../two-texts/two-texts.repository';
+import { command, sql, statement } from '../../../platform/db/sql';
+import * as col from '../../../platform/db/col';
+
+/** campaign.segments */
+const SEGMENTS: col.Column<Segments> = { ...col.number, sample: 1 };
+const TEXTS = { message: col.text(), segments: SEGMENTS, ab: col.orNull(AB) };
+const STORED_TEXTS = { ...TEXTS, begin_with_name: col.bool };
+export type StoredTexts = col.RowOf<typeof STORED_TEXTS>;
+
+export const storedTexts = (tx: Tx, id: number) =>
+  tx.one(statement('campaigns.storedTexts', STORED_TEXTS)`
+     select begin_with_name, message, segments, ab from campaign where id = ${id}`);
+
+/** The texts with the name, which the campaign then begins with, even if its author did not choose that. */
+export const storeTexts = (tx: Tx, id: number, { message, ab }: StoredTexts) =>
+  tx.execute(command('campaigns.storeTexts')`
+     update campaign set message = ${message}, ab = ${ab && JSON.stringify(ab)}, begin_with_name = true where id = ${id}`);
+
+/**
+ * Whether a choice has people who got no welcome. An account without any is asked by subscriber_no_welcome alone, whatever
+ * the number of the chosen.
+ */
+export const reachesUnwelcomed = (tx: Tx, accountId: number, choice: Choice) =>
+  tx.value(statement('campaigns.reachesUnwelcomed', { reached: col.bool })`
+     select exists (select from subscriber where account_id = ${accountId} and no_welcome)
+       and exists (with ${chosen(accountId, choice, sql`s.no_welcome, s.disabled, s.deleted`)} select from chosen where no_welcome and disabled = 0 and not deleted) as reached`);
+
+/** What will begin with the account's name when it starts: scheduled campaigns, and recurring ones that are on. */
+export const begunLater = (tx: Tx, accountId: number) =>
+  tx.query(statement('campaigns.begunLater', { ...TEXTS, name: col.text() })`
+     select name, message, segments, ab from campaign where account_id = ${accountId} and state = 'scheduled' and not deleted and begin_with_name
+     union all select name, message, segments, null from automation where account_id = ${accountId} and kind = 'recurring' and state = 'on' and not deleted and begin_with_name`);

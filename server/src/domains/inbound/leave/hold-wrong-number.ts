@@ -1,0 +1,20 @@
+import { link } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
+import { tellHold } from '../../audience';
+import { holdPhone } from '../../people';
+import { storable } from '../../texting';
+
+/** Holds marketing of the account to a phone whose person says that they are not the subscriber, and asks the owner. */
+export async function holdWrongNumber(
+  tx: Tx,
+  accountId: number,
+  conversationId: number,
+  inbound: InboundSms,
+  inboundId: number,
+): Promise<void> {
+  const hold = { accountId, phone: inbound.from, reason: 'wrong_number' as const };
+  const words = storable(inbound.body);
+  if (await holdPhone(tx, { ...hold, userId: null }, { words, actor: 'phone', channel: 'sms', inboundId }))
+    await tellHold(tx, { ...hold, path: link('/account/inbox/:id', { id: conversationId }) });
+}

@@ -1,0 +1,49 @@
+import { WHOLE_ACCOUNT } from '../../people';
+import type { AccountFact, Decision, PhoneFacts } from '../../texting';
+
+export type OptOut = Extract<Decision, { kind: 'opt-out' }>;
+
+export interface Target {
+  accountId: number;
+  keywordId: number;
+}
+
+/** The only value, or null. */
+export const only = <T>(values: readonly T[]): T | null => (values.length === 1 ? (values[0] ?? null) : null);
+
+const TOO_CLOSE_MS = 10 * 60_000;
+
+export type OptOutRule =
+  | 'keyword'
+  | 'question'
+  | 'stop-all'
+  | 'last-sender'
+  | 'no-sender'
+  | 'two-senders'
+  | 'no-account';
+
+/** Rules by which the phone leaves the whole code: no account may add, import, confirm or text it afterwards. */
+export const leavesCode = (rule: OptOutRule): boolean => rule === 'stop-all' || rule === 'no-account';
+
+/**
+ * The accounts of a STOP: the one that messaged the phone last; all accounts of the phone when none did within 30 days,
+ * or when two did within 10 minutes of each other. STOPALL, and STOP from an unknown phone: all accounts and the whole
+ * code.
+ */
+export function optOutTargets(
+  optOut: OptOut,
+  facts: Pick<PhoneFacts, 'accounts'>,
+): { rule: OptOutRule; targets: Target[] } {
+  if (optOut.scope === 'keyword')
+    return { rule: 'keyword', targets: [{ accountId: optOut.keyword.accountId, keywordId: optOut.keyword.id }] };
+  if (optOut.scope === 'account')
+    return { rule: 'question', targets: [{ accountId: optOut.accountId, keywordId: WHOLE_ACCOUNT }] };
+  const everyone = facts.accounts.map(({ accountId }) => ({ accountId, keywordId: WHOLE_ACCOUNT }));
+  if (optOut.scope === 'all') return { rule: 'stop-all', targets: everyone };
+  if (everyone.length === 0) return { rule: 'no-account', targets: [] };
+  const at = (account: AccountFact): number => account.messagedAt?.getTime() ?? 0;
+  const [last, second] = facts.accounts.filter((account) => account.messagedAt).sort((a, b) => at(b) - at(a));
+  if (!last) return { rule: 'no-sender', targets: everyone };
+  if (second && at(last) - at(second) <= TOO_CLOSE_MS) return { rule: 'two-senders', targets: everyone };
+  return { rule: 'last-sender', targets: [{ accountId: last.accountId, keywordId: WHOLE_ACCOUNT }] };
+}

@@ -1,0 +1,39 @@
+import { idsOf } from '../../../platform/base/ids-of';
+import type { Tx } from '../../../platform/db/connection';
+import {
+  consentEvents,
+  lastStop,
+  liftStop,
+  notifySubscribers,
+  recordActivity,
+  recordConsent,
+  resubscribeAfterStop,
+  returnToCode,
+} from '../../people';
+
+export interface Restored {
+  /** Accounts that may text the phone again. */
+  accounts: number[];
+  /** Those of them to which the phone is subscribed again; of the others it had never been a subscriber. */
+  subscribed: number[];
+  /** The phone had left the whole code, and is back. */
+  code: boolean;
+}
+
+const accountsOf = (rows: readonly { accountId: number }[]): number[] =>
+  [...new Set(rows.map(({ accountId }) => accountId))].sort((a, b) => a - b);
+
+/** START: restores what the phone's last STOP removed, nothing else. */
+export async function restore(tx: Tx, phone: string, words: string, inboundId: number): Promise<Restored> {
+  const stop = await lastStop(tx, phone);
+  if (stop === undefined) return { accounts: [], subscribed: [], code: false };
+  const code = await returnToCode(tx, 'restore', phone, { words, inboundId }, stop);
+  const lifted = await liftStop(tx, phone, stop);
+  const back = await resubscribeAfterStop(tx, phone, stop);
+  const bare = lifted.filter((one) => !back.some((row) => row.accountId === one.accountId));
+  const events = consentEvents('restore', back, bare);
+  await recordConsent(tx, events, { words, actor: 'phone', channel: 'sms', inboundId });
+  await recordActivity(tx, 'subscriber-register', idsOf(back));
+  await notifySubscribers(tx, back);
+  return { accounts: accountsOf([...back, ...lifted]), subscribed: accountsOf(back), code };
+}

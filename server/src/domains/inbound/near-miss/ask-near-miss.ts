@@ -1,0 +1,38 @@
+import { isPhone } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { isSuppressed } from '../../people';
+import { typedKeyword } from '../../joining';
+import { answeredToday, type InboundDeps, type InboundText, matchedText, type PhoneFacts } from '../../texting';
+import { isControlText } from '../reading/control-words';
+import { nearTexts } from './near-texts';
+import { openConversation } from '../reading/route';
+import { onlyKeywordOf, wasAsked } from './near-miss.repository';
+import { enqueueAnswer } from '../answer/answer';
+import { nearMissAnswer } from '../answer/messages';
+
+export interface Asked {
+  messageId: number;
+  /** For the evidence of the text: the keyword's id. */
+  near_miss: number;
+}
+
+/**
+ * "Did you mean PIZZA?", once per phone, when a text that is neither a keyword nor a control text is one slip away from
+ * exactly one live keyword (decision 411). Not while the text may be a reply: to an open conversation, or to a question.
+ */
+export async function askNearMiss(
+  tx: Tx,
+  deps: Pick<InboundDeps, 'config'>,
+  message: InboundText,
+  facts: PhoneFacts,
+): Promise<Asked | null> {
+  const { from: phone } = message.inbound;
+  if (!isPhone(phone) || isControlText(message.said) || facts.pendingQuestion !== null || openConversation(facts))
+    return null;
+  const keyword = await onlyKeywordOf(tx, nearTexts(typedKeyword(matchedText(message)) ?? ''));
+  if (!keyword || (await wasAsked(tx, phone)) || (await answeredToday(tx, [phone], 'unrouted')).has(phone)) return null;
+  // Whoever left the account or the code is not invited back.
+  if (await isSuppressed(tx, keyword.accountId, phone, keyword.id)) return null;
+  const { messageId } = await enqueueAnswer(tx, phone, nearMissAnswer(deps.config, keyword.canonical));
+  return messageId === null ? null : { messageId, near_miss: keyword.id };
+}

@@ -1,0 +1,287 @@
+import { isPhone } from '@textloom/contracts';
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
+import type { Tx } from '../../../platform/db/connection';
+import type { InboundSms } from '../../../platform/providers/carrier/gateway';
+import { clearUndeliverable, confirmedWithAge, liftHold, lockPhones } from '../../people';
+import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
+import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../joining';
+import {
+  answeredToday,
+  type Decision,
+  findInbound,
+  type InboundDeps,
+  type InboundResult,
+  type InboundRow,
+  type InboundText,
+  matchedText,
+  nextInboundIds,
+  type PhoneFacts,
+  resultOf,
+  type Route,
+  senders,
+  storable,
+  storeInbound,
+} from '../../texting';
+import { retrying } from '../../../platform/work/retrying';
+import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
+import { tellAge } from '../age/tell-age';
+import { type Answered, BY_PROVIDER, enqueueAnswer, NOT_ANSWERED } from '../answer/answer';
+import { askNearMiss, type Asked } from '../near-miss/ask-near-miss';
+import { loadFacts } from '../leave/facts.repository';
+import { clarifyingText, helpAnswer, nothingToRestoreAnswer, restoredAnswer, unroutedAnswer } from '../answer/messages';
+import { leaveAll } from '../leave/leave';
+import { only } from '../leave/opt-out';
+import { saysYes } from '../reading/control-words';
+import { reactionOf, withDoubt, withoutQuotation } from '../quotation/without-quotation';
+import { readMessage } from '../reading/read';
+import { answeredByProvider, withVerdict } from '../reading/verdict';
+import { holdWrongNumber } from '../leave/hold-wrong-number';
+import { restore } from '../leave/restore';
+import { routeReply } from '../reading/route';
+import { handleReaction } from './handle-reaction';
+
+/** A text that is being handled. */
+interface Message {
+  tx: Tx;
+  deps: InboundDeps;
+  inbound: InboundSms;
+  canonical: string;
+  /** The person's own words. */
+  said: string;
+  facts: PhoneFacts;
+}
+
+type Outcome = Omit<InboundRow, 'id'> & { messageId?: number | null };
+
+/** Answers a text for the code, unless the provider has done so. */
+const answerOf = async ({ tx, inbound }: Message, body: () => Promise<string> | string): Promise<Answered> =>
+  answeredByProvider(inbound) ? BY_PROVIDER : enqueueAnswer(tx, inbound.from, await body());
+
+async function handleHelp(message: Message, word: string): Promise<Outcome> {
+  const { tx, deps, facts } = message;
+  const route = routeReply(facts);
+  const { messageId, evidence } = await answerOf(message, async () =>
+    helpAnswer(deps.config, route ? await senders(tx, [route.accountId]) : []),
+  );
+  return {
+    accountId: route?.accountId ?? null,
+    decision: 'help',
+    rule: route?.rule ?? 'unrouted',
+    evidence: { word, ...evidence },
+    messageId,
+  };
+}
+
+async function handleStart(message: Message, word: string, id: number): Promise<Outcome> {
+  const { tx, deps, inbound } = message;
+  const { accounts, subscribed, code } = await restore(tx, inbound.from, storable(inbound.body), id);
+  if (accounts.length > 0 || code) {
+    const { messageId, evidence } = await answerOf(message, async () =>
+      restoredAnswer(deps.config, await senders(tx, subscribed)),
+    );
+    return {
+      accountId: only(accounts),
+      decision: 'opt-in',
+      rule: 'restored',
+      evidence: { word, ...evidence },
+      messageId,
+    };
+  }
+  const rule = 'nothing-to-restore';
+  const before = (await answeredToday(tx, [inbound.from], 'opt-in', rule)).has(inbound.from);
+  const { messageId, evidence } = before
+    ? NOT_ANSWERED
+    : await answerOf(message, () => nothingToRestoreAnswer(deps.config));
+  return { accountId: null, decision: 'opt-in', rule, evidence: { word, ...evidence }, messageId };
+}
+
+async function handleReply(
+  { tx, deps, inbound, facts }: Message,
+  route: Route,
+  decision: 'reply' | 'opt-in' = 'reply',
+): Promise<Outcome> {
+  const subscriberId = facts.accounts.find((account) => account.accountId === route.accountId)?.subscriberId ?? null;
+  const reply = await recordReply(tx, inbound.from, route, subscriberId, storable(inbound.body));
+  await notifyUsers(tx, deps.config, {
+    accountId: route.accountId,
+    conversationId: reply.conversationId,
+    subscriberId,
+    phone: inbound.from,
+    text: storable(inbound.body),
+  });
+  const evidence = { ...route.evidence, campaign_id: reply.replyTo };
+  return {
+    accountId: route.accountId,
+    decision,
+    rule: route.rule,
+    evidence,
+    subscriberId,
+    replyTo: reply.replyTo,
+    conversationId: reply.conversationId,
+  };
+}
+
+async function handlePlainReply(message: Message, route: Route): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  const { tx, inbound, facts } = message;
+  const { from: phone, to } = inbound;
+  const { subscriberId = null } = outcome;
+  const body = async (): Promise<string> =>
+    clarifyingText(message.deps.config, (await senders(tx, [route.accountId])).at(0));
+  const clarifying = await clarify(tx, { phone, to, route, subscriberId, body });
+  if (typeof clarifying === 'number')
+    return { ...outcome, evidence: { ...outcome.evidence, clarified: true }, messageId: clarifying };
+  const answer = clarifying ?? (await answerOutsideHours(tx, { phone, to, route, subscriberId, now: facts.now }));
+  return answer === 'silent'
+    ? { ...outcome, evidence: { ...outcome.evidence, silent: true } }
+    : { ...outcome, messageId: answer };
+}
+
+/** Whoever has the phone says that they are not the subscriber: marketing is held, and nothing answers by itself. */
+async function handleWrongNumber(message: Message, route: Route, id: number): Promise<Outcome> {
+  const outcome = await handleReply(message, route);
+  await holdWrongNumber(message.tx, route.accountId, outcome.conversationId ?? 0, message.inbound, id);
+  return { ...outcome, evidence: { ...outcome.evidence, wrong_number: true } };
+}
+
+/** A text that was answered with "Did you mean PIZZA?": its account, if it has one, sees it like every reply. */
+async function handleAsked(message: Message, route: Route | null, { messageId, near_miss }: Asked): Promise<Outcome> {
+  if (route === null) {
+    const evidence = { answered: true, near_miss };
+    return { accountId: null, decision: 'unrouted', rule: 'near-miss', evidence, messageId };
+  }
+  const outcome = await handleReply(message, route);
+  return { ...outcome, evidence: { ...outcome.evidence, near_miss }, messageId };
+}
+
+/** YES to a question is a reply to the account that asked, and nothing more when the time to answer is over. */
+async function handleYes(message: Message, accountId: number, word: string, id: number): Promise<Outcome> {
+  const { tx, deps, inbound } = message;
+  const said = { phone: inbound.from, words: storable(inbound.body), inboundId: id };
+  const confirmed = await confirmOptIn(tx, deps, accountId, said.phone, said.words, id);
+  if (confirmed)
+    await liftHold(
+      tx,
+      { accountId, phone: said.phone },
+      { words: said.words, actor: 'phone', channel: 'sms', inboundId: id },
+    );
+  for (const keyword of await joinKeywords(tx, await confirmedWithAge(tx, accountId, said.phone)))
+    await askAgeOfConfirmed(tx, deps, keyword, said);
+  return handleReply(message, { accountId, rule: 'question', evidence: { word } }, confirmed ? 'opt-in' : 'reply');
+}
+
+/**
+ * The result of a text that answers the question for the phone's age. One that nobody can read is stored as a reply, and
+ * answered with the same question once.
+ */
+async function answeredAge(message: Message, text: InboundText, decision: Decision): Promise<InboundResult | null> {
+  const { tx, deps, inbound, canonical, facts } = message;
+  const told = await tellAge(tx, deps, text, decision, facts.now);
+  if (!told || told.result) return told?.result ?? null;
+  const messageId = await askOnceMore(tx, deps, told.question);
+  if (messageId === null) return null;
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
+  const route: Route = { accountId: told.question.accountId, rule: 'question', evidence: {} };
+  const row = { ...(await handleReply(message, route)), id };
+  await storeInbound(tx, [{ inbound, canonical, row }]);
+  return resultOf(row, messageId);
+}
+
+async function handleNobody({ tx, deps, inbound }: Message): Promise<Outcome> {
+  // Other senders are machines (a shortcode, another country): two machines must not reply to each other.
+  const person = isPhone(inbound.from);
+  const due = person && !(await answeredToday(tx, [inbound.from], 'unrouted')).has(inbound.from);
+  const { messageId, evidence } = due
+    ? await enqueueAnswer(tx, inbound.from, unroutedAnswer(deps.config))
+    : NOT_ANSWERED;
+  return { accountId: null, decision: 'unrouted', rule: person ? '' : 'no-phone', evidence, messageId };
+}
+
+function handle(
+  message: Message,
+  decision: Exclude<Decision, { kind: 'keyword' | 'opt-out' }>,
+  id: number,
+): Promise<Outcome> {
+  switch (decision.kind) {
+    case 'help':
+      return handleHelp(message, decision.word);
+    case 'opt-in':
+      return decision.accountId === null
+        ? handleStart(message, decision.word, id)
+        : handleYes(message, decision.accountId, decision.word, id);
+    case 'reply':
+      return saysNotSubscriber(message.said)
+        ? handleWrongNumber(message, decision.route, id)
+        : handlePlainReply(message, decision.route);
+    case 'unrouted':
+      return handleNobody(message);
+  }
+}
+
+/** Handles one inbound message in the caller's transaction. */
+export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundText): Promise<InboundResult> {
+  const { inbound } = received;
+  await lockPhones(tx, [inbound.from]);
+  const known = (await findInbound(tx, [inbound.providerId])).get(inbound.providerId);
+  if (known) return known;
+  await clearUndeliverable(tx, [inbound.from]);
+  const { message, quoting } = await withoutQuotation(tx, deps, received);
+  const { canonical, said } = message;
+  const matched = matchedText(message);
+  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched), { yes: saysYes(said) });
+  const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
+  const decision = withVerdict(inbound, withDoubt(quoting, read));
+  if (inbound.verdict === 'unknown')
+    deps.log.warn({ provider_id: inbound.providerId }, 'the provider judged a text in a way that we do not know');
+  const reaction = reactionOf(quoting, decision);
+  if (reaction) {
+    const [id] = await nextInboundIds(tx, 1);
+    if (id === undefined) throw new Error('no id for the message');
+    const row = { ...(await handleReaction(tx, inbound, facts, reaction)), id };
+    await storeInbound(tx, [{ inbound, canonical, row }]);
+    return resultOf(row, null);
+  }
+  if (facts.ownKeywords.some(({ pending }) => pending)) {
+    const told = await answeredAge({ tx, deps, inbound, canonical, said, facts }, message, decision);
+    if (told) return told;
+  }
+  if (decision.kind === 'keyword') {
+    const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
+    if (keyword) {
+      const joining = { inbound, canonical, keyword, match: decision.match };
+      const asked = keyword.minAge > 0 ? await joinByAge(tx, deps, joining) : null;
+      if (asked) return asked;
+      const joined = await joinAll(tx, deps, [joining]);
+      const result = joined.get(inbound.providerId);
+      if (result) return result;
+    }
+    throw new Error('the keyword was deleted meanwhile; the carrier will deliver the message again');
+  }
+  if (decision.kind === 'opt-out') {
+    const confirmed = answeredByProvider(inbound);
+    const left = await leaveAll(tx, deps, [{ inbound, canonical, decision, accounts: facts.accounts, confirmed }]);
+    const result = left.get(inbound.providerId);
+    if (result) return result;
+    throw new Error('opt-out not written');
+  }
+  const [id] = await nextInboundIds(tx, 1);
+  if (id === undefined) throw new Error('no id for the message');
+  const found = { tx, deps, inbound, canonical, said, facts };
+  const isOpen = decision.kind === 'reply' || decision.kind === 'unrouted';
+  const asked = isOpen && !saysNotSubscriber(said) ? await askNearMiss(tx, deps, message, facts) : null;
+  const { messageId = null, ...row } = asked
+    ? await handleAsked(found, decision.kind === 'reply' ? decision.route : null, asked)
+    : await handle(found, decision, id);
+  await storeInbound(tx, [{ inbound, canonical, row: { ...row, id } }]);
+  if (row.decision === 'unrouted' && !asked)
+    deps.log.info({ inbound: id, rule: row.rule }, 'inbound message without a recipient');
+  return resultOf({ ...row, id }, messageId);
+}
+
+/**
+ * Handles one inbound message in one transaction. Retried after a deadlock: not every carrier delivers again, and it
+ * may be a STOP.
+ */
+export const handleOne = (deps: InboundDeps, message: InboundText): Promise<InboundResult> =>
+  retrying(() => deps.db.asInbound((tx) => handleInside(tx, deps, message)));

@@ -1,0 +1,59 @@
+import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, namedText, renderMerge } from '@textloom/contracts';
+import type { Tx } from '../../../platform/db/connection';
+import { senderNameOf } from '../../notices';
+import { customValues } from '../../audience';
+import { takeNoWelcome } from '../../people';
+import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
+import { answeredWithin, preparedAnswer } from './auto-answer.repository';
+
+/** An answer is due, but the phone got as many automatic texts as one may get. */
+export type Silent = 'silent';
+
+/** A user who answered within this time is in conversation with the person, whatever the opening hours. */
+const TALKING_MS = 3_600_000;
+
+const isTalking = ({ evidence }: Route, now: Date): boolean =>
+  typeof evidence.answered_at === 'string' && now.getTime() - Date.parse(evidence.answered_at) < TALKING_MS;
+
+interface Reply {
+  phone: string;
+  /** Shortcode or number that it was sent to. */
+  to: string;
+  route: Route;
+  subscriberId: number | null;
+  now: Date;
+}
+
+/**
+ * Answers a reply that arrives outside the opening hours of the subscriber's keyword with the template that its owner
+ * chose: at most once in 12 hours. The caller has locked the phone, so that two simultaneous texts get one answer. A
+ * text that may be a wish to leave gets none: a person reads it first. The conversation stays as it is, open and
+ * unread.
+ */
+export async function answerOutsideHours(
+  tx: Tx,
+  { phone, to, route, subscriberId, now }: Reply,
+): Promise<number | Silent | null> {
+  if (subscriberId === null || route.evidence.doubtful !== undefined || phone === to || isTalking(route, now))
+    return null;
+  const answer = await preparedAnswer(tx, route.accountId, subscriberId);
+  if (!answer || isOpen(answer.hours, answer.timezone, now)) return null;
+  if (await answeredWithin(tx, route.accountId, phone, AUTO_ANSWER_PAUSE_HOURS)) return null;
+  const { keyword_id: keywordId, message, segments: ownSegments, ...values } = answer;
+  const customOf = await customValues(tx, [subscriberId], customMergesOf([message]));
+  const rendered = renderMerge(message, { ...values, ...customOf(subscriberId) });
+  if (isBlank(rendered)) return null;
+  if (!(await mayAnswer(tx, phone))) return 'silent';
+  const name = (await takeNoWelcome(tx, route.accountId, phone)) ? await senderNameOf(tx, route.accountId) : '';
+  const { body, segments } = namedText(rendered, ownSegments, name);
+  return enqueueMessage(tx, {
+    accountId: route.accountId,
+    kind: KIND.autoAnswer,
+    lane: LANE.reply,
+    phone,
+    body,
+    segments,
+    keywordId,
+    subscriberId,
+  });
+}

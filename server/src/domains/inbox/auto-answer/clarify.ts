@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/db/connection';
+import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
+import { mayClarify } from './auto-answer.repository';
+import type { Silent } from './auto-answer';
+
+/** Hours in which a person gets one clarifying text from an account. */
+const PAUSE_HOURS = 24;
+
+interface Doubt {
+  phone: string;
+  /** Shortcode or number that it was sent to. */
+  to: string;
+  route: Route;
+  subscriberId: number | null;
+  /** Makes the text that says how to leave. */
+  body: () => Promise<string>;
+}
+
+/**
+ * Answers a text that may be an opt-out with how to leave, if its account has chosen so: at most once in 24 hours per
+ * person (decision 415). The caller has locked the phone, so that two simultaneous texts get one.
+ */
+export async function clarify(
+  tx: Tx,
+  { phone, to, route, subscriberId, body }: Doubt,
+): Promise<number | Silent | null> {
+  const { accountId, evidence } = route;
+  if (evidence.doubtful === undefined || subscriberId === null || phone === to) return null;
+  const keywordId = await mayClarify(tx, accountId, { subscriberId, phone, hours: PAUSE_HOURS });
+  if (keywordId === undefined) return null;
+  if (!(await mayAnswer(tx, phone))) return 'silent';
+  return enqueueMessage(tx, {
+    accountId,
+    kind: KIND.autoAnswer,
+    lane: LANE.reply,
+    phone,
+    body: await body(),
+    segments: 1,
+    keywordId,
+    subscriberId,
+  });
+}

@@ -1,0 +1,123 @@
+import { senderProblem, withSender, type Segments, type threadReplyBody, type z } from '@textloom/contracts';
+import type { Deps } from '../../../platform/web/deps';
+import { once } from '../../../platform/web/idempotency';
+import { AppError, invalid, notFound } from '../../../platform/base/app-error';
+import type { Tx } from '../../../platform/db/connection';
+import type { Session } from '../../../platform/web/session.types';
+import { senderNameOf } from '../../notices';
+import { subscriberBehind, wasRemoved } from '../../audience';
+import { isSuppressed, takeNoWelcome, WHOLE_ACCOUNT } from '../../people';
+import { type FileChange, mediaAfter } from '../../files';
+import { composedMessage, enqueueMessage, KIND, LANE, markRetried, requireMeans } from '../../texting';
+import { recordOutgoing } from './conversation.repository';
+import { canRetry } from './inbox.presenter';
+import type { OpenedConversation } from './inbox.repository';
+import { open } from './inbox.service';
+import { replyForRetry } from './thread.repository';
+import { notifyConversation } from './notify-outcome';
+
+const LEFT = 'This person has unsubscribed and can not be texted.';
+const UNCONFIRMED = 'This person was asked to confirm, has not said YES, and can not be texted.';
+const REMOVED = 'This person was removed from your subscribers and can not be texted.';
+const EMPTY = 'A message is required.';
+const FINAL = 'This message can not be sent again.';
+const RETRIED = 'This message was sent again already.';
+
+interface Reply {
+  body: string;
+  segments: Segments;
+  /** Called after every check, so that a refused reply stores no file. */
+  media(): Promise<number | null>;
+}
+
+/**
+ * Queues a reply. From now on, messages of this phone are routed here first (routing rule 1). The message is charged
+ * when a worker claims it, and withdrawn if the subscriber has left by then.
+ */
+async function send(
+  tx: Tx,
+  { accountId, userId }: Session,
+  conversation: OpenedConversation,
+  { body: written, segments, media }: Reply,
+): Promise<number> {
+  const { phone } = conversation;
+  const subscriber = await subscriberBehind(tx, accountId, conversation);
+  const keywordId = subscriber?.keyword_id ?? WHOLE_ACCOUNT;
+  if (await isSuppressed(tx, accountId, phone, keywordId)) throw new AppError('opted_out', LEFT);
+  if (subscriber?.disabled === 1) throw new AppError('opted_out', subscriber.disabled_at === null ? UNCONFIRMED : LEFT);
+  if (!subscriber && (await wasRemoved(tx, accountId, phone))) throw new AppError('opted_out', REMOVED);
+  // The first text to somebody who got no welcome says who sends it (ADR 0116).
+  const name = (await takeNoWelcome(tx, accountId, phone)) ? await senderNameOf(tx, accountId) : '';
+  const unfit = senderProblem(written, name, segments);
+  if (unfit !== null) throw invalid('message', unfit);
+  const body = withSender(written, name);
+  await requireMeans(tx, accountId, segments);
+  const subscriberId = subscriber?.id ?? null;
+  const id = await enqueueMessage(tx, {
+    accountId,
+    kind: KIND.reply,
+    lane: LANE.reply,
+    phone,
+    body,
+    segments,
+    keywordId: subscriber?.keyword_id ?? null,
+    subscriberId,
+    mediaId: await media(),
+    authorId: userId,
+  });
+  await recordOutgoing(tx, { accountId, phone, subscriberId, text: body });
+  await notifyConversation(tx, { accountId, conversationId: conversation.id });
+  return id;
+}
+
+/** Sends a reply from the inbox (API-031). */
+export async function answerThread(
+  deps: Deps,
+  session: Session,
+  address: string,
+  body: z.output<typeof threadReplyBody>,
+  file: FileChange,
+  key: string | undefined,
+): Promise<{ id: number }> {
+  const { accountId } = session;
+  const upload = typeof file === 'string' ? null : file;
+  const composed = composedMessage(body, upload !== null, deps.config.maxMediaLength);
+  if (!composed) throw invalid('message', EMPTY);
+  return deps.db.asAccount(accountId, async (tx) => {
+    const conversation = await open(tx, accountId, address);
+    const request = { ...composed, thread: conversation.id, file: upload?.digest ?? '' };
+    return once(tx, accountId, key, request, async () => ({
+      id: await send(tx, session, conversation, {
+        ...composed,
+        media: () => mediaAfter(deps, tx, accountId, null, file),
+      }),
+    }));
+  });
+}
+
+/** Sends a failed reply again as a new message: once, and only if the reason may be temporary. */
+export async function retryReply(
+  deps: Deps,
+  session: Session,
+  address: string,
+  messageId: number,
+  key: string | undefined,
+): Promise<{ id: number }> {
+  const { accountId } = session;
+  return deps.db.asAccount(accountId, async (tx) => {
+    const conversation = await open(tx, accountId, address);
+    return once(tx, accountId, key, { thread: conversation.id, retry: messageId }, async () => {
+      const failed = await replyForRetry(tx, accountId, conversation.phone, messageId);
+      if (!failed) throw notFound('This message');
+      if (failed.retried) throw new AppError('conflict', RETRIED);
+      if (!canRetry(failed.status)) throw new AppError('conflict', FINAL);
+      const id = await send(tx, session, conversation, {
+        ...failed,
+        segments: failed.segments === 3 ? 3 : failed.segments === 2 ? 2 : 1,
+        media: async () => failed.media_id,
+      });
+      await markRetried(tx, accountId, failed.id, id);
+      return { id };
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
+import type { Config } from '../../../platform/config/config';
+import {
+  AUTOMATIC_PER_DAY,
+  AUTOMATIC_PER_HOUR,
+  KIND,
+  notSentReason,
+  PASSING_CODES,
+  presentReaction,
+} from '../../texting';
+import type { ConversationRow } from './inbox.repository';
+import type { NoteRow, ThreadFile, ThreadRow } from './thread.repository';
+
+export const presentConversation = ({ reaction, ...row }: ConversationRow): Conversation => ({
+  ...row,
+  ...presentReaction(reaction),
+  last_message_at: toApiDate(row.last_message_at),
+  direction: row.last_direction,
+  snoozed_until: row.snoozed_until && toApiDate(row.snoozed_until),
+});
+
+type Reply = Thread['replies'][number];
+
+const STILL_WAITING = 'A file is being fetched from the carrier.';
+
+const presentFile = (config: Pick<Config, 'mediaUrl'>, file: ThreadFile): Reply['attachments'][number] =>
+  file.token === null
+    ? { url: '', name: '', mime: '', extension: '', note: file.reason || STILL_WAITING }
+    : {
+        url: `${config.mediaUrl}/${file.token}`,
+        name: file.name,
+        mime: file.mime,
+        extension: file.extension,
+        note: '',
+      };
+
+const when = (value: unknown, timezone: number): string =>
+  typeof value === 'string' ? formatDate(value, 'list', timezone) : '';
+
+/**
+ * Why a reply was routed to this account (messaging design, section 4). The sentences must not reveal whether the phone
+ * belongs to another account too, so "the only one" and "joined last" read the same.
+ */
+function routedSentence(row: Pick<ThreadRow, 'rule' | 'evidence'>, timezone: number): string {
+  const { answered_at, messaged_at } = row.evidence;
+  switch (row.rule) {
+    case 'answered': {
+      const at = when(answered_at, timezone);
+      return at === '' ? 'You had answered this phone within 24 hours.' : `You had answered this phone on ${at}.`;
+    }
+    case 'messaged': {
+      const at = when(messaged_at, timezone);
+      return at === '' ? 'You had messaged this phone within 72 hours.' : `You had messaged this phone on ${at}.`;
+    }
+    case 'reaction':
+      return 'This phone reacted to a message of yours.';
+    case 'question':
+      return 'You had asked this phone a question.';
+    case 'only':
+    case 'joined-last':
+      return 'This phone had joined one of your keywords.';
+    default:
+      return '';
+  }
+}
+
+/** The same message may succeed later. */
+export const canRetry = (status: number): boolean => PASSING_CODES.includes(status);
+
+const WITHDRAWN = 'Not sent: this person had unsubscribed or was removed, or the account could not send';
+
+function failureOf({ direction, status, kind, retried }: ThreadRow): Reply['failure'] {
+  if (direction === 'in' || (status >= 0 && status < 10)) return null;
+  return {
+    reason: notSentReason(status) ?? (status < 0 ? WITHDRAWN : errorReason(status)),
+    retry: kind === KIND.reply && !retried && canRetry(status),
+  };
+}
+
+const SILENT = `No automatic text was sent: a phone gets at most ${AUTOMATIC_PER_HOUR} an hour and ${AUTOMATIC_PER_DAY} a day, so that two machines do not answer each other for ever.`;
+
+export const presentNote = ({ at, ...note }: NoteRow): Note => ({ ...note, date: toApiDate(at) });
+
+export function presentReply(config: Pick<Config, 'mediaUrl'>, row: ThreadRow, timezone: number): Reply {
+  const attachments = row.files.map((file) => presentFile(config, file));
+  return {
+    ...row,
+    date: toApiDate(row.at),
+    attachment: attachments.find(({ url }) => url !== '') ?? null,
+    attachments,
+    routed: row.direction === 'in' ? routedSentence(row, timezone) : '',
+    doubtful: row.evidence.doubtful !== undefined,
+    ...presentReaction(row.evidence.reaction),
+    ...(row.evidence.silent === true ? { unanswered: SILENT } : {}),
+    ...(row.kind === KIND.autoAnswer ? { automatic: true } : {}),
+    failure: failureOf(row),
+  };
+}

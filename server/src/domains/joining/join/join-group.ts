@@ -1,0 +1,36 @@
+import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
+import type { Tx } from '../../../platform/db/connection';
+import { clearUndeliverable, lockPhones } from '../../people';
+import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting';
+import { keywordCandidates, matchKeyword } from '../keyword/match-keyword';
+import { joinAll, type Joining } from './join';
+import { joinKeywords, type JoinKeyword } from './join.repository';
+
+function plainJoin(message: InboundText, keywords: readonly JoinKeyword[]): Joining | null {
+  const { inbound, canonical } = message;
+  const found = matchKeyword(matchedText(message), keywords);
+  if (!found || found.replyTo !== 'nobody' || found.keyword.hasCodes || found.keyword.minAge > 0) return null;
+  // "Wrong number" may begin with a keyword.
+  if (found.match === 'first-word' && saysNotSubscriber(message.said)) return null;
+  return { inbound, canonical, keyword: found.keyword, match: found.match };
+}
+
+/**
+ * Joins the phones whose message is a plain join, in the caller's transaction. A join is plain when it depends only on
+ * the text and the keyword: no codes are taken, no age is asked, and it cannot be a reply to another account.
+ */
+export async function joinGroup(
+  tx: Tx,
+  deps: InboundDeps,
+  group: readonly InboundText[],
+): Promise<Map<string, InboundResult>> {
+  const candidates = [...new Set(group.flatMap((message) => keywordCandidates(matchedText(message))))];
+  if (candidates.length === 0) return new Map();
+  const keywords = await joinKeywords(tx, candidates);
+  const joinings = group.flatMap((message) => plainJoin(message, keywords) ?? []);
+  if (joinings.length === 0) return new Map();
+  const phones = joinings.map(({ inbound }) => inbound.from);
+  await lockPhones(tx, phones);
+  await clearUndeliverable(tx, phones);
+  return joinAll(tx, deps, joinings);
+}

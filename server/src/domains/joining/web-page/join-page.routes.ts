@@ -1,0 +1,141 @@
+import formbody from '@fastify/formbody';
+import rateLimit from '@fastify/rate-limit';
+import { canonicalKeyword } from '@textloom/contracts';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { madeOfFile } from '../../../platform/base/made-of-file';
+import { fromRoot } from '../../../platform/base/paths';
+import type { Deps } from '../../../platform/web/deps';
+import { networkOf } from '../../../platform/web/network';
+import { parseForm, type FormFields } from '../../../platform/web/parsing/form';
+import { SIGNED_OUT_BODY } from '../../../platform/web/parsing/limits';
+import { newChallenge } from '../../access';
+import { findOpenPage, type OpenPage } from './web-page.repository';
+import { embeddingPage, JOIN } from './addresses';
+import { answerPage, closedPage, formPage, NOTHING_TYPED, type Problems, type Shown, type Typed } from './page-html';
+import { PUBLIC_STYLE } from '../../../platform/web/public-style';
+import { captchaProblem, checkSent, readSent, signUp, wordsOf } from './sign-up';
+
+type Request = FastifyRequest<{ Params: { keyword: string }; Querystring: { from?: string | string[] } }>;
+
+const MAX_FIELDS = 20;
+
+/**
+ * Nothing inline, no connections; only its own script and style. Any site may frame the form: who ticks the box there
+ * without knowing is asked by text all the same.
+ */
+const policy = (framed: boolean): string =>
+  `default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framed ? '*' : "'none'"}; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /csp-reports`;
+
+/** What a browser says of itself; one that says nothing gets the form first. */
+const isPhone = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-ch-ua-mobile'] === '?1' || /\bMobi/i.test(headers['user-agent'] ?? '');
+
+function sendPage(reply: FastifyReply, framed: boolean, code: number, html: string): FastifyReply {
+  if (framed) void reply.removeHeader('x-frame-options').header('cross-origin-resource-policy', 'cross-origin');
+  return reply
+    .code(code)
+    .headers({ 'content-security-policy': policy(framed), 'cache-control': 'no-store' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+const script = madeOfFile((file) => readFileSync(file, 'utf8'));
+
+/** The built scripts of the pages and the style: the same for every keyword, kept by browsers for some minutes. */
+function sendAsset(reply: FastifyReply, type: string, content: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' })
+    .type(`${type}; charset=utf-8`)
+    .send(content);
+}
+
+/**
+ * /join/<keyword>: the public page of a keyword, and below it the form that other sites embed (ADR 0114). Outside the API and
+ * the application: no session, no cookie; it works without script.
+ */
+export const joinPageRoutes = (deps: Deps) => async (app: FastifyInstance) => {
+  const { db, config } = deps;
+  await app.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) });
+  await app.register(formbody, { parser: (text) => parseForm(text, MAX_FIELDS) });
+  const views = app.createRateLimit({ max: 120, timeWindow: '1 minute' });
+  const signUps = app.createRateLimit({ max: 20, timeWindow: '10 minutes' });
+  // Without script there is no captcha: fewer from one network, and of one keyword from all.
+  const plainSignUps = app.createRateLimit({ max: 5, timeWindow: '10 minutes' });
+  const plainOfKeyword = app.createRateLimit({
+    max: 60,
+    timeWindow: '1 hour',
+    keyGenerator: (request) => canonicalKeyword((request as Request).params.keyword),
+  });
+  const isBeyond = async (limit: ReturnType<typeof app.createRateLimit>, request: FastifyRequest): Promise<boolean> => {
+    const state = await limit(request);
+    return !state.isAllowed && state.isExceeded;
+  };
+
+  const shownAs = (framed: boolean, from: string): Shown => ({
+    product: config.productName,
+    shortcode: config.shortcode,
+    framed,
+    from,
+  });
+  const openPage = (keyword: string): Promise<OpenPage | undefined> =>
+    db.asEngine((tx) => findOpenPage(tx, canonicalKeyword(keyword)));
+
+  interface Answer {
+    page: OpenPage;
+    shown: Shown;
+    typed?: Typed;
+    problems?: Problems;
+    code?: number;
+  }
+  async function sendForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, shown, typed = NOTHING_TYPED, problems = {}, code = 200 }: Answer,
+  ): Promise<FastifyReply> {
+    const challenge = await newChallenge(deps);
+    const form = { page, ...wordsOf(page, config.shortcode), challenge, onPhone: isPhone(request), typed, problems };
+    return sendPage(reply, shown.framed, code, formPage({ ...shown, ...form }));
+  }
+
+  const show = (framed: boolean) => async (request: Request, reply: FastifyReply) => {
+    const { from = '' } = request.query;
+    const shown = shownAs(framed, embeddingPage(String(from)));
+    if (await isBeyond(views, request)) return sendPage(reply, framed, 429, closedPage(shown));
+    const page = await openPage(request.params.keyword);
+    return page ? sendForm(request, reply, { page, shown }) : sendPage(reply, framed, 404, closedPage(shown));
+  };
+
+  const take = (framed: boolean) => async (request: Request, reply: FastifyReply) => {
+    const sent = readSent((request.body ?? {}) as FormFields);
+    const shown = shownAs(framed, sent.from);
+    const page = await openPage(request.params.keyword);
+    if (!page) return sendPage(reply, framed, 404, closedPage(shown));
+    const again = (code: number, problems: Problems, agree = sent.typed.agree): Promise<FastifyReply> =>
+      sendForm(request, reply, { page, shown, typed: { ...sent.typed, agree }, problems, code });
+    const { words, hash } = wordsOf(page, config.shortcode);
+    const checked = checkSent(sent, hash);
+    // A box that was ticked beside other words is empty again.
+    if ('problems' in checked) return again(422, checked.problems, sent.typed.agree && sent.wording === hash);
+    const limits = sent.captcha === '' ? [plainSignUps, plainOfKeyword] : [signUps];
+    for (const limit of limits)
+      if (await isBeyond(limit, request))
+        return again(429, {
+          page: `Too many people sign up here right now. Please try again later, or text ${page.keyword} to ${config.shortcode} from your phone.`,
+        });
+    const problem = sent.captcha === '' ? undefined : await captchaProblem(deps, sent.captcha);
+    if (problem !== undefined) return again(422, { page: problem });
+    if (!sent.byRobot) await signUp(deps, page, sent, { phone: checked.phone, words, address: request.ip });
+    return sendPage(reply, framed, 200, answerPage(shown, page, checked.phone));
+  };
+
+  app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, show(false));
+  app.get<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword/form`, show(true));
+  const post = { bodyLimit: SIGNED_OUT_BODY };
+  app.post<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword`, post, take(false));
+  app.post<{ Params: Request['params']; Querystring: Request['query'] }>(`${JOIN}/:keyword/form`, post, take(true));
+  app.get(`${JOIN}/assets/page.css`, (_request, reply) => sendAsset(reply, 'text/css', PUBLIC_STYLE));
+  const built = (name: string): string => script(fromRoot('server/dist/pages/join', name)) ?? '';
+  app.get(`${JOIN}/assets/page.js`, (_request, reply) => sendAsset(reply, 'text/javascript', built('page.js')));
+  app.get(`${JOIN}/:keyword/form.js`, (_request, reply) => sendAsset(reply, 'text/javascript', built('form.js')));
+};

@@ -1,0 +1,96 @@
+import { detailsBody, newPhoneField, webConsentWords, z } from '@textloom/contracts';
+import { AppError } from '../../../platform/base/app-error';
+import type { Deps } from '../../../platform/web/deps';
+import type { FormFields } from '../../../platform/web/parsing/form';
+import { verifyCaptcha } from '../../access';
+import { askFromPage } from '../../audience';
+import { wordingHash } from '../../people';
+import type { OpenPage } from './web-page.repository';
+import { embeddingPage, pageAddress } from './addresses';
+import type { Problems, Typed } from './page-html';
+
+/** One line, without the control characters that no database stores. */
+const text = (fields: FormFields, name: string): string => {
+  const value = fields[name];
+  return typeof value === 'string' ? value.replaceAll(/\p{Cc}/gu, '') : '';
+};
+
+export interface Sent {
+  typed: Typed;
+  /** What names the words that the visitor saw when the box was ticked. */
+  wording: string;
+  captcha: string;
+  from: string;
+  /** The field that nobody sees is filled. */
+  byRobot: boolean;
+}
+
+export const readSent = (fields: FormFields): Sent => ({
+  typed: {
+    phone: text(fields, 'phone').slice(0, 40),
+    first_name: text(fields, 'first_name').slice(0, 100),
+    last_name: text(fields, 'last_name').slice(0, 100),
+    agree: text(fields, 'agree') !== '',
+  },
+  wording: text(fields, 'agree'),
+  captcha: text(fields, 'captcha').slice(0, 4000),
+  from: embeddingPage(text(fields, 'from')),
+  byRobot: text(fields, 'website') !== '',
+});
+
+export const wordsOf = (page: OpenPage, shortcode: string): { words: string; hash: string } => {
+  const words = webConsentWords({ ...page, shortcode });
+  return { words, hash: wordingHash(words) };
+};
+
+const namesBody = detailsBody.pick({ first_name: true, last_name: true });
+
+/** The phone, or what is wrong with what was typed. */
+export function checkSent({ typed, wording }: Sent, hash: string): { phone: string } | { problems: Problems } {
+  const phone = newPhoneField.safeParse(typed.phone);
+  const problems: Problems = {
+    ...(!phone.success && { phone: z.treeifyError(phone.error).errors[0] ?? '' }),
+    ...(!typed.agree && { agree: 'Please tick the box if you want these texts.' }),
+    // They agreed to words that are no longer these, because the owner changed the page meanwhile.
+    ...(typed.agree &&
+      wording !== hash && { agree: 'The words have changed since you opened this page. Please read them again.' }),
+  };
+  return phone.success && Object.keys(problems).length === 0 ? { phone: phone.data } : { problems };
+}
+
+/** The problem of a captcha that a script has solved, in the words of the page. */
+export async function captchaProblem(deps: Pick<Deps, 'config' | 'db'>, captcha: string): Promise<string | undefined> {
+  try {
+    await verifyCaptcha(deps, captcha);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return 'That took too long, so the check for robots ran out. Please press the button again.';
+  }
+  return undefined;
+}
+
+/** Asks the phone by text, unless it is known. */
+export async function signUp(
+  { db, config }: Pick<Deps, 'config' | 'db'>,
+  page: OpenPage,
+  { typed, from }: Sent,
+  { phone, words, address }: { phone: string; words: string; address: string },
+): Promise<void> {
+  const names = namesBody.parse({
+    first_name: page.names > 0 ? typed.first_name : '',
+    last_name: page.names > 1 ? typed.last_name : '',
+  });
+  try {
+    await db.asAccount(page.accountId, (tx) =>
+      askFromPage(
+        tx,
+        config,
+        { accountId: page.accountId, keywordId: page.id, phone, ...names },
+        { wording: words, page: from || pageAddress(config.publicUrl, page.keyword), address },
+      ),
+    );
+  } catch (error) {
+    // The phone cannot be asked now. The answer is the same for every phone (decision 625).
+    if (!(error instanceof AppError)) throw error;
+  }
+}

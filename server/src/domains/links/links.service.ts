@@ -1,0 +1,28 @@
+import { ADDRESS_MESSAGES, readWebAddress } from '@textloom/contracts';
+import { invalid } from '../../platform/base/app-error';
+import { isInnerHost } from '../../platform/providers/outer-address';
+import { shrink } from './links-in-text';
+import type { Deps } from '../../platform/web/deps';
+import type { Session } from '../../platform/web/session.types';
+
+/** Why the link is not made for this target; undefined when it is. */
+function objectionTo(publicUrl: string, address: string): string | undefined {
+  const [own, given] = [new URL(publicUrl), new URL(address)];
+  if (own.host !== given.host)
+    return isInnerHost(given.hostname)
+      ? 'Only people in your own network could open this address. Use one that is on the internet.'
+      : undefined;
+  // A short link to another short link would count each click twice and could loop.
+  return given.pathname.startsWith('/s/') ? 'This address is short already.' : undefined;
+}
+
+export function shrinkLink(deps: Deps, session: Session, typed: string): Promise<{ id: string }> {
+  const { publicUrl } = deps.config;
+  const read = readWebAddress(typed);
+  if ('problem' in read) throw invalid('link', ADDRESS_MESSAGES[read.problem]);
+  const objection = objectionTo(publicUrl, read.address);
+  if (objection) throw invalid('link', objection);
+  return deps.db.asAccount(session.accountId, async (tx) => ({
+    id: await shrink(tx, publicUrl, session.accountId, read.address),
+  }));
+}

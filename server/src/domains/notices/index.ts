@@ -1,0 +1,23 @@
+/**
+ * What the application tells its users: alerts by mail, notices, push. The domain's door: other
+ * domains and the application import from here only.
+ */
+export { unconfirmed } from './alert-address/alert-addresses.repository';
+export { alertAddressRoutes } from './alert-address/alert-addresses.routes';
+export { askNewAddresses } from './alert-address/confirm.service';
+export { alertOwner } from './alert/alert-owner';
+export { tellHeld } from './alert/held-alerts.job';
+export { mailConfirmed } from './alert/notify-address';
+export { quotedName } from './alert/quoted-name';
+export { senderNameOf } from './alert/sender-name';
+export { tellStop } from './alert/tell-stop';
+export { noticeMeasures } from './measures';
+export { EXPIRED_OF_NOTICES } from './purge.repository';
+export { addNotice } from './notice/add-notice';
+export { noticeRoutes } from './notice/notices.routes';
+export { eraseNotifications } from './notice/person.repository';
+export { startPushes } from './push/push-worker';
+export { pushRoutes } from './push/push.routes';
+export { deletePushes, queuePush } from './push/queue-push.repository';
+export { mailOwner, mailUser } from './stranger-mail/mail-user';
+export { limitStrangerMail } from './stranger-mail/stranger-mail.service';

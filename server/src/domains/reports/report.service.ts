@@ -1,0 +1,64 @@
+import { formatDate, zoneOf, type reportQuery, type Report, type z } from '@textloom/contracts';
+import type { Deps } from '../../platform/web/deps';
+import { requireDay } from '../../platform/web/filter-day';
+import type { Session } from '../../platform/web/session.types';
+import { isoDay, periodsOf, readDay, type Periods, type Period } from './report-periods';
+import { datesIn, presentKeyword, presentNumbers, presentPeriod } from './report.presenter';
+import { NOTHING, readKeywords, readSums, type DaysWanted } from './report.repository';
+
+type Query = z.output<typeof reportQuery>;
+
+/** "Last week" is 7 days and "last month" 30, both including today (decision 150). */
+const fixedPeriods = (today: number) => ({
+  today: isoDay(today),
+  last_week: isoDay(today - 6),
+  last_month: isoDay(today - 29),
+});
+
+function checkedDay(name: 'from' | 'until', text: string | undefined, timezone: number): number | undefined {
+  if (text === undefined) return undefined;
+  requireDay(name, text, timezone);
+  return readDay(text.trim());
+}
+
+function periods({ timeline = 'daily', from, until }: Query, timezone: number, now: Date): Periods {
+  const range = { from: checkedDay('from', from, timezone), until: checkedDay('until', until, timezone) };
+  return periodsOf(timeline, range, readDay(formatDate(now.toISOString(), 'filter', timezone)));
+}
+
+const wanted = ({ accountId, timezone }: Session, parts: readonly Period[]): DaysWanted => {
+  const buckets = parts.flatMap((part) => part.buckets);
+  return {
+    accountId,
+    zone: timezone,
+    zoneName: zoneOf(timezone),
+    firsts: buckets.map((bucket) => isoDay(bucket.first)),
+    ends: buckets.map((bucket) => isoDay(bucket.end)),
+  };
+};
+
+/** Charts and numbers of a range, compared with the range before it (API-048). */
+export async function readReport(
+  deps: Pick<Deps, 'db'>,
+  session: Session,
+  query: Query,
+  now = new Date(),
+): Promise<Report> {
+  const { today, current, previous } = periods(query, session.timezone, now);
+  const { rows, keywords } = await deps.db.asReader(session, async (tx) => ({
+    rows: await readSums(tx, wanted(session, [previous, current]), fixedPeriods(today)),
+    keywords: await readKeywords(tx, wanted(session, [current])),
+  }));
+  const dateOf = datesIn(session.timezone);
+  const byBucket = new Map(rows.map((row) => [row.n, row]));
+  const sums = [...previous.buckets, ...current.buckets].map((_, index) => byBucket.get(index + 1) ?? NOTHING);
+  const numbersOf = (period: string) => presentNumbers(rows.find((row) => row.period === period) ?? NOTHING);
+  const before = previous.buckets.length;
+  return {
+    timeline: query.timeline ?? 'daily',
+    ...presentPeriod(current, sums.slice(before), dateOf),
+    keywords: keywords.map((row) => presentKeyword(row, current, dateOf)),
+    numbers: { today: numbersOf('today'), last_week: numbersOf('last_week'), last_month: numbersOf('last_month') },
+    previous: presentPeriod(previous, sums.slice(0, before), dateOf),
+  };
+}

@@ -1,0 +1,227 @@
+import * as col from '../../../platform/db/col';
+import { command, empty, name, sql, type Sql, statement } from '../../../platform/db/sql';
+import type { Statements, Tx } from '../../../platform/db/connection';
+import { addressable, notOffCode } from '../../people';
+import type { Outcome } from '../events';
+import { mergedErrors } from './batch-errors';
+import { madeAt } from '../message/made';
+import { isNotified } from '../message/notified';
+import { textOfBatch } from '../message/sent-text';
+import type { Claimed, Unsettled } from '../message/outbound.types';
+import { SETTLING, settlingColumns } from '../message/send-again.repository';
+import { NOT_SENT } from '../message/not-sent';
+import { maySend } from '../ledger/may-send.repository';
+import { ANY_NUMBER, isStopped, lockClaim, type Claiming } from '../stop/sending-stop.repository';
+
+const BATCH = {
+  id: col.number,
+  account_id: col.number,
+  campaign_id: col.number,
+  first_id: col.number,
+  last_id: col.number,
+  size: col.number,
+  segments: col.number,
+  attempts: col.number,
+  message: col.text(),
+  /** Below /media. */
+  media: col.orNull(col.text()),
+  /** Its validity or the campaign's has ended, or the account was deleted: the remaining messages expire. */
+  expired: col.bool,
+  /** The remaining messages are withdrawn. */
+  cancelled: col.bool,
+  /** Another worker had claimed it before, so messages may be claimed without an outcome. */
+  taken_over: col.bool,
+  /** That worker let its lease expire. */
+  lease_lost: col.bool,
+};
+/** A batch of a campaign that this worker has claimed. */
+export type Batch = col.RowOf<typeof BATCH>;
+
+const account = name('b.account_id');
+/** SQL: the order in which a probe chooses its message. */
+const leastTried = sql`m.attempts, `;
+
+/** SQL: excludes a batch whose hours end within seconds, because messages claimed now are sent a moment later. */
+const staysOpen = sql`b.closes_at > now() + interval '10 seconds'`;
+
+/** SQL: its text is known. Batches for the winning text wait until the winner is chosen. */
+const hasText = sql`(b.variant > 0 or c.ab_winner is not null)`;
+/** SQL: the campaign of batch `b` may send now. */
+export const runs = (
+  claiming: Claiming,
+): Sql => sql`c.state in ('expanding', 'sending') and ${staysOpen} and ${hasText} and coalesce(c.not_after > now(), true) and ${maySend}
+  and not ${isStopped(account, claiming)}`;
+
+/** SQL: the start of its validity. Recipients of the winning text are due when the winner is chosen. */
+export const dueAtOfBatch = sql`greatest(b.due_at, case when b.variant = 0 then coalesce(c.ab_decide_at, 'infinity') end)`;
+
+/** SQL: the validity counts from when the batch was due, excluding pauses of the campaign, stops of sending and quiet hours. */
+const expiredAfter = (
+  ms: number,
+  number: string | null,
+): Sql => sql`(a.deleted or c.state <> 'cancelled' and coalesce(c.not_after <= now(), false)
+  or c.state in ('expanding', 'sending') and ${hasText} and not ${isStopped(account, { number })} and ${dueAtOfBatch} < least(now(), b.closes_at) - ${ms} * interval '1 ms')`;
+
+/**
+ * Claims one due batch. The account with the fewest running batches goes first, so that no account waits for another's
+ * large campaign. Relies on send_batch_open. Repeated under the same name after a lost response, it returns the batch
+ * that it claimed.
+ */
+export async function claimBatch(
+  tx: Tx,
+  owner: string,
+  leaseMs: number,
+  validity: number,
+  claiming: Claiming = ANY_NUMBER,
+): Promise<Batch | undefined> {
+  await lockClaim(tx);
+  return tx.maybeOne(statement('texting.claimBatch', BATCH)`
+     with running as (
+       select account_id, count(*) as batches from send_batch where state = 1 and state < 2 and lease_until > now() group by account_id
+     ), due as (
+       select b.id, b.state, b.state = 1 and b.lease_owner is distinct from ${owner} as lease_lost, ${textOfBatch} as message, ${expiredAfter(validity, claiming.number)} as expired, c.state = 'cancelled' as cancelled,
+         (select token || '/media.' || extension from media where id = c.media_id) as media
+       from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       left join running r on r.account_id = b.account_id
+       where b.state < 2 and b.next_at <= now() and (b.lease_until is null or b.lease_until < now() or b.lease_owner = ${owner})
+         and (${runs(claiming)} or c.state = 'cancelled' or ${expiredAfter(validity, claiming.number)})
+       order by coalesce(r.batches, 0), b.id limit 1 for update of b skip locked
+     )
+     update send_batch b set state = 1, lease_owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms' from due where b.id = due.id
+     returning b.id, b.account_id, b.campaign_id, b.first_id, b.last_id, b.size, b.segments, b.attempts, due.message, due.media,
+       due.expired, due.cancelled, due.state = 1 or b.attempts > 0 as taken_over, due.lease_lost`);
+}
+
+/** A single row outside a transaction: the statement may wait for the writer of the batch but blocks nothing itself. */
+export const renewBatch = (engine: Statements, id: number, owner: string, leaseMs: number): Promise<unknown> =>
+  engine.single.execute(command('texting.renewBatch')`
+     update send_batch set lease_until = now() + ${leaseMs} * interval '1 ms' where id = ${id} and lease_owner = ${owner} and state = 1`);
+
+export interface BatchMessage extends Claimed {
+  /** In PostgreSQL's format; identifies the claim, because another one may have followed. */
+  claim: string;
+}
+
+const SUB_BATCH = {
+  /** The worker still holds the lease, the campaign is running, and its account may send. */
+  held: col.bool,
+  /** Last message that was read. */
+  cursor: col.number,
+  messages: col.json<BatchMessage[]>([]),
+};
+export type SubBatch = col.RowOf<typeof SUB_BATCH>;
+
+/**
+ * Claims the next messages of a batch. One statement marks the messages before they are handed to the gateway, and
+ * withdraws those whose subscriber has left or changed the phone since. It obeys a STOP, a pause, a cancellation, the end
+ * of the batch's hours, the freezing of the account and the end of its subscription, if they were committed before this
+ * statement, no matter when the list was built. A probe takes the message that was tried least. A stop of sending waits for it (`lockClaim`).
+ */
+export async function claimMessages(
+  tx: Tx,
+  batch: Batch,
+  owner: string,
+  after: number,
+  limit: number,
+  claiming: Claiming = ANY_NUMBER,
+): Promise<SubBatch> {
+  await lockClaim(tx);
+  return tx.one(statement('texting.claimMessages', SUB_BATCH)`
+     with b as materialized (
+       select b.id from send_batch b join campaign c on c.id = b.campaign_id join account a on a.id = b.account_id
+       where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1 and ${runs(claiming)}
+     ), next as materialized (
+       select m.id, m.subscriber_id, m.phone from message m
+       where m.id > ${after} and m.id <= ${batch.last_id} and m.batch_id = ${batch.id} and m.status = 0 and m.claimed_at is null and exists (select from b)
+       order by ${claiming.probing ? leastTried : empty}m.id limit ${limit} for update
+     ), judged as materialized (
+       select next.id, exists (select from subscriber s where s.id = next.subscriber_id and s.phone = next.phone and ${addressable(batch.account_id)} and ${notOffCode}) as stays from next
+     ), marked as (
+       update message m set
+         claimed_at = case when stays then now() end, status_at = now(),
+         status = case when stays then 0 else -1 end, billed = case when stays then m.segments else 0 end
+       from judged j where m.id = j.id and m.id > ${after} and m.id <= ${batch.last_id}
+       returning m.id, ${madeAt} as made, m.phone, m.status
+     ), counted as (
+       select count(*) filter (where status = -1) as gone from marked
+     ), released as (
+       update send_batch x set withdrawn = x.withdrawn + gone, released = x.released + gone * x.segments from counted where x.id = ${batch.id} and gone > 0
+     )
+     select exists (select from b) as held, coalesce((select max(id) from next), ${batch.last_id}) as cursor,
+            coalesce((select json_agg(json_build_object('id', id, 'made', made, 'phone', phone, 'attempts', ${batch.attempts}::int, 'claim', now()::text) order by id) from marked where status = 0), '[]') as messages`);
+}
+
+/** Releases messages that were not sent. Undoes only the given claims. */
+export async function unclaim(tx: Tx, claims: readonly Pick<BatchMessage, 'id' | 'claim'>[]): Promise<void> {
+  if (claims.length === 0) return;
+  const ids = claims.map(({ id }) => id);
+  await tx.execute(command('texting.unclaim')`
+     update message m set claimed_at = null, billed = 0, attempts = m.attempts + 1 from unnest(${ids}::bigint[], ${claims.map(({ claim }) => claim)}::timestamptz[]) c(id, claimed_at)
+     where m.id = c.id and m.id = any(${ids}::bigint[]) and m.status = 0 and m.claimed_at = c.claimed_at and not m.unanswered`);
+}
+
+const LEFT_OVER = {
+  ...{ id: col.number, made: col.number, phone: col.text(), attempts: col.number },
+  ...{ claim: col.text(), expired: col.bool },
+  ...SETTLING,
+};
+
+/** Pending messages of a batch that any worker has claimed. */
+export const leftOvers = (tx: Tx, batch: Batch, lateMs: number): Promise<Unsettled[]> =>
+  tx.query(statement('texting.leftOvers', LEFT_OVER)`
+     select m.id, ${madeAt} as made, m.phone, m.claimed_at::text as claim, ${batch.attempts}::int as attempts, ${batch.expired}::boolean as expired, ${settlingColumns(lateMs)} from message m
+     where id between ${batch.first_id} and ${batch.last_id} and batch_id = ${batch.id} and status = 0 and claimed_at is not null order by id`);
+
+const notifiedOfEnd = isNotified('gone', 'gone.status');
+
+/** Ends the pending messages `which` of a batch, unbilled. Returns those that webhooks are notified of. */
+const endUnsent = async (tx: Tx, batchId: number, status: number, which: Sql): Promise<Outcome[]> => {
+  const notified = await tx.maybeValue(statement('texting.endUnsent', { notified: col.json<Outcome[]>([]) })`
+     with gone as (
+       update message set status = ${status}, claimed_at = null, billed = 0, status_at = now() where ${which} and status = 0 returning id, account_id, status
+     ), n as (
+       select count(*) as n, case when ${status}::smallint >= 10 then count(*) else 0 end as failed from gone
+     ), code as (select ${batchId}::bigint as batch_id, ${status}::smallint as code, failed as n from n where failed > 0)
+     update send_batch b set withdrawn = b.withdrawn + n.n - n.failed, failed = b.failed + n.failed, unsent = b.unsent + n.failed,
+       released = b.released + n.n * b.segments, errors = ${mergedErrors} from n where b.id = ${batchId} and n.n > 0
+     returning (select coalesce(json_agg(gone), '[]') from gone where ${notifiedOfEnd}) as notified`);
+  return notified ?? [];
+};
+
+/** Messages that were not claimed: withdrawn (-2) because their campaign was cancelled, or expired (16). */
+export const endRest = (tx: Tx, { id, first_id, last_id }: Batch, status: -2 | 16): Promise<Outcome[]> =>
+  endUnsent(tx, id, status, sql`id between ${first_id} and ${last_id} and batch_id = ${id} and claimed_at is null`);
+
+/** Messages that were just claimed and cannot be sent: their text shows nothing, or no coupon code was left. */
+export const withdrawClaimed = async (
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+  why: 'empty' | 'noCoupon',
+): Promise<void> => {
+  if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], sql`id = any(${ids}::bigint[])`);
+};
+
+/** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
+export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number) =>
+  tx.execute(command('texting.postponeBatch')`
+     update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,
+       next_at = least(now() + ${waitMs} * interval '1 ms', case when c.not_after > now() then c.not_after end)
+     from campaign c where b.id = ${batch.id} and b.lease_owner = ${owner} and b.state = 1 and c.id = b.campaign_id`);
+
+const CLOSED_BATCH = {
+  /** Messages to release, and their number of recipients. */
+  released: col.number,
+  freed: col.number,
+  /** Recipients whose message is billed. */
+  settled: col.number,
+};
+
+/** Closes the batch unless some of its messages have no outcome. The caller has locked the campaign. */
+export const markClosed = (tx: Tx, batch: Batch, owner: string) =>
+  tx.maybeOne(statement('texting.markClosed', CLOSED_BATCH)`
+     update send_batch b set state = 2, lease_until = null, lease_owner = null,
+       settled = size - released / segments
+     where id = ${batch.id} and lease_owner = ${owner} and state = 1
+       and not exists (select from message where id between ${batch.first_id} and ${batch.last_id} and batch_id = ${batch.id} and status = 0)
+     returning released, released / segments as freed, settled`);

@@ -1,0 +1,102 @@
+import { carrierParts, withFooter } from '@textloom/contracts';
+import { persevering } from '../../../platform/work/persevering';
+import { retrying } from '../../../platform/work/retrying';
+import { noteTakeovers } from '../../../platform/work/takeovers';
+import { send, settle, type Work } from '../handover/dispatch';
+import { mediaUrl } from '../handover/hand-over';
+import { renewing } from '../worker/lease';
+import { takeForLane } from '../worker/rate';
+import { withOwnFooter } from '../message/kinds';
+import { singleQueue } from '../single/single-queue.repository';
+import {
+  postponeSingles,
+  renewSingles,
+  type ClaimOptions,
+  type Single,
+  type Wanted,
+} from '../single/single.repository';
+import { claimingOf, claimProbe } from '../refusal/probe';
+import { lateMs, validityMs } from '../message/waits';
+import type { Worker } from '../worker/worker.types';
+import { claimSingles, type SingleClaim } from './claim-singles';
+
+const textOf = (worker: Worker, message: Single): string =>
+  withOwnFooter(message.kind) ? withFooter(message.body, worker.deps.config.replyToStop) : message.body;
+
+/**
+ * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
+ * all are queried; while it refuses our number, only probes are sent.
+ */
+export async function runSingles(worker: Worker): Promise<number> {
+  const { singlesPerClaim } = worker.tuning;
+  if (worker.stops.refused) return (await runClaim(worker, 'claimed', singlesPerClaim)) || runProbe(worker);
+  const limit = worker.caution.admit(singlesPerClaim);
+  if (limit === singlesPerClaim) return runClaim(worker, 'all', limit);
+  const sent = limit > 0 ? await runClaim(worker, 'fresh', limit) : 0;
+  return sent + (await runClaim(worker, 'claimed', singlesPerClaim));
+}
+
+const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions => ({
+  queue: singleQueue(worker.deps.db),
+  wanted,
+  limit,
+  leaseMs: worker.tuning.leaseMs,
+  lateMs: lateMs(worker.deps),
+  validityMs: validityMs(worker.deps),
+  claiming: claimingOf(worker),
+});
+
+/** One message asks whether the carrier takes messages of our number again. */
+async function runProbe(worker: Worker): Promise<number> {
+  const started = performance.now();
+  const { floors } = singleQueue(worker.deps.db);
+  const probed = await retrying(() =>
+    floors.orForget(() =>
+      worker.deps.db.asEngine((tx) =>
+        claimProbe(
+          tx,
+          worker,
+          (probing) => claimSingles(tx, probing.owner, optionsOf(probing, 'fresh', 1)),
+          ({ fresh }) => fresh.length > 0,
+        ),
+      ),
+    ),
+  );
+  return probed ? handle(probed.worker, probed.claimed, started) : 0;
+}
+
+async function runClaim(worker: Worker, wanted: Wanted, limit: number): Promise<number> {
+  const started = performance.now();
+  const options = optionsOf(worker, wanted, limit);
+  const claim = await retrying(() =>
+    options.queue.floors.orForget(() =>
+      worker.deps.db.asEngine((tx) => claimSingles(tx, worker.owner, options), { prepared: true }),
+    ),
+  );
+  return handle(worker, claim, started);
+}
+
+async function handle(worker: Worker, { fresh, unsettled, waiting }: SingleClaim, started: number): Promise<number> {
+  const { deps, tuning, owner } = worker;
+  const ids = [...fresh, ...unsettled].map(({ id }) => id);
+  if (ids.length === 0) return waiting;
+  noteTakeovers('singles', [...fresh, ...unsettled]);
+  const work: Work<Single> = {
+    prepared: true,
+    content: (message) => ({ body: textOf(worker, message), ...mediaUrl(deps, message.media) }),
+    accountOf: (message) => message.account_id,
+    postpone: (tx, waiting) => postponeSingles(tx, waiting, owner),
+  };
+  const noteBalance = (messages: readonly Single[]): void =>
+    deps.notifiers.balance.note(messages.map((message) => message.account_id));
+  const renew = (): Promise<unknown> => renewSingles(deps.db.engine, ids, owner, tuning.leaseMs);
+  return renewing(worker, renew, async () => {
+    const parts = fresh.reduce((sum, message) => sum + Math.max(1, carrierParts(textOf(worker, message)).parts), 0);
+    if (parts > 0) await persevering(() => takeForLane(deps, parts), worker.stopping);
+    await send(worker, work, fresh, started);
+    noteBalance(fresh);
+    await settle(worker, work, unsettled);
+    noteBalance(unsettled);
+    return ids.length + waiting;
+  });
+}

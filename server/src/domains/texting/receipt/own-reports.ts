@@ -1,0 +1,39 @@
+import type { Database } from '../../../platform/db/connection';
+import type { Named } from '../message/receipt-reference';
+import { marksOf, type Marks, type Report } from './receipt.repository';
+
+/** A receipt as it came. */
+export interface Incoming extends Report {
+  /** How the carrier's request names the message; none where a record of ours does. */
+  named?: Named;
+}
+
+/** Why a receipt changes nothing: it names no message, none that exists, or the message is not the one it is about. */
+export type Foreign = 'unnamed' | 'unknown' | 'other';
+
+/** The carrier's own id decides if the message has it, because a message may be sent twice (ADR 0044). */
+function foreignTo({ named, providerId }: Incoming, marks: Marks | undefined): Foreign | null {
+  if (!named) return null;
+  if (!marks) return 'unknown';
+  const fits = marks.provider_id === providerId || (named.made === null ? marks.earlier : named.made === marks.made);
+  return fits ? null : 'other';
+}
+
+/**
+ * Omits receipts that are not of the message with this number: after a restore numbers come again, and a late receipt
+ * of a lost message would change another one (ADR 0104).
+ */
+export async function ownReports(
+  { engine }: Pick<Database, 'engine'>,
+  incoming: readonly Incoming[],
+  noteForeign: (reason: Foreign, report: Incoming) => void,
+): Promise<Incoming[]> {
+  const ids = incoming.filter(({ named }) => named).map(({ id }) => id);
+  if (ids.length === 0) return [...incoming];
+  const marks = new Map((await marksOf(engine, ids)).map((one) => [one.id, one]));
+  return incoming.filter((report) => {
+    const reason = foreignTo(report, marks.get(report.id));
+    if (reason) noteForeign(reason, report);
+    return reason === null;
+  });
+}

@@ -1,0 +1,93 @@
+import type { Tx } from '../../../platform/db/connection';
+import type { OwnFault } from '../../../platform/providers/carrier/carrier-codes';
+import { restart, announceStops } from '../stop/stop-sending';
+import { endRun, forgetRefused, lockRun, noteRefused, refusedBefore, saveRun } from './refusal-run.repository';
+import { endAccepted, insertStop, probeSoon } from '../stop/sending-stop.repository';
+import type { Worker } from '../worker/worker.types';
+
+/** Refusals in a row with one unknown code that stop a number. */
+const IN_A_ROW = 5;
+const OTHER_PROBE_MS = 1_000;
+
+/** What the carrier answered to one message, in the order of the answers. */
+export type Answer =
+  | { kind: 'accepted'; id: number }
+  /** A fault of its recipient or of its text. */
+  | { kind: 'rejected' }
+  | { kind: 'refused'; id: number; fault: OwnFault; code: string; reason: string };
+type Refused = Extract<Answer, { kind: 'refused' }>;
+
+interface Judged {
+  /** The refusal that stops the number. */
+  why?: Refused;
+  /** Messages that are given up: the carrier took others between two of their refusals. */
+  final: ReadonlySet<number>;
+}
+const NOBODY: ReadonlySet<number> = new Set();
+
+/** Refusals with an unclear code are counted over all processes, each message once. */
+async function judgeUnclear(tx: Tx, number: string, answers: readonly Answer[], probing: boolean): Promise<Judged> {
+  const refused = answers.filter((answer) => answer.kind === 'refused');
+  const ids = refused.map(({ id }) => id);
+  let { code, messages } = await lockRun(tx, number);
+  const before = new Set(await refusedBefore(tx, ids));
+  const final = new Set<number>();
+  for (const answer of answers) {
+    if (answer.kind !== 'refused') [code, messages] = ['', []];
+    else if (answer.code === code && messages.includes(answer.id)) continue;
+    else if (before.has(answer.id) && !probing) final.add(answer.id);
+    else [code, messages] = [answer.code, [...(answer.code === code ? messages : []), answer.id]];
+  }
+  await saveRun(tx, number, { code, messages: messages.slice(-IN_A_ROW) });
+  const why = messages.length >= IN_A_ROW ? refused.at(-1) : undefined;
+  if (why) await forgetRefused(tx, [...messages, ...ids]);
+  else if (!probing) await noteRefused(tx, ids);
+  return why ? { why, final: NOBODY } : { final };
+}
+
+async function judge(tx: Tx, number: string, answers: readonly Answer[], probing: boolean): Promise<Judged> {
+  const refused = answers.filter((answer) => answer.kind === 'refused');
+  const why = refused.find(({ fault }) => fault !== 'unclear');
+  if (why) return { why, final: NOBODY };
+  if (refused.length > 0) return judgeUnclear(tx, number, answers, probing);
+  if (answers.length > 0) await endRun(tx, number);
+  return { final: NOBODY };
+}
+
+/** A probe ends the stop when the carrier took it; a fault of its recipient says nothing, so another one asks soon. */
+async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Promise<void> {
+  const accepted = answers.find((answer) => answer.kind === 'accepted');
+  if (accepted) {
+    const ended = await endAccepted(tx, probe, accepted.id);
+    if (ended) await restart(tx, [ended]);
+  } else if (answers.some(({ kind }) => kind === 'rejected')) await probeSoon(tx, probe, OTHER_PROBE_MS);
+}
+
+/**
+ * Stops our number when the carrier refuses messages because of us: at once with a code that says so, after several
+ * messages in a row with one that does not say whose fault it is. Returns the messages that are given up: while the
+ * number works, such a code is about the recipient.
+ */
+export async function judgeRefusals(
+  tx: Tx,
+  { deps, tuning, probe }: Worker,
+  answers: readonly Answer[],
+): Promise<ReadonlySet<number>> {
+  const number = deps.config.carrier.from;
+  if (probe !== undefined) await judgeProbe(tx, probe, answers);
+  const { why, final } = await judge(tx, number, answers, probe !== undefined);
+  if (!why) return final;
+  await endRun(tx, number);
+  const { reason, code } = why;
+  const stop = await insertStop(tx, {
+    accountId: null,
+    number,
+    cause: 'refusals',
+    reason,
+    code,
+    by: 'the carrier',
+    probeMs: tuning.probeMs,
+  });
+  if (stop) await announceStops(tx, null);
+  return NOBODY;
+}

@@ -1,0 +1,11 @@
+import type { Tx } from '../../../platform/db/connection';
+import { markNoWelcome } from '../../people';
+import { peopleOf } from './single.repository';
+
+/**
+ * Messages that may have been the first texts to their people (NAMING) did not arrive: the next text says who sends it
+ * (ADR 0116).
+ */
+export async function nameNextTime(tx: Tx, messages: readonly number[]): Promise<void> {
+  if (messages.length > 0) await markNoWelcome(tx, await peopleOf(tx, messages));
+}

@@ -1,0 +1,28 @@
+import { untilNone } from '../../../platform/base/until-none';
+import type { Database } from '../../../platform/db/connection';
+import { withheld } from '../events';
+import { refundSingles } from '../ledger/single-ledger';
+import { nameNextTime } from './name-next-time';
+import { NOT_SENT } from '../message/not-sent';
+import { unsentBefore, withdrawSingles } from './single.repository';
+
+const CHUNK = 1_000;
+
+/**
+ * Withdraws single messages that were stored before a moment and never handed over; returns their number. Those that
+ * were handed over are settled by querying the carrier, as always (ADR 0016).
+ */
+export const withdrawUnsent = (db: Database, before: Date): Promise<number> =>
+  untilNone(() =>
+    db.asEngine(async (tx) => {
+      const ids = await unsentBefore(tx, before, CHUNK);
+      await refundSingles(tx, ids, 'withdrawn after a restore');
+      await withdrawSingles(
+        tx,
+        ids.map((id) => ({ id, status: NOT_SENT.cancelled })),
+      );
+      await nameNextTime(tx, ids);
+      await withheld.emit(tx, ids);
+      return ids.length;
+    }),
+  );

@@ -1,0 +1,74 @@
+import { AppError } from '../../../platform/base/app-error';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { EVERY_ACCOUNT, notifyProfile } from '../../../platform/live/notify';
+import {
+  endStops,
+  insertStop,
+  isLockTimeout,
+  notifyStops,
+  restartBatches,
+  waitForClaims,
+  type Stop,
+  type StopScope,
+} from './sending-stop.repository';
+import { wakeForAll } from '../message/wake.repository';
+
+/** Claims take milliseconds. One whose process hangs does not hold up an emergency. */
+const CLAIMS_WAIT_MS = 700;
+
+/** Every process and every tab learns that a stop began or ended. */
+export async function announceStops(tx: Tx, accountId: number | null): Promise<void> {
+  await notifyStops(tx);
+  await notifyProfile(tx, accountId ?? EVERY_ACCOUNT, 'sending');
+}
+
+/** What ended waits no more: its validity begins now, and workers claim it. */
+export async function restart(tx: Tx, ended: readonly StopScope[]): Promise<void> {
+  for (const { accountId } of ended) {
+    await restartBatches(tx, accountId);
+    await announceStops(tx, accountId);
+  }
+  await wakeForAll(tx);
+}
+
+/**
+ * Stops sending at once, in every process: no message is claimed after this has committed, and what is claimed does not
+ * leave any more. Everything waits until `startSending` with the same scope.
+ */
+export async function stopSending(
+  db: Database,
+  scope: StopScope,
+  { reason, by, also }: { reason: string; by: string; also?: (tx: Tx) => Promise<unknown> },
+): Promise<Stop> {
+  const insert = async (tx: Tx): Promise<Stop> => {
+    const stop = await insertStop(tx, { ...scope, cause: 'operator', reason, code: '', by, probeMs: null });
+    if (!stop) throw new AppError('conflict', 'This is stopped already.');
+    await also?.(tx);
+    await announceStops(tx, scope.accountId);
+    return stop;
+  };
+  try {
+    return await db.asEngine(async (tx) => {
+      await waitForClaims(tx, CLAIMS_WAIT_MS);
+      return insert(tx);
+    });
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    return db.asEngine(insert);
+  }
+}
+
+/** Ends the stops of exactly this scope. */
+export const startSending = (
+  db: Database,
+  scope: StopScope,
+  { by, also }: { by: string; also?: (tx: Tx) => Promise<unknown> },
+): Promise<Stop[]> =>
+  db.asEngine(async (tx) => {
+    const ended = await endStops(tx, scope, by);
+    if (ended.length === 0)
+      throw new AppError('conflict', 'This is not stopped. See "ops sending status" for what is.');
+    await also?.(tx);
+    await restart(tx, [scope]);
+    return ended;
+  });

@@ -1,0 +1,20 @@
+import type { CarrierFailureLog } from './carrier-failures';
+import type { Caution } from './caution';
+import type { OutboundDeps } from '../message/outbound.types';
+import type { StopWatch } from '../stop/stop-watch';
+import type { OutboundTuning } from './tuning';
+
+/** State that the sending loops of one process share. */
+export interface Worker {
+  deps: OutboundDeps;
+  tuning: OutboundTuning;
+  /** Name of the process in leases. */
+  owner: string;
+  caution: Caution;
+  carrierFailures: CarrierFailureLog;
+  stops: StopWatch;
+  /** The stop of our number whose end this claim asks about: it sends one message, although the number is stopped. */
+  probe?: number;
+  /** True when the process is stopping: claimed work is finished, and nothing more is claimed. */
+  stopping(): boolean;
+}

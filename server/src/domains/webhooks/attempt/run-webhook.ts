@@ -1,0 +1,182 @@
+import type { Dispatcher } from 'undici';
+import type { Config } from '../../../platform/config/config';
+import type { Log } from '../../../platform/base/log';
+import { unseal } from '../../../platform/base/seal';
+import type { Database, Tx } from '../../../platform/db/connection';
+import { claimName } from '../../../platform/work/jobs';
+import { persevering } from '../../../platform/work/persevering';
+import { settledOf, type SettledPosition } from '../../../platform/work/settled-position';
+import { link } from '@textloom/contracts';
+import { tellStop } from '../../notices';
+import { DISABLED_AFTER_DAYS, restAfter, waitAfter } from '../delivery/retries.policy';
+import {
+  claimDue,
+  claimWebhook,
+  release,
+  storeAttempts,
+  type Claimed,
+  type Due,
+  type Outcome,
+} from '../delivery/claim.repository';
+import { giveUpWaiting } from '../delivery/deliveries.repository';
+import { payloadsOf } from '../payload/payloads';
+import { postEvent, type Answer } from './post-event';
+import { signedHeaders } from './sign';
+import { webhookId } from '../delivery/webhook-id';
+
+export interface WebhookDeps {
+  db: Database;
+  log: Log;
+  config: Pick<Config, 'webhookKey' | 'webhooksInside' | 'mediaUrl' | 'productName'>;
+  dispatcher: Dispatcher;
+  /** Of one attempt. */
+  timeoutMs?: number;
+}
+
+/** Deliveries of one claim, and how many of them are sent at a time. */
+const [PER_CLAIM, PARALLEL] = [100, 10];
+/** A claim starts no attempt after this time, so that a slow webhook does not keep its worker. */
+const BUDGET_MS = 30_000;
+/** Longer than a claim takes. */
+const LEASE_S = 90;
+/** Failures after which a claim without a success tries no more. */
+const ENOUGH = 3;
+const GONE = 410;
+
+interface Lot {
+  webhook: Claimed;
+  owner: string;
+  due: readonly Due[];
+  payloads: ReadonlyMap<number, string>;
+}
+
+async function takeLot(tx: Tx, config: WebhookDeps['config']): Promise<Lot | undefined> {
+  const owner = claimName();
+  const webhook = await claimWebhook(tx, owner, LEASE_S);
+  if (!webhook) return undefined;
+  // One that fails is asked by one event whether it is back.
+  const due = await claimDue(tx, webhook, webhook.rests > 0 ? 1 : PER_CLAIM, LEASE_S);
+  const payloads = await payloadsOf({ tx, config, accountId: webhook.account_id }, due);
+  return { webhook, owner, due, payloads };
+}
+
+const ANSWERED = { code: null, response: '', wait: 0, untried: false };
+const untried = ({ id, attempts }: Due): Outcome => ({
+  ...ANSWERED,
+  id,
+  attempts,
+  status: 'waiting',
+  failure: '',
+  untried: true,
+});
+const pointless = (due: Due): Outcome => ({ ...untried(due), status: 'failed', failure: 'What it was about is gone.' });
+
+function outcomeOf({ id, attempts, tries }: Due, answer: Answer): Outcome {
+  const tried = { ...ANSWERED, ...answer, id, attempts };
+  if (answer.failure === '') return { ...tried, status: 'delivered' };
+  const wait = answer.code === GONE ? undefined : waitAfter(tries);
+  return wait === undefined ? { ...tried, status: 'failed' } : { ...tried, status: 'waiting', wait };
+}
+
+/** Sends a lot; what it did not come to is untried. Never throws. */
+async function sendLot(
+  deps: WebhookDeps,
+  { webhook, due, payloads }: Lot,
+  stopping: () => boolean,
+): Promise<Outcome[]> {
+  const { config, dispatcher, timeoutMs } = deps;
+  const secrets = [webhook.secret, webhook.old_secret].flatMap((sealed) =>
+    sealed === null ? [] : (unseal(config.webhookKey, webhook.account_id, sealed) ?? []),
+  );
+  if (secrets.length === 0) return due.map((one) => outcomeOf(one, UNREADABLE));
+  const until = performance.now() + BUDGET_MS;
+  const outcomes: Outcome[] = [];
+  const open = [...due];
+  let [arrived, failed] = [0, 0];
+  const isOver = (): boolean =>
+    stopping() || performance.now() > until || (arrived === 0 && failed >= ENOUGH) || outcomes.some(isGone);
+  const attempt = async (one: Due): Promise<Outcome> => {
+    const body = payloads.get(one.id);
+    if (body === undefined) return pointless(one);
+    if (isOver()) return untried(one);
+    const headers = {
+      'user-agent': `${config.productName}-Webhooks/1`,
+      ...signedHeaders({ id: webhookId({ id: one.id, at: one.created_at }), at: new Date(), body, secrets }),
+    };
+    const answer = await postEvent(
+      { url: webhook.url, headers, body },
+      { dispatcher, inside: config.webhooksInside, timeoutMs },
+    );
+    if (answer.failure === '') arrived += 1;
+    else failed += 1;
+    return outcomeOf(one, answer);
+  };
+  const work = async (): Promise<void> => {
+    for (let one = open.shift(); one; one = open.shift()) outcomes.push(await attempt(one));
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+  return outcomes;
+}
+
+const isGone = ({ code }: Outcome): boolean => code === GONE;
+
+/** After a restore without the key of its backup. */
+const UNREADABLE: Answer = {
+  code: null,
+  response: '',
+  failure: 'The secret of this webhook cannot be read any more: make a new one.',
+};
+
+const WHY: Readonly<Record<string, string>> = {
+  gone: 'Its server answered 410 Gone.',
+  failing: `Nothing has arrived there for ${DISABLED_AFTER_DAYS} days.`,
+};
+
+/** Stores the outcomes; whether the webhook was disabled. */
+async function store(
+  tx: Tx,
+  position: SettledPosition,
+  { webhook: { id, url, rests }, owner }: Lot,
+  outcomes: readonly Outcome[],
+): Promise<boolean> {
+  const { at: settled } = await position.read(tx);
+  const tried = outcomes.filter((one) => !one.untried);
+  const arrived = tried.some(({ status }) => status === 'delivered');
+  const gone = tried.some(isGone);
+  // The webhook first: whoever disables one locks it before its deliveries.
+  const disabled = await release(
+    tx,
+    { id, url, owner, arrived, tried: tried.length > 0, restS: restAfter(rests + 1), gone, settled },
+    DISABLED_AFTER_DAYS,
+  );
+  await storeAttempts(tx, outcomes);
+  if (!disabled) return false;
+  await giveUpWaiting(tx, id);
+  const why = `${WHY[disabled.disabled_reason] ?? ''} Enable it again under Account Settings, Webhooks.`;
+  // The address is the account's own words: only its users read it.
+  await tellStop(tx, {
+    accountId: disabled.account_id,
+    kind: 'webhook.disabled',
+    path: link('/account/webhooks'),
+    subject: 'A webhook was disabled',
+    text: `A webhook of your account was disabled. ${why}`,
+    notice: `The webhook ${disabled.url} was disabled. ${why}`,
+  });
+  return true;
+}
+
+/** Sends what is due to one webhook; false when nothing is. */
+export async function runWebhook(deps: WebhookDeps, stopping = (): boolean => false): Promise<boolean> {
+  const lot = await deps.db.asEngine((tx) => takeLot(tx, deps.config));
+  if (!lot) return false;
+  const outcomes = await sendLot(deps, lot, stopping);
+  const position = settledOf(deps.db, 'webhook_delivery');
+  // What arrived must not be sent again.
+  const disabled = await persevering(() => deps.db.asEngine((tx) => store(tx, position, lot, outcomes)), stopping);
+  if (disabled)
+    deps.log.warn(
+      { webhook: lot.webhook.id, account: lot.webhook.account_id },
+      'a webhook was disabled: it answered 410, or nothing has arrived there for days',
+    );
+  return true;
+}

@@ -1,0 +1,12 @@
+import { untilNone } from '../../../platform/base/until-none';
+import type { Deps } from '../../../platform/web/deps';
+import { GIVEN_UP_AFTER_HOURS } from './retries.policy';
+import { giveUpLate, lowerFloors } from './give-up.repository';
+
+const CHUNK = 5_000;
+
+/** What was not delivered in time is given up; what webhooks do not look for any more is found again. */
+export async function giveUpLateDeliveries({ db }: Pick<Deps, 'db'>): Promise<number> {
+  await db.asEngine(lowerFloors);
+  return untilNone(() => db.asEngine((tx) => giveUpLate(tx, GIVEN_UP_AFTER_HOURS, CHUNK)));
+}
