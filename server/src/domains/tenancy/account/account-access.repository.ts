@@ -38,6 +38,6 @@ export const findAccountId = (tx: Tx, idOrEmail: string) =>
     /^\d{1,9}$/.test(idOrEmail)
       ? statement('tenancy.findAccountId', { id: col.number })`
      select id from account where id = ${idOrEmail}::int and not deleted`
-      : statement('access.findAccountId.2', { account_id: col.number })`
+      : statement('tenancy.findAccountId.2', { account_id: col.number })`
      select account_id from app_user where lower(email) = lower(${idOrEmail}) and not deleted`,
   );
