@@ -369,7 +369,12 @@ describe('imports', () => {
     ['floors of a remote', 'mfe-x/src/api/a.ts', type('../model/b'), 'mfe-x/src/model/b.ts goes up: in a remote'],
     ['domains', 'server/src/domains/texting/send.ts', imports('../reports/index'), 'goes up between domains'],
     ['platform', 'server/src/platform/work/a.ts', imports('../live/b'), 'goes up inside the platform'],
-    ['doors', 'server/src/domains/campaigns/send.ts', imports('../texting/store/b'), 'enters a domain beside its door'],
+    [
+      'doors',
+      'server/src/domains/campaigns/send.ts',
+      imports('../texting/ledger/b'),
+      'enters a domain beside its door',
+    ],
     ['stand-ins', 'server/standins/mail/a.ts', imports('../../src/platform/live/b'), 'ties the server to a stand-in'],
     ['stand-ins', 'server/src/platform/live/c.ts', imports('../../../standins/b'), 'ties the server to a stand-in'],
     ['circles of files', 'mfe-y/src/a/a.ts', imports('./c'), '→ mfe-y/src/a/c.ts → mfe-y/src/a/a.ts is'],
@@ -409,7 +414,7 @@ describe('imports', () => {
     for (const folder of ['frame', 'remotes/loading', 'remotes/releases', 'remotes/console'])
       file(`shell/src/${folder}/b.ts`, '');
     file('shell/src/pages/a.page.ts', '');
-    for (const path of ['domains/reports/index', 'domains/texting/store/b', 'platform/live/b'])
+    for (const path of ['domains/reports/index', 'domains/texting/ledger/b', 'platform/live/b'])
       file(`server/src/${path}.ts`, '');
     file('server/standins/b.ts', '');
     file('mfe-y/src/a/c.ts', imports('./a'));
@@ -523,7 +528,7 @@ describe('the owners of tables', () => {
 
   it('write their tables in repositories; others read them in theirs', async () => {
     file('server/src/domains/billing/card/cards.repository.ts', "command('a')`delete from card`;");
-    file('server/src/domains/home/store/home.repository.ts', "statement('b')`select id from card`;");
+    file('server/src/domains/home/profile/home.repository.ts', "statement('b')`select id from card`;");
     file('server/src/domains/home/home.test.ts', "tx.execute('delete from card');");
     await expectClean(rule);
   });
@@ -531,7 +536,7 @@ describe('the owners of tables', () => {
   it('are read by domains of the floors above, and by others for a reason', async () => {
     file('server/src/platform/db/migrations/0001_a.sql', 'create table card (id int);\ncreate table message (id int);');
     owners({ 'domains/billing': ['card'], 'domains/texting': ['message'] });
-    const store = 'server/src/domains/texting/store/ledger.repository.ts';
+    const store = 'server/src/domains/texting/ledger/ledger.repository.ts';
     file(
       'server/src/domains/billing/card/cards.repository.ts',
       "statement('a')`select from card join message using (id)`;",
@@ -547,8 +552,8 @@ describe('the owners of tables', () => {
   });
 
   it('are the only ones who write them', async () => {
-    file('server/src/domains/home/store/home.repository.ts', "\ncommand('a')`update card set id = 1`;");
-    await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:2: writes card, which belongs to');
+    file('server/src/domains/home/profile/home.repository.ts', "\ncommand('a')`update card set id = 1`;");
+    await expectProblem(rule, 'server/src/domains/home/profile/home.repository.ts:2: writes card, which belongs to');
   });
 
   it('have no SQL outside of repositories', async () => {
@@ -557,8 +562,8 @@ describe('the owners of tables', () => {
   });
 
   it('are asked by statements with a name', async () => {
-    file('server/src/domains/home/store/home.repository.ts', '\n\ntx.maybeOne<Row>(`select id from card`, []);');
-    await expectProblem(rule, 'server/src/domains/home/store/home.repository.ts:3: sends SQL as a text');
+    file('server/src/domains/home/profile/home.repository.ts', '\n\ntx.maybeOne<Row>(`select id from card`, []);');
+    await expectProblem(rule, 'server/src/domains/home/profile/home.repository.ts:3: sends SQL as a text');
   });
 
   it('are named for every table, and for no other', async () => {

@@ -27,8 +27,8 @@ const isProduct = (file) =>
 
 const lineOf = (text, index) => text.slice(0, index).split('\n').length;
 
-/** SQL of a domain is in store/, or in the repository of a noun beside its other files. */
-const isStore = (file) => file.includes('/store/') || file.endsWith('.repository.ts');
+/** SQL of a domain is in the repositories of its nouns. */
+const isStore = (file) => file.endsWith('.repository.ts');
 
 function writes(file, text, ownerOf) {
   return [...text.matchAll(WRITTEN)].flatMap((match) => {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../src/domains/access';
+import { hashPassword } from '../src/domains/access/password';
 import type { Tx } from '../src/platform/db/transaction';
 import { DAY, later, type Clock } from './clock';
 import { DEMO_ALLOW, DEMO_PASSWORD, demoPersona } from './personas';

@@ -1,7 +1,7 @@
 import { parseWelcome, senderName, UNBILLED_CODES, withFooter } from '@textloom/contracts';
 import type { Config } from '../src/platform/config/config';
 import { optOutAnswer } from '../src/domains/inbound';
-import { KIND, left } from '../src/domains/texting';
+import { KIND, left } from '../src/domains/texting/message';
 import { command, type Statement } from '../src/platform/db/sql';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';

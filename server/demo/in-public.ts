@@ -1,7 +1,7 @@
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/connection';
 import { StartupError } from '../src/platform/base/startup-error';
-import { passwordMatches } from '../src/domains/access';
+import { passwordMatches } from '../src/domains/access/password';
 import { DEMO_PASSWORD, DEMO_PERSONAS } from './personas';
 
 const ALLOW = 'To allow it nevertheless, set TEXTLOOM_DEMO_IN_PUBLIC=true.';

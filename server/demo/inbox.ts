@@ -1,5 +1,5 @@
 import { canonicalText } from '@textloom/contracts';
-import { KIND } from '../src/domains/texting';
+import { KIND } from '../src/domains/texting/message';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { DAY, later, type Clock } from './clock';

@@ -1,4 +1,4 @@
-import { START_PROBLEMS } from '../src/domains/texting';
+import { START_PROBLEMS } from '../src/domains/texting/ledger';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { DAY, later, type Clock } from './clock';

@@ -1,5 +1,5 @@
 import { link } from '@textloom/contracts';
-import { finishedText, notSentText } from '../src/domains/campaigns';
+import { finishedText, notSentText } from '../src/domains/campaigns/sending';
 import type { Tx } from '../src/platform/db/transaction';
 import type { DemoAccount } from './accounts';
 import { later, type Clock } from './clock';

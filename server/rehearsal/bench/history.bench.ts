@@ -7,7 +7,7 @@
  * promises, and the month is gone.
  */
 import { formatCount } from '@textloom/contracts';
-import { keepMessageMonths } from '../../src/domains/texting';
+import { keepMessageMonths } from '../../src/domains/texting/message';
 import { numbers, optionOf, percentile } from './support/command';
 import { apiOf, type Api } from './support/lists';
 import { onStage, type Stage } from './support/stage';

@@ -6,21 +6,22 @@ import * as automations from '../domains/automations';
 import { addedByUser, endImports, fieldLeaves, groupDeleted, tagged } from '../domains/audience';
 import { accountDeleted, startFirstTrial } from '../domains/billing';
 import * as campaigns from '../domains/campaigns';
+import * as sending from '../domains/campaigns/sending';
 import { optedOut } from '../domains/people';
 import { fileReceived } from '../domains/files';
 import { deleteRemovedTexts, forgetColleague, notifyFile, notifyOutcomes, replied } from '../domains/inbox';
 import { confirmed, joined } from '../domains/joining';
 import { countManual, uncountJoins, uncountLeaves } from '../domains/reports';
+import { applyQuietHours } from '../domains/texting/batch';
 import {
-  applyQuietHours,
   batchesRefunded,
   failuresReported,
-  judgeWaitingSingles,
   monthsRemoved,
   outcomesChanged,
   outcomesNotified,
   withheld,
 } from '../domains/texting';
+import { judgeWaitingSingles } from '../domains/texting/queue';
 import { nothing } from '../platform/work/domain-event';
 import { noteOutcomes } from '../domains/webhooks';
 
@@ -37,8 +38,8 @@ export function connectDomains(): void {
   quietHoursChanged.connect(
     applyQuietHours,
     judgeWaitingSingles,
-    campaigns.replanComparisons,
-    campaigns.replanBeginnings,
+    sending.replanComparisons,
+    sending.replanBeginnings,
     automations.replanSequences,
   );
   // Imports before keywords: an import locks its job, then its keyword.
@@ -59,7 +60,7 @@ export function connectDomains(): void {
   outcomesChanged.connect(notifyOutcomes);
   outcomesNotified.connect(noteOutcomes);
   withheld.connect(automations.countWithheld);
-  batchesRefunded.connect(campaigns.refundBatches);
-  failuresReported.connect(campaigns.pauseIfFailing);
+  batchesRefunded.connect(sending.refundBatches);
+  failuresReported.connect(sending.pauseIfFailing);
   monthsRemoved.connect(deleteRemovedTexts);
 }

@@ -1,6 +1,6 @@
 import { textOf } from './text-of';
 import type { Database } from '../platform/db/connection';
-import { left } from '../domains/texting';
+import { left } from '../domains/texting/message';
 
 /** A total that differs from its rows. */
 export interface Gap {

@@ -3,7 +3,7 @@ import { unfitReleases } from '../../domains/releases';
 import { notFound } from '../../platform/base/app-error';
 import { isOutOfSpace, isUnavailable } from '../../platform/db/unavailable';
 import { linkOf } from '../../platform/providers/storage/open-storage';
-import { openStops } from '../../domains/texting';
+import { openStops } from '../../domains/texting/stop';
 import type { Deps } from '../../platform/web/deps';
 import { createMetrics } from '../metrics/metrics';
 

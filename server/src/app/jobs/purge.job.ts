@@ -1,10 +1,10 @@
 import { EXPIRED_OF_ACCESS } from '../../domains/access';
 import { EXPIRED_OF_AUDIENCE } from '../../domains/audience';
-import { EXPIRED_OF_PEOPLE } from '../../domains/people';
+import { EXPIRED_OF_PEOPLE } from '../../domains/people/phone';
 import { EXPIRED_OF_NOTICES } from '../../domains/notices';
 import { EXPIRED_OF_ATTEMPTS } from '../../platform/web/attempts.repository';
 import { EXPIRED_OF_RELEASES } from '../../domains/releases';
-import { EXPIRED_OF_TEXTING } from '../../domains/texting';
+import { EXPIRED_OF_TEXTING } from '../../domains/texting/single';
 import { EXPIRED_OF_WEBHOOKS } from '../../domains/webhooks';
 import type { Database } from '../../platform/db/connection';
 import { deleteExpired } from '../../platform/db/delete-expired';

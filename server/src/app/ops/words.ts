@@ -2,7 +2,7 @@ import { canonicalText, wordsOf } from '@textloom/contracts';
 import { readControlText } from '@textloom/reading';
 import type { Database } from '../../platform/db/connection';
 import { AppError } from '../../platform/base/app-error';
-import { addStopWords, removeStopWords, type StopWord, stopWords } from '../../domains/people';
+import { addStopWords, removeStopWords, type StopWord, stopWords } from '../../domains/people/suppression';
 import { joinKeywords } from '../../domains/joining';
 
 type Ops = { db: Database };

@@ -1,6 +1,6 @@
 import { createLiveHub } from '../../platform/live/hub';
 import { ClickIntake } from '../../domains/automations';
-import { createNotifiers } from '../../domains/campaigns';
+import { createNotifiers } from '../../domains/campaigns/sending';
 import { type CarrierReceiver, createReceiver } from '../../domains/inbound';
 import { connectDomains } from '../connect-domains';
 import { stripeCards } from '../../platform/providers/cards/stripe.cards';

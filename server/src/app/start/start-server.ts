@@ -19,7 +19,7 @@ import { startWorkers } from '../../domains/automations';
 import { startReceivedFiles } from '../../domains/files';
 import { fetchMissedFirst, keepAddedWords } from '../../domains/inbound';
 import { checkReleases, hasActiveRelease, publishBuilds } from '../../domains/releases';
-import { addMessageMonths } from '../../domains/texting';
+import { addMessageMonths } from '../../domains/texting/message';
 import { startWebhooks } from '../../domains/webhooks';
 import { fromRoot } from '../../platform/base/paths';
 import { createGateway } from '../../platform/providers/carrier/create-gateway';

@@ -2,27 +2,16 @@
  * Who may come in, and how that is proved: sign-up, sign-in, two-step, sessions, keys. The domain's door: other
  * domains and the application import from here only.
  */
-export { apiKeyRoutes } from './api-key/api-keys.routes';
 export { findKey, type KeySession } from './api-key/api-keys.service';
 export { tellEndingKeys } from './api-key/ending-keys.job';
-
 export { readNewestSecrets as newestAppSecrets } from './authenticator/two-step.repository';
-export { authorizedUserRoutes } from './authorized-user/authorized-users.routes';
 export { newChallenge, verifyCaptcha } from './captcha/captcha.service';
-export { emailChangeRoutes } from './email/email-change.routes';
 export { refuseUsedEmail, requestEmailChange } from './email/email-change.service';
 export { endMailedLinks } from './email/mailed-links.repository';
-export { verificationRoutes } from './email/verification.routes';
 export { accountCreated, userRemoved } from './events';
-export { passwordChangedMail } from './password/password-changed.mail';
-export { passwordResetRoutes } from './password/password-reset.routes';
-export { hashPassword, passwordMatches } from './password/password';
-export { passwordMissing, provePassword, signInEmail, WRONG_PASSWORD } from './password/prove-password';
-export { requireGoodPassword } from './password/require-good-password';
-export { setPassword } from './password/set-password';
+export { accessApi } from './routes';
 export { noteDownload } from './security-log/note-download';
 export { noteSecurity } from './security-log/note-security';
-export { securityLogRoutes } from './security-log/security-log.routes';
 export { endSessions } from './session/end-sessions';
 export { EXPIRED_OF_ACCESS } from './session/purge.repository';
 export {
@@ -34,15 +23,11 @@ export {
   surplusSessions,
 } from './session/session.service';
 export { signOutUser } from './session/sign-out-user';
-export { sessionRoutes } from './session/user-sessions.routes';
 export { finishSignIn } from './sign-in/finish-sign-in';
 export { type Browser, deviceCookie, deviceTokenOf } from './sign-in/known-devices.service';
 export { signIn } from './sign-in/login.service';
 export { signInByPasskey } from './sign-in/passkey-sign-in';
 export { freeDevices } from './sign-up/devices.repository';
 export { addDevices } from './sign-up/devices.service';
-export { signUpRoutes } from './sign-up/sign-up.routes';
 export { TRIAL_DAYS } from './sign-up/trial.policy';
 export { resetSecondStep } from './two-step/demand.service';
-export { passkeyRoutes } from './two-step/passkeys.routes';
-export { twoStepRoutes } from './two-step/two-step.routes';

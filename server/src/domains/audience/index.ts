@@ -3,25 +3,17 @@
  * domains and the application import from here only.
  */
 export { startBulkActions } from './bulk-action/bulk-worker';
-export { bulkRoutes } from './bulk-action/bulk.routes';
-export { addSubscriberRoutes } from './confirmation-request/add-subscriber.routes';
 export { askFromPage } from './confirmation-request/ask-from-page';
-export { consentRecordRoutes } from './consent-record/consent-record.routes';
-export { customFieldRoutes } from './custom-field/custom-fields.routes';
 export { customValues } from './custom-field/custom-merge.repository';
 export { EXPIRED_OF_AUDIENCE } from './custom-field/purge.repository';
 export { requireCustomFields } from './custom-field/require-custom-fields';
 export { addedByUser, fieldLeaves, groupDeleted, tagged } from './events';
-export { groupRoutes } from './group/groups.routes';
 export { readDeactivations } from './hold/deactivations.job';
-export { holdRoutes } from './hold/holds.routes';
 export { tellHold } from './hold/tell-hold';
 export { endUnansweredHolds } from './hold/unanswered-holds.job';
 export { startImportUndos } from './import-undo/import-undo-worker';
-export { importUndoRoutes } from './import-undo/import-undo.routes';
 export { endImports } from './import/ended-imports.repository';
 export { startImports } from './import/import-worker';
-export { importRoutes } from './import/imports.routes';
 export { audienceMeasures } from './measures';
 export { repairDuplicates } from './search/duplicates.job';
 export { makeSearchKeys } from './search/search-keys';
@@ -29,8 +21,7 @@ export { keepGroupsMatching } from './smart-group/smart-groups.job';
 export { holdGroups, matchGroups } from './smart-group/smart-groups.repository';
 export { eraseFromLists, isImporting, listsOfPerson } from './subscriber/person.repository';
 export { unsubscribedText, unsubscribeMany } from './subscriber/subscriber-leave.service';
-export { subscriberSaveRoutes } from './subscriber/subscriber-save.routes';
 export { presentSubscriber } from './subscriber/subscribers.presenter';
 export { wasRemoved } from './subscriber/subscribers.repository';
-export { subscriberRoutes } from './subscriber/subscribers.routes';
 export { latestActivity, subscriberBehind } from './subscriber/subscribers.service';
+export { audienceApi } from './routes';

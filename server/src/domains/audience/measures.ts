@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connection';
 import { queueSamples, type Measures, type Sample } from '../../platform/metrics/measures';
-import { lastDayRead } from '../people';
+import { lastDayRead } from '../people/phone';
 import { importRows } from './import/import-metrics';
 import { bulkQueue, importQueue } from './import/unfinished.repository';
 

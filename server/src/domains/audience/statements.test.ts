@@ -30,7 +30,7 @@ import { resolveSearch } from './search/search.repository';
 import * as selection from './search/selection.repository';
 import * as smart from './smart-group/smart-groups.repository';
 import { exportRows, idsOf } from './subscriber/subscriber-export.repository';
-import { subscriberFilter } from './search/subscriber-filter';
+import { subscriberFilter } from './search/subscriber-filter.repository';
 import * as history from './subscriber/subscriber-history.repository';
 import { exactTotals, subscriberTotals } from './subscriber/subscriber-totals.repository';
 import * as value from './custom-field/subscriber-value.repository';

@@ -2,7 +2,6 @@
  * Automations: sequences, recurring campaigns and birthdays, who enters and leaves them, and the workers that send. The domain's door: other
  * domains and the application import from here only.
  */
-export { automationRoutes } from './automation/automations.routes';
 export { ClickIntake } from './click/click-intake';
 export { enterSequences } from './entry/enter-sequence.repository';
 export { noteTagsOfConfirmed } from './entry/tags-of-confirmed.repository';
@@ -17,3 +16,4 @@ export { filesOfCampaigns } from './use/file-uses.repository';
 export { keepPlannedGroup } from './use/keep-group';
 export { campaignsOfPerson, eraseGreetings } from './use/person.repository';
 export { startWorkers } from './worker/workers';
+export { automationRoutes } from './automation/automations.routes';

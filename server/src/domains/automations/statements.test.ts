@@ -140,8 +140,6 @@ test('the statements of automations return the columns that they declare, and no
     (tx) => person.eraseGreetings(tx, PHONE),
     (tx) => plannedForGroup(tx, ACCOUNT, 1),
     (tx) => nameFieldUses(tx, { accountId: ACCOUNT, field: { id: 1, slug: 'shoe' }, uses: [] }),
-    (tx) => restore.nextUnfinished(tx, AT),
-    (tx) => restore.failDue(tx, AT, 'Restored.'),
     (tx) => restore.pauseDue(tx),
     (tx) => restore.skipDueSteps(tx),
     (tx) => restore.leaveOutNoted(tx),

@@ -3,32 +3,25 @@
  * domains and the application import from here only.
  */
 export { buyAutomatically } from './auto-buy/auto-buy.job';
-export { cancellationRoutes } from './cancellation/cancellation.routes';
 export { grant, holdRequest, refuse } from './cancellation/decide-request';
 export { type OpenRequest, openRequests } from './cancellation/support-requests.repository';
 export { closeAccessRequest, permissionAsked, requestFor } from './cancellation/support-requests.service';
-export { cardRoutes } from './card/cards.routes';
 export { eraseDeletedAccounts } from './erasure/erase.job';
 export { accountDeleted } from './events';
 export { billingMeasures } from './measures';
 export { reportLedgerGaps } from './message-ledger/ledger-gaps.job';
-export { messageLedgerRoutes } from './message-ledger/message-ledger.routes';
 export { watchRunways } from './message-ledger/runway.job';
-export { orderRoutes } from './order/order-history.routes';
 export { mailedInvoice } from './order/order-history.service';
 export { comparePayments } from './payment/compare.job';
-export { paymentRoutes } from './payment/payments.routes';
 export { reconcilePayments } from './payment/reconcile.job';
 export { refundOrder } from './payment/refund-order.service';
 export { settleIntent } from './payment/settle.service';
 export { holdKeywordUse, keywordUse } from './plan/keyword-use.repository';
-export { planRoutes } from './plan/plans.routes';
 export { startFirstTrial } from './plan/start-trial';
 export { noticeTrials } from './plan/trial.job';
 export { referralLinkRoutes } from './referral/link.routes';
 export { creditReferrals } from './referral/referral-bonus.job';
-export { referralRoutes } from './referral/referral.routes';
 export { announcePayments } from './subscription/announce.job';
 export { endCancelled } from './subscription/end-cancelled.job';
 export { renewSubscriptions } from './subscription/renewal.job';
-export { subscriptionRoutes } from './subscription/subscriptions.routes';
+export { billingApi } from './routes';

@@ -1,3 +1,5 @@
+import * as restore from './sending/after-restore.repository';
+import { lockCampaignsOf } from './report/campaign-clicks.repository';
 import * as audience from './report/audience.repository';
 import * as beginnings from './sending/replan-campaign.repository';
 import * as campaigns from './campaign/campaigns.repository';
@@ -65,6 +67,11 @@ const HISTORIES = ['clicked', 'replied', 'unsubscribed', 'used', 'waiting'] as c
 test('the statements of campaigns return the columns that they declare, and none is left out', async () => {
   const { url } = await testDatabase();
   const statements = await described(url, [
+    (tx) => restore.nextUnfinished(tx, AT),
+    (tx) => restore.failDue(tx, AT, 'Restored.'),
+    (tx) => start.setPool(tx, ID, { poolId: 1, codes: 10 }),
+    (tx) => start.textsOfCampaign(tx, ID),
+    (tx) => lockCampaignsOf(tx, [1]),
     (tx) => naming.storedTexts(tx, ID),
     (tx) => naming.storeTexts(tx, ID, { message: 'Hello', ab: AB, segments: 1, begin_with_name: true }),
     (tx) => naming.reachesUnwelcomed(tx, ACCOUNT, MIXED),

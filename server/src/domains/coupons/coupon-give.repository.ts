@@ -1,7 +1,7 @@
 import * as col from '../../platform/db/col';
 import { command, empty, sql, statement, type Sql } from '../../platform/db/sql';
 import type { Tx } from '../../platform/db/connection';
-import { joinMessages, type Batch } from '../texting';
+import { joinMessages, type Batch } from '../texting/batch';
 
 /** The campaigns that this one sends again, the nearest first: whoever has a code of one of them keeps it. */
 export const sentBefore = (tx: Tx, campaignId: number) =>

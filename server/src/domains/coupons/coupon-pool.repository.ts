@@ -89,16 +89,6 @@ export async function deletePool(tx: Tx, accountId: number, id: number): Promise
      delete from coupon where account_id = ${accountId} and pool_id = ${id}::bigint and message_id is null and used_at is null`);
 }
 
-/** The pool whose codes the campaign gives, from its start, and how many; null: one to each recipient. */
-export const setPool = (tx: Tx, campaignId: number, poolId: number, codes: number | null) =>
-  tx.execute(command('coupons.setPool')`
-     update campaign set coupon_pool_id = ${poolId}, coupons = ${codes} where id = ${campaignId}`);
-
-/** The texts of a campaign, as it is started. */
-export const textsOfCampaign = (tx: Tx, campaignId: number) =>
-  tx.one(statement('coupons.textsOfCampaign', { message: col.text(), message_b: col.text() })`
-     select message, coalesce(ab ->> 'message_b', '') as message_b from campaign where id = ${campaignId}`);
-
 const USED_COUPON = {
   code: col.text(),
   used_at: col.present(col.time),

@@ -1,9 +1,9 @@
 import { counted, couponsOf, formatCount, ONE_POOL } from '@textloom/contracts';
 import { invalid } from '../../platform/base/app-error';
 import type { Tx } from '../../platform/db/connection';
-import { lockBalance } from '../texting';
+import { lockBalance } from '../texting/ledger';
 import { countWithoutCode, sentBefore } from './coupon-give.repository';
-import { setPool, supplyOf, textsOfCampaign } from './coupon-pool.repository';
+import { supplyOf } from './coupon-pool.repository';
 
 interface Message {
   message: string;
@@ -33,29 +33,36 @@ export async function requireCoupons(tx: Tx, accountId: number, draft: Message, 
   if (problem !== null) throw invalid('message', problem);
 }
 
+/** The pool whose codes a campaign gives from its start, and how many; null: one to each recipient. */
+export interface HeldCoupons {
+  poolId: number;
+  codes: number | null;
+}
+
+interface Starting {
+  id: number;
+  account_id: number;
+  recipients: number;
+  choice: { extra_subscribers: readonly number[] };
+  texts: readonly string[];
+}
+
 /**
- * Lets a campaign that starts hold a code for each recipient; of one that is sent again, for those who have none yet. False
- * when there are too few. Starts of an account queue
- * at its balance, so that two campaigns never hold the same code.
+ * What a campaign that starts holds: a code for each recipient, or, when it is sent again, for each who has none yet.
+ * Null when its texts have no coupon. Starts of an account queue at its balance, so that two campaigns never hold the
+ * same code.
  */
 export async function holdCoupons(
   tx: Tx,
-  {
-    id,
-    account_id: accountId,
-    recipients,
-    choice,
-  }: { id: number; account_id: number; recipients: number; choice: { extra_subscribers: readonly number[] } },
-): Promise<boolean> {
-  const { message, message_b } = await textsOfCampaign(tx, id);
-  const [slug, other] = couponsOf([message, message_b]);
-  if (slug === undefined) return true;
+  { id, account_id: accountId, recipients, choice, texts }: Starting,
+): Promise<HeldCoupons | 'too_few_coupons' | null> {
+  const [slug, other] = couponsOf(texts);
+  if (slug === undefined) return null;
   await lockBalance(tx, accountId);
   const pool = await supplyOf(tx, accountId, slug);
   const before = await sentBefore(tx, id);
   const without = before.length === 0 ? null : await countWithoutCode(tx, accountId, choice.extra_subscribers, before);
   if (other !== undefined || !pool || pool.expired || pool.left < Math.min(recipients, without ?? recipients))
-    return false;
-  await setPool(tx, id, pool.id, without);
-  return true;
+    return 'too_few_coupons';
+  return { poolId: pool.id, codes: without };
 }

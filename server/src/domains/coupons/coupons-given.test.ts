@@ -14,7 +14,7 @@ import {
 import { startWorkers, type Workers } from '../automations/worker/workers';
 import { countResults, pageOfHistory } from '../campaigns/campaign/campaign-history.repository';
 import { markUsed } from './coupon-pool.repository';
-import { NOT_SENT, notSentReason } from '../texting';
+import { NOT_SENT, notSentReason } from '../texting/message';
 import { startCampaign } from '../campaigns/sending/start-campaign';
 import { resendCampaign } from '../campaigns/sending/resend-campaign';
 import { poolOf } from './coupons.fixture';

@@ -24,7 +24,7 @@ import type { Tx } from '../../platform/db/connection';
 import { notifyProfile } from '../../platform/live/notify';
 import type { Deps } from '../../platform/web/deps';
 import type { Session } from '../../platform/web/session.types';
-import { lockBalance } from '../texting';
+import { lockBalance } from '../texting/ledger';
 import * as pools from './coupon-pool.repository';
 
 export interface Added {

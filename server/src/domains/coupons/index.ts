@@ -3,5 +3,5 @@
  * domains and the application import from here only.
  */
 export { giveCoupons, returnCoupons } from './coupon-give.repository';
-export { couponProblem, holdCoupons, requireCoupons } from './coupon-supply';
+export { couponProblem, type HeldCoupons, holdCoupons, requireCoupons } from './coupon-supply';
 export { couponRoutes } from './coupons.routes';

@@ -21,8 +21,6 @@ test('the statements of coupons return the columns that they declare, and none i
     (tx) => pools.insertPool(tx, ACCOUNT, pool),
     (tx) => pools.insertCoupons(tx, ACCOUNT, 1, ['CODE']),
     (tx) => pools.deletePool(tx, ACCOUNT, 1),
-    (tx) => pools.setPool(tx, ID, 1, 10),
-    (tx) => pools.textsOfCampaign(tx, ID),
     (tx) => pools.markUsed(tx, ACCOUNT, { folded: 'CODE', at: AT, totalCents: 1 }),
     (tx) => giving.countWithoutCode(tx, ACCOUNT, [ID], [1]),
     (tx) => giving.giveCoupons(tx, { account_id: ACCOUNT, campaign_id: ID }, [{ id: 1 }]),

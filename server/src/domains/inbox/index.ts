@@ -2,21 +2,18 @@
  * Conversations: replies, notes, auto-answers. The domain's door: other
  * domains and the application import from here only.
  */
-export { autoAnswerRoutes } from './auto-answer/auto-answer-settings.routes';
 export { releaseTemplate } from './auto-answer/auto-answer-settings.service';
 export { answerOutsideHours } from './auto-answer/auto-answer';
 export { clarify } from './auto-answer/clarify';
 export { deleteRemovedTexts } from './conversation/conversation-text.repository';
 export { countUnread, recordAnswers, unreadOf } from './conversation/conversation.repository';
 export { foldEarlierTexts } from './conversation/fold-texts.job';
-export { inboxRoutes } from './conversation/inbox.routes';
 export { notifyFile, notifyOutcomes } from './conversation/notify-outcome';
 export { conversationsOfPerson, eraseConversations } from './conversation/person.repository';
 export { replied } from './events';
 export { notifyUsers } from './reply/notify-users';
 export { recordReaction } from './reply/reaction';
 export { recordReply } from './reply/reply';
-export { inboxTeamRoutes } from './team/team.routes';
 export { forgetColleague } from './team/team.service';
-export { typingRoutes } from './team/typing.routes';
 export { wakeSnoozed } from './team/wake-snoozed.job';
+export { inboxApi } from './routes';

@@ -2,7 +2,6 @@
  * Keywords, their codes, and joining. The domain's door: other
  * domains and the application import from here only.
  */
-export { keywordCodeRoutes } from './code/codes.routes';
 export { withSampleCodes } from './code/fill-codes';
 export { codesOfPerson, eraseCodesOf, filesOfKeywords } from './code/person.repository';
 export { afterConfirmation, confirmOptIn } from './confirmation/confirm';
@@ -11,7 +10,6 @@ export { joinGroup } from './join/join-group';
 export { type JoinKeyword, joinKeywords, type JoinState, joinStates } from './join/join.repository';
 export { joinAll, type Joining } from './join/join';
 export { approveDueKeywords, approveKeyword } from './keyword/keyword-approval.job';
-export { keywordRoutes } from './keyword/keywords.routes';
 export { keywordCandidates, matchKeyword, typedKeyword } from './keyword/match-keyword';
 export { joinPageRoutes } from './web-page/join-page.routes';
-export { webPageRoutes } from './web-page/web-page.routes';
+export { joiningApi } from './routes';

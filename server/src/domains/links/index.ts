@@ -6,5 +6,6 @@ export { shortAddresses } from './link-code';
 export { disableLink, ownLinks, storeLink } from './link.repository';
 export { linkOfAddress, linksIn, withOwnLinks } from './links-in-text';
 export { type LinkRecord, linksOfCampaign } from './campaign-links.repository';
-export { linkRoutes } from './links.routes';
 export { shortLinkRoutes } from './short-link.routes';
+export { linkClicks } from './link-clicks.repository';
+export { linkRoutes } from './links.routes';

@@ -3,7 +3,6 @@
  * domains and the application import from here only.
  */
 export { unconfirmed } from './alert-address/alert-addresses.repository';
-export { alertAddressRoutes } from './alert-address/alert-addresses.routes';
 export { askNewAddresses } from './alert-address/confirm.service';
 export { alertOwner } from './alert/alert-owner';
 export { tellHeld } from './alert/held-alerts.job';
@@ -14,10 +13,10 @@ export { tellStop } from './alert/tell-stop';
 export { noticeMeasures } from './measures';
 export { EXPIRED_OF_NOTICES } from './purge.repository';
 export { addNotice } from './notice/add-notice';
-export { noticeRoutes } from './notice/notices.routes';
 export { eraseNotifications } from './notice/person.repository';
+export { removeSubscriptionsOf } from './push/push.repository';
 export { startPushes } from './push/push-worker';
-export { pushRoutes } from './push/push.routes';
 export { deletePushes, queuePush } from './push/queue-push.repository';
 export { mailOwner, mailUser } from './stranger-mail/mail-user';
 export { limitStrangerMail } from './stranger-mail/stranger-mail.service';
+export { noticesApi } from './routes';

@@ -42,6 +42,7 @@ test('the statements of notices return the columns that they declare, and none i
     (tx) => push.storeSubscription(databaseOf(tx), { ...who, session: HASH }, { endpoint: '', p256dh: '', auth: '' }),
     (tx) => push.removeSubscription(tx, USER, ''),
     (tx) => push.finishPush(tx, ID),
+    (tx) => push.removeSubscriptionsOf(tx, ACCOUNT, USER),
     (tx) => push.forgetEndpoint(tx, ''),
     (tx) => queue.queuePush(tx, { accountId: ACCOUNT, conversationId: ID, body: '' }),
     (tx) => queue.deletePushes(tx, AT),

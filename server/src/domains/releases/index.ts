@@ -3,7 +3,6 @@
  * domains and the application import from here only.
  */
 export { precompress } from './file/precompress';
-export { localBuildRoutes } from './local-build/local-builds.routes';
 export { mayLoadLocalBuilds } from './local-build/local-builds.service';
 export { registryRoutes } from './registry/registry.routes';
 export { readPageStart, readRegistry, releaseNumbers } from './registry/registry.service';
@@ -19,6 +18,5 @@ export { listChanges } from './release/release-history.service';
 export { createToken, endToken, EVERY_REMOTE, findToken, listTokens } from './release/release-token.service';
 export { hasActiveRelease, listReleases, publish } from './release/release.service';
 export { checkReleases, releaseMeasures, unfitReleases } from './release/unfit-releases';
-export { remoteLoadRoutes } from './remote-load/remote-loads.routes';
 export { countFailure } from './remote-load/remote-loads.service';
-export { remoteStateRoutes } from './remote-state/remote-states.routes';
+export { releasesApi } from './routes';

@@ -9,7 +9,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endWaiting } from '../../../domains/people';
+import { endWaiting } from '../../../domains/people/question';
 import { startWebhooks } from '../../../domains/webhooks';
 import { fromRoot } from '../../../platform/base/paths';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';

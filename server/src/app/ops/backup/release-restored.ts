@@ -1,6 +1,6 @@
 import { deletePushes } from '../../../domains/notices';
 import { withdrawCampaigns, type WithdrawnCampaigns } from '../../../domains/automations';
-import { withdrawUnsent } from '../../../domains/texting';
+import { withdrawUnsent } from '../../../domains/texting/single';
 import { AppError } from '../../../platform/base/app-error';
 import type { Database } from '../../../platform/db/connection';
 import { endHold, findHold } from '../../../platform/db/work-hold';

@@ -1,10 +1,10 @@
 import { listsOfPerson } from '../../../domains/audience';
 import { campaignsOfPerson } from '../../../domains/automations';
-import { consentOfPerson } from '../../../domains/people';
+import { consentOfPerson } from '../../../domains/people/consent';
 import { filesOfPerson } from '../../../domains/files';
 import { conversationsOfPerson } from '../../../domains/inbox';
 import { codesOfPerson } from '../../../domains/joining';
-import { textsOfPerson } from '../../../domains/texting';
+import { textsOfPerson } from '../../../domains/texting/message';
 import { deliveriesOfPerson } from '../../../domains/webhooks';
 import type { Database } from '../../../platform/db/connection';
 import { command } from '../../../platform/db/sql';

@@ -1,8 +1,8 @@
 import { filesOfCampaigns } from '../../../domains/automations';
-import { filesOfQuestions } from '../../../domains/people';
+import { filesOfQuestions } from '../../../domains/people/question';
 import type { PersonFiles } from '../../../domains/files';
 import { filesOfKeywords } from '../../../domains/joining';
-import { filesOfReplies, receivedFrom } from '../../../domains/texting';
+import { filesOfReplies, receivedFrom } from '../../../domains/texting/message';
 import type { Tx } from '../../../platform/db/connection';
 
 /** Where files of a phone may be, and what else sends the same ones. */

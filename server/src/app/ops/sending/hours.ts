@@ -11,7 +11,7 @@ import {
   hoursInForce,
   regionName,
   type StoredHours,
-} from '../../../domains/texting';
+} from '../../../domains/texting/hours';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';

@@ -9,7 +9,7 @@ import {
   waitingTexts,
   type Stop,
   type StopScope,
-} from '../../../domains/texting';
+} from '../../../domains/texting/stop';
 import { invalid, notFound } from '../../../platform/base/app-error';
 import type { Tx } from '../../../platform/db/connection';
 import type { Caller } from '../caller';

@@ -1,5 +1,6 @@
+import { removeSubscriptionsOf } from '../../notices';
 import * as col from '../../../platform/db/col';
-import { command, name, type Sql, sql, statement } from '../../../platform/db/sql';
+import { name, type Sql, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { markUserDeleted } from '../../tenancy/user';
 import { deleteSecondSteps, secondStepOf } from '../authenticator/two-step.repository';
@@ -43,7 +44,6 @@ export const lockUser = (tx: Tx, accountId: number, id: number) =>
 /** Keeps the row for its history and frees its email. Nothing of the user signs in or gets notifications any more. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await markUserDeleted(tx, accountId, id);
-  await tx.execute(command('access.buryUser')`
-     delete from push_subscription where account_id = ${accountId} and user_id = ${id}`);
+  await removeSubscriptionsOf(tx, accountId, id);
   await deleteSecondSteps(tx, id);
 }

@@ -3,7 +3,7 @@ import { command, constant, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import type { BulkRow } from './bulk.repository';
 import { listing } from '../search/selection.repository';
-import type { SubscriberFilter } from '../search/subscriber-filter';
+import type { SubscriberFilter } from '../search/subscriber-filter.repository';
 
 /** Subscribers in a part: their phones are locked together, in a lock table that all connections share. */
 const PART_SIZE = 500;

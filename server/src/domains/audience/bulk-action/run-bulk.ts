@@ -10,15 +10,15 @@ import {
   markAllDeleted,
   notifySubscribers,
   removeTag,
-  unsubscribeByUser,
-} from '../../people';
+} from '../../people/subscriber';
+import { unsubscribeByUser } from '../../people/opt-out';
 import { tagged } from '../events';
 import { keepPart, keepUndone, nextParts, nextUndone, storeParts, type Part } from './bulk-part.repository';
 import { countFailure, endBulk, lockDue, type BulkRow } from './bulk.repository';
 import { deleteGroup, lockGroup } from '../group/groups.repository';
 import { addMembers, hasMembers, removeMembers } from '../group/members.repository';
 import { resolveSearch } from '../search/search.repository';
-import { subscriberFilter } from '../search/subscriber-filter';
+import { subscriberFilter } from '../search/subscriber-filter.repository';
 
 export type BulkDeps = Pick<Deps, 'db'>;
 

@@ -10,8 +10,9 @@ import {
   type z,
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
-import { DAYS_TO_ANSWER, type LastQuestion, type PhoneState } from '../../people';
-import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting';
+import { DAYS_TO_ANSWER, type LastQuestion } from '../../people/question';
+import { type PhoneState } from '../../people/subscriber';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting/single';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 

@@ -14,19 +14,12 @@ import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { senderNameOf } from '../../notices';
 import { verifyCaptcha } from '../../access';
-import {
-  byCaller,
-  consentEvents,
-  insertPending,
-  lastQuestions,
-  lockPhones,
-  noteQuestions,
-  notifySubscribers,
-  phoneStates,
-  recordConsent,
-} from '../../people';
+import { byCaller, consentEvents, recordConsent } from '../../people/consent';
+import { insertPending, notifySubscribers, phoneStates } from '../../people/subscriber';
+import { lastQuestions, noteQuestions } from '../../people/question';
+import { lockPhones } from '../../people/phone';
 import { type FileChange, mediaAfter } from '../../files';
-import { type ComposedMessage, composedMessage } from '../../texting';
+import { type ComposedMessage, composedMessage } from '../../texting/single';
 import { ownKeyword } from '../subscriber/own-keyword.repository';
 import { readTexts } from '../custom-field/custom-fields.service';
 import { writeRowValues } from '../custom-field/subscriber-value.repository';

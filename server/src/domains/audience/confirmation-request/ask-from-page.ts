@@ -2,16 +2,10 @@ import { type SubscriberDetails, withSender } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { Config } from '../../../platform/config/config';
 import { senderNameOf } from '../../notices';
-import {
-  insertPending,
-  lastQuestions,
-  lockPhones,
-  noteQuestions,
-  notifySubscribers,
-  type OnTheWeb,
-  phoneStates,
-  recordWebConsent,
-} from '../../people';
+import { insertPending, notifySubscribers, phoneStates } from '../../people/subscriber';
+import { lastQuestions, noteQuestions } from '../../people/question';
+import { lockPhones } from '../../people/phone';
+import { type OnTheWeb, recordWebConsent } from '../../people/consent';
 import { waitsUntil } from './add-subscriber.policy';
 import { askToConfirm } from './ask-to-confirm';
 

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
 import { AppError } from '../../../platform/base/app-error';
-import type { Asked, LastQuestion } from '../../people';
-import { enqueueMessages, KIND, LANE, requireMeans, takeAutomatic } from '../../texting';
+import type { Asked, LastQuestion } from '../../people/question';
+import { enqueueMessages, takeAutomatic } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
+import { requireMeans } from '../../texting/ledger';
 import { notAskedNow } from './add-subscriber.policy';
 
 interface Person {

@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 import { type ConsentPlan, NO_PLAN } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { sentText } from '../../texting';
+import { sentText } from '../../texting/message';
 import { changesOf, CONSENT_ROW } from '../subscriber/subscriber-history.repository';
 
 const RECORD_ACCOUNT = {

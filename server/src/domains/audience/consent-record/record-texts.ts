@@ -1,4 +1,4 @@
-import { KIND } from '../../texting';
+import { KIND } from '../../texting/message';
 import { reasonOf } from '../subscriber/subscriber-history.service';
 
 const KINDS: Readonly<Record<number, string>> = {

@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { lockSubscriber, noteChange, notifySubscribers } from '../../people';
+import { lockSubscriber, noteChange, notifySubscribers } from '../../people/subscriber';
 import { fieldLeaves } from '../events';
 import {
   customFields,

@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { FieldValue } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import type { ValueBefore } from '../../people';
+import type { ValueBefore } from '../../people/import';
 
 export interface OwnValue extends FieldValue {
   fieldId: number;

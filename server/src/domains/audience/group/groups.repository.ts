@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { contains } from '../../../platform/db/like';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
-import { FILTER } from '../smart-group/smart-filter';
+import { FILTER } from '../smart-group/smart-filter.repository';
 
 const GROUP_INFO = {
   id: col.number,

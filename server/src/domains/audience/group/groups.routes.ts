@@ -31,7 +31,7 @@ import { holdFields } from '../custom-field/custom-field.repository';
 import * as groups from './groups.repository';
 import { countUnknown, membersAmong, replaceMembers } from './members.repository';
 import * as smart from '../smart-group/smart-groups.repository';
-import { subscriberFilter } from '../search/subscriber-filter';
+import { subscriberFilter } from '../search/subscriber-filter.repository';
 
 const LAST_ONE = 'A group needs at least one subscriber. Add others first, or delete the group.';
 /** Returned after an update too (decision 93). */

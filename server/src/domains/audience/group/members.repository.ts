@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, join, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import type { SubscriberFilter } from '../search/subscriber-filter';
+import type { SubscriberFilter } from '../search/subscriber-filter.repository';
 
 export interface Members {
   /** Ids chosen one by one. */

@@ -1,7 +1,8 @@
 import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { GatewayUnavailable, type Gateway } from '../../../platform/providers/carrier/gateway';
-import { daysRead, endDeactivated, markDayRead, storeDeactivated } from '../../people';
+import { daysRead, markDayRead, storeDeactivated } from '../../people/phone';
+import { endDeactivated } from '../../people/opt-out';
 
 interface DeactivationDeps {
   db: Database;

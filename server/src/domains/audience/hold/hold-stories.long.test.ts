@@ -1,6 +1,8 @@
 import { endUnansweredHolds } from './unanswered-holds.job';
 import { inboundFixture, freshPhone, type Fixture } from '../../inbound/receiver/inbound.fixture';
-import { endAsked, endWrongNumber, findHold, holdPhone, liftHold, lockPhones } from '../../people';
+import { endAsked, endWrongNumber } from '../../people/opt-out';
+import { findHold, holdPhone, liftHold } from '../../people/hold';
+import { lockPhones } from '../../people/phone';
 
 /** What one phone of one account may be: the model of a hold. */
 interface Model {

@@ -3,18 +3,11 @@ import { AppError, forbidden, notFound } from '../../../platform/base/app-error'
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import {
-  byCaller,
-  endAsked,
-  endWrongNumber,
-  findHold,
-  holdPhone,
-  liftHold,
-  lockPhones,
-  storedSubscriber,
-  UNDO_SECONDS,
-  actingName,
-} from '../../people';
+import { byCaller } from '../../people/consent';
+import { endAsked, endWrongNumber } from '../../people/opt-out';
+import { findHold, holdPhone, liftHold } from '../../people/hold';
+import { lockPhones } from '../../people/phone';
+import { storedSubscriber, UNDO_SECONDS, actingName } from '../../people/subscriber';
 import { subscriberOf } from '../subscriber/subscriber-history.service';
 import { presentSubscriber } from '../subscriber/subscribers.presenter';
 import { tellHold } from './tell-hold';

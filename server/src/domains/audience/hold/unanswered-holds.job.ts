@@ -1,5 +1,7 @@
 import type { Database } from '../../../platform/db/connection';
-import { dueHolds, endAsked, lockPhones, takeDueHold } from '../../people';
+import { dueHolds, takeDueHold } from '../../people/hold';
+import { endAsked } from '../../people/opt-out';
+import { lockPhones } from '../../people/phone';
 import { ANSWER_WITHIN_HOURS } from './tell-hold';
 
 /** Holds per look; the rest follow in the next ones. */

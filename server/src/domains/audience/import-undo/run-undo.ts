@@ -2,16 +2,10 @@ import { isUnavailable } from '../../../platform/db/unavailable';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
-import {
-  liftOptOuts,
-  lockPhones,
-  nextOptOuts,
-  nextUndoPart,
-  optedOut,
-  uncountImportActivity,
-  undoPart,
-  userName,
-} from '../../people';
+import { liftOptOuts, nextOptOuts, nextUndoPart, uncountImportActivity, undoPart } from '../../people/import';
+import { lockPhones } from '../../people/phone';
+import { optedOut } from '../../people';
+import { userName } from '../../people/subscriber';
 import { addedByUser, tagged } from '../events';
 import { holdFields } from '../custom-field/custom-field.repository';
 import { countUndoFailure, endUndo, keepUndone, lockUndo, type UndoneImport } from './import-undo.repository';

@@ -5,7 +5,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
-import { optOutsToUndo, previewOptOuts, previewRows, rowsToUndo } from '../../people';
+import { optOutsToUndo, previewOptOuts, previewRows, rowsToUndo } from '../../people/import';
 import { findImport, type ImportRow } from '../import/import-job.repository';
 import { beginUndo, lockForUndo } from './import-undo.repository';
 import { closedReason } from '../import/import-undo.presenter';

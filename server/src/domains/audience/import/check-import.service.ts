@@ -10,7 +10,7 @@ import {
 import { invalid } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { findPhones } from '../../people';
+import { findPhones } from '../../people/import';
 import { customFields } from '../custom-field/custom-field.repository';
 import { MAX_REASONS } from './import-job.repository';
 import { ownKeyword } from '../subscriber/own-keyword.repository';

@@ -1,7 +1,7 @@
 import { counted, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { tellStop } from '../../notices';
-import { recordImportActivity } from '../../people';
+import { recordImportActivity } from '../../people/consent';
 import { endImport, joinedBy, type HeldImport } from './import-work.repository';
 
 /**

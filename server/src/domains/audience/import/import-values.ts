@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { keepTouched, keepValues, type RowsImport } from '../../people';
+import { keepTouched, keepValues, type RowsImport } from '../../people/import';
 import { holdFields } from '../custom-field/custom-field.repository';
 import { writeRowValues } from '../custom-field/subscriber-value.repository';
 import type { RowValue } from './sub-batch';

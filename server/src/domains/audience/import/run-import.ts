@@ -12,7 +12,8 @@ import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';
 import { layoutOf, REASONS } from '../contact-file/import-row';
 import { judgedRows } from '../contact-file/judged-rows';
-import { optedOut, sortNewNames, writeLeft, writeRows } from '../../people';
+import { optedOut } from '../../people';
+import { sortNewNames, writeLeft, writeRows } from '../../people/import';
 import { makeSearchKeys } from '../search/search-keys';
 import {
   holdImport,

@@ -1,7 +1,7 @@
 import { DETAIL_FIELDS } from '@textloom/contracts';
 import type { ImportError } from './import-job.repository';
 import type { Accepted, Judged } from '../contact-file/import-row';
-import type { RowColumns } from '../../people';
+import type { RowColumns } from '../../people/import';
 import type { RowRange } from './import-work.repository';
 import type { PhoneValue } from '../custom-field/subscriber-value.repository';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { sortSearchKeys } from '../../people';
+import { sortSearchKeys } from '../../people/subscriber';
 
 /**
  * Steps of an import per transaction, of up to 5,000 rows each: a change of a phone or an email in the account waits for

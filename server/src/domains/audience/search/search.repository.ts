@@ -12,7 +12,7 @@ import {
   plainFilter,
   type SubscriberFilter,
   type Totals,
-} from './subscriber-filter';
+} from './subscriber-filter.repository';
 
 /**
  * The search for subscribers by any part of their name (SUBS-007, ADR 0011), of their phone, or of their email (ADR

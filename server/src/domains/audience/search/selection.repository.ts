@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
 import { join, sql, type Sql, statement } from '../../../platform/db/sql';
-import { plainFilter, type SubscriberFilter } from './subscriber-filter';
+import { plainFilter, type SubscriberFilter } from './subscriber-filter.repository';
 
 /** Subscribers chosen one by one, and those excluded from the matches of a filter. */
 interface Chosen {

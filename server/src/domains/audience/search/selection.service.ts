@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { resolveSearch } from './search.repository';
 import { leavingOfSelection, listing, matchesAmong, selected, type Leaving } from './selection.repository';
-import { subscriberFilter, type SubscriberFilter } from './subscriber-filter';
+import { subscriberFilter, type SubscriberFilter } from './subscriber-filter.repository';
 
 /** The filter of a selection; null without one. */
 const filterOf = async (

@@ -3,7 +3,7 @@ import * as col from '../../../platform/db/col';
 import { command, constant, statement } from '../../../platform/db/sql';
 import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { type Facts, FILTER, matching, type Scope } from './smart-filter';
+import { type Facts, FILTER, matching, type Scope } from './smart-filter.repository';
 
 /** Shorter lists are always counted. */
 const SHORT = 20_000;

@@ -8,7 +8,7 @@ import {
   type SubscriberField,
   type z,
 } from '@textloom/contracts';
-import type { StoredSubscriber } from '../../people';
+import type { StoredSubscriber } from '../../people/subscriber';
 
 type Body = z.output<typeof subscriberChange>;
 /** Every field as it will be stored. */

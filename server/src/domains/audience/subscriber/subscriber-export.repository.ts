@@ -2,9 +2,9 @@ import { DETAIL_FIELDS } from '@textloom/contracts';
 import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
 import { empty, join, name, sql, statement } from '../../../platform/db/sql';
-import { DETAIL_COLUMNS } from '../../people';
+import { DETAIL_COLUMNS } from '../../people/subscriber';
 import { valuesOf } from '../custom-field/subscriber-value.repository';
-import type { SubscriberFilter } from '../search/subscriber-filter';
+import type { SubscriberFilter } from '../search/subscriber-filter.repository';
 
 const EXPORT_ROW = {
   ...DETAIL_COLUMNS,

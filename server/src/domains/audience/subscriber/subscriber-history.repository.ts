@@ -9,7 +9,7 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { sentText } from '../../texting';
+import { sentText } from '../../texting/message';
 
 const MESSAGE_ROW = {
   id: col.number,

@@ -11,7 +11,8 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
-import { NOT_SENT, notSentReason, presentReaction } from '../../texting';
+import { NOT_SENT, notSentReason } from '../../texting/message';
+import { presentReaction } from '../../texting/inbound-text';
 import { consentOf, pageOfMessages, type ConsentRow } from './subscriber-history.repository';
 import { findSubscriber, type SubscriberRow } from './subscribers.repository';
 

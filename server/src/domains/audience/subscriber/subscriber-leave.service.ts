@@ -11,30 +11,26 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, forbidden, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
+import { byCaller, consentEvents, recordConsent } from '../../people/consent';
 import {
-  byCaller,
-  consentEvents,
   findUndo,
-  isSuppressed,
-  liftUndeliverable,
-  lockPhones,
   markBack,
   markDeleted,
   noteUndo,
   notifySubscribers,
-  optedOut,
-  recordConsent,
   removeWritten,
   resubscribe,
-  returnToWaiting,
   type Resubscribed,
   storedSubscriber,
   takeUndo,
   type Undoable,
-  unsubscribeByUser,
   userName,
-  WHOLE_ACCOUNT,
-} from '../../people';
+} from '../../people/subscriber';
+import { isSuppressed, WHOLE_ACCOUNT } from '../../people/suppression';
+import { liftUndeliverable, lockPhones } from '../../people/phone';
+import { optedOut } from '../../people';
+import { returnToWaiting } from '../../people/question';
+import { unsubscribeByUser } from '../../people/opt-out';
 import { presentSubscriber } from './subscribers.presenter';
 import { subscriberOf } from './subscriber-history.service';
 

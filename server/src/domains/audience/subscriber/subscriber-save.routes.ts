@@ -10,7 +10,7 @@ import {
 import { notFound } from '../../../platform/base/app-error';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
-import { listsOf } from '../../people';
+import { listsOf } from '../../people/subscriber';
 import { groupDeleted } from '../events';
 import { deleteGroup } from '../group/groups.repository';
 import * as leaving from './subscriber-leave.service';

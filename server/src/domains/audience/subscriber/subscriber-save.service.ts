@@ -11,20 +11,18 @@ import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import { AppError, forbidden, invalid, notFound } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
+import { byCaller, consentEvents, recordConsent } from '../../people/consent';
+import { isSuppressed } from '../../people/suppression';
+import { lockPhones } from '../../people/phone';
 import {
-  byCaller,
-  consentEvents,
-  isSuppressed,
-  lockPhones,
   lockSubscriber,
   notifySubscribers,
   phoneOf,
-  recordConsent,
   type StoredSubscriber,
   subscriberAt,
   actingName,
   writeSubscriber,
-} from '../../people';
+} from '../../people/subscriber';
 import { conflictsOf, mergeChange, type WholeChange } from './edit-conflict';
 import { ownKeyword } from './own-keyword.repository';
 

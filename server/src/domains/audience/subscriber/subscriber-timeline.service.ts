@@ -8,7 +8,8 @@ import {
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { KIND, presentReaction } from '../../texting';
+import { KIND } from '../../texting/message';
+import { presentReaction } from '../../texting/inbound-text';
 import { consentAt, type ConsentRow } from './subscriber-history.repository';
 import {
   notesAt,

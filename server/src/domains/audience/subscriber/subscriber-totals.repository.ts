@@ -2,7 +2,13 @@ import * as col from '../../../platform/db/col';
 import type { Tx } from '../../../platform/db/connection';
 import { constant, sql, type Sql, statement } from '../../../platform/db/sql';
 import { exactFoundTotals } from '../search/search.repository';
-import { COUNT_CAP, keywordIdOf, type ListPart, type SubscriberFilter, type Totals } from '../search/subscriber-filter';
+import {
+  COUNT_CAP,
+  keywordIdOf,
+  type ListPart,
+  type SubscriberFilter,
+  type Totals,
+} from '../search/subscriber-filter.repository';
 
 const EXACT = { total: col.number, active: col.number };
 type ExactTotals = col.RowOf<typeof EXACT>;

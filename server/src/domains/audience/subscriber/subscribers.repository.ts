@@ -4,10 +4,10 @@ import type { Tx } from '../../../platform/db/connection';
 import { latestFirst, type Walk } from '../../../platform/db/cursor';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import { constant, join, name, sql, type Sql, statement } from '../../../platform/db/sql';
-import { messagesOfPhone } from '../../texting';
-import { DETAIL_COLUMNS } from '../../people';
+import { messagesOfPhone } from '../../texting/message';
+import { DETAIL_COLUMNS } from '../../people/subscriber';
 import { valuesOf } from '../custom-field/subscriber-value.repository';
-import { NAMELESS, type OrderKind, type SubscriberFilter } from '../search/subscriber-filter';
+import { NAMELESS, type OrderKind, type SubscriberFilter } from '../search/subscriber-filter.repository';
 
 const SUBSCRIBER_ROW = {
   ...DETAIL_COLUMNS,

@@ -21,7 +21,7 @@ import { requireDay } from '../../../platform/web/filter-day';
 import type { Session } from '../../../platform/web/session.types';
 import { countActivity, pageOfActivity, writtenKeyword } from './activity.repository';
 import { resolveSearch } from '../search/search.repository';
-import { subscriberFilter } from '../search/subscriber-filter';
+import { subscriberFilter } from '../search/subscriber-filter.repository';
 import { presentActivity, presentPickerItem, presentSubscriber } from './subscribers.presenter';
 import { exactTotals, subscriberTotals } from './subscriber-totals.repository';
 import {

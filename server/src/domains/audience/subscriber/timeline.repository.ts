@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { constant, empty, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, sentText } from '../../texting';
+import { KIND, sentText } from '../../texting/message';
 
 /** The table that an entry is from; also its order among entries of one moment. */
 export type Source = 'in' | 'out' | 'consent' | 'note';

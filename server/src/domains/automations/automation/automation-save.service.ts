@@ -31,7 +31,7 @@ import { type FileChanges, stepsWithFiles, withDigests } from './automation-file
 import { requireCoupons } from '../../coupons';
 import * as saving from './automation-save.repository';
 import { conflict, stepsMoved, storedOf, textsOf, type Body, type Stored } from './automations.policy';
-import { sendingProblem } from '../../texting';
+import { sendingProblem } from '../../texting/ledger';
 
 const MAX_AUTOMATIONS = 100;
 const TOO_MANY = 'You have 100 automations, which is the most. Please delete one first.';

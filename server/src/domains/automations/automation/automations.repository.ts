@@ -18,7 +18,7 @@ import { contains } from '../../../platform/db/like';
 import { direction, orderBy } from '../../../platform/db/order-by';
 import { FILE_COLUMN, mediaFile, type Choice, NOBODY } from '../../campaigns';
 import { PLAN } from '../recurring/plan-columns';
-import { leftOfBatch } from '../../texting';
+import { leftOfBatch } from '../../texting/message';
 
 /** A `keyword_id` of 0 and an empty keyword: a recurring campaign. */
 const AUTOMATION_RECORD = {

@@ -18,7 +18,7 @@ import type { Module } from '../../../platform/web/deps';
 import { idempotencyKey } from '../../../platform/web/idempotency';
 import { LARGE_BODY } from '../../../platform/web/parsing/limits';
 import { route } from '../../../platform/web/route';
-import { availableMessages } from '../../texting';
+import { availableMessages } from '../../texting/ledger';
 import { fileChanges } from './automation-files';
 import * as saves from './automation-save.service';
 import { presentAutomation, presentRow, presentRun, presentSubscriber } from './automations.presenter';

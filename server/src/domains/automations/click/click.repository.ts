@@ -1,6 +1,8 @@
 import * as col from '../../../platform/db/col';
-import { command, sql, statement } from '../../../platform/db/sql';
+import { sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
+import { campaignClicks, lockCampaignsOf } from '../../campaigns';
+import { linkClicks } from '../../links';
 import { BEGINS, NOTED } from '../entry/enter-sequence.repository';
 
 export interface Click {
@@ -15,11 +17,6 @@ export interface Click {
  */
 const TOO_SOON = sql`interval '2 seconds'`;
 
-/** Locked first, so that two processes that count the same recipient's first clicks count one. */
-const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<number> =>
-  tx.execute(command('automations.lockCampaigns')`
-     select from campaign where id in (select campaign_id from message where id = any(${messages}::bigint[])) order by id for update`);
-
 /**
  * Counts clicks of recipients of campaigns and sequences, and notes those who enter a sequence by their first click on a
  * link of a message; a sequence is not begun by its own messages. Clicks on other messages, or on removed ones, are
@@ -27,7 +24,7 @@ const lockCampaigns = (tx: Tx, messages: readonly number[]): Promise<number> =>
  */
 export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<number[]> {
   const messages = clicks.map(({ message }) => message);
-  await lockCampaigns(tx, messages);
+  await lockCampaignsOf(tx, messages);
   return tx.values(statement('automations.storeClicks', { id: col.number })`
      with given as (
        select link_id, message_id, count(*) as n, min(at) as first_at, max(at) as last_at
@@ -39,11 +36,7 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
        left join sequence_sent sent on sent.message_id = m.id
        where (m.campaign_id is not null or sent.step_id is not null) and m.claimed_at < g.first_at - ${TOO_SOON}
      ), stored as (
-       insert into link_click as c (account_id, campaign_id, batch_id, step_id, message_id, sampled, link_id, clicks, first_at, last_at)
-       select account_id, campaign_id, batch_id, step_id, message_id, sampled, link_id, n, first_at, last_at from valid order by message_id, link_id
-       on conflict (message_id, link_id) do update
-         set clicks = c.clicks + excluded.clicks, last_at = greatest(c.last_at, excluded.last_at)
-       returning c.message_id, c.link_id, c.clicks
+       ${linkClicks}
      ), entering as (
        insert into sequence_entry as e (automation_id, subscriber_id, account_id, at)
        select q.id, v.subscriber_id, v.account_id, min(v.first_at) from valid v join stored using (message_id, link_id)
@@ -55,6 +48,5 @@ export async function storeClicks(tx: Tx, clicks: readonly Click[]): Promise<num
      ), total as (
        select campaign_id, sum(n) as clicks, count(distinct message_id) filter (where not known) as clicked from valid where campaign_id is not null group by campaign_id
      )
-     update campaign c set clicks = c.clicks + total.clicks, clicked = c.clicked + total.clicked from total
-     where c.id = total.campaign_id returning c.id`);
+     ${campaignClicks}`);
 }

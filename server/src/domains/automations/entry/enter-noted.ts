@@ -1,7 +1,7 @@
 import { birthdaysOn, latestRun, nextRun, runsBetween, shiftDay } from '@textloom/contracts';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
-import type { OutboundDeps } from '../../texting';
+import type { OutboundDeps } from '../../texting/message';
 import { EACH_DAY } from '../recurring/recurrence-of';
 import { lockDueDay, noteDated } from './sequence-day.repository';
 import { NONE_UNSENT, storeNext } from '../recurring/recurring.repository';

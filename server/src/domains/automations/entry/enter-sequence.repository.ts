@@ -1,5 +1,6 @@
 import { zoneOfOwner } from '../../tenancy/user';
-import { addressableOrHeld, notOffCode } from '../../people';
+import { addressableOrHeld } from '../../people/hold';
+import { notOffCode } from '../../people/opt-out';
 import type { Joined } from '../../joining';
 import type { Tx } from '../../../platform/db/connection';
 import { PLACE } from '../sequence/leave-sequence.repository';

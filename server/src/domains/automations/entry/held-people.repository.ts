@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { addressableOrHeld } from '../../people';
+import { addressableOrHeld } from '../../people/hold';
 import { entering, firstStepAt } from './enter-sequence.repository';
 import { PLACE } from '../sequence/leave-sequence.repository';
 import type { Sequence } from '../sequence/sequence.repository';

@@ -2,7 +2,7 @@ import { timezoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { command, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { addressableOrHeld } from '../../people';
+import { addressableOrHeld } from '../../people/hold';
 import { NOTED } from './enter-sequence.repository';
 
 /** A sequence that begins on a date and was ever on, and whose next day has begun. */

@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { addressable } from '../../people';
+import { addressable } from '../../people/hold';
 import type { PlanColumns } from './recurrence-of';
 import { chosen, type Choice } from '../../campaigns';
 

@@ -2,8 +2,8 @@ import { timezoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { chosen, NOBODY, type Choice } from '../../campaigns';
-import { addressable } from '../../people';
+import { campaignOfRun, chosen, NOBODY, type Choice } from '../../campaigns';
+import { addressable } from '../../people/hold';
 import { PLAN } from './plan-columns';
 import { GREETING } from './held-birthdays.repository';
 
@@ -92,8 +92,7 @@ export interface NewRun {
 export const insertRun = (tx: Tx, automation: DueAutomation, { day, at, choice }: NewRun) =>
   tx.one(statement('automations.insertRun', { id: col.number })`
      with c as (
-       insert into campaign (account_id, name, message, segments, schedule, send_at, choice, quiet, origin, automation_id, media_id, begin_with_name)
-       values (${automation.account_id}, ${automation.name}, ${automation.message}, ${automation.segments}, 1, ${at}, ${JSON.stringify(choice)}, ${automation.quiet}, 'automation', ${automation.id}, ${automation.media_id}, ${automation.begin_with_name}) returning id
+       ${campaignOfRun(automation, at, choice)}
      ), run as (
        insert into automation_run (automation_id, account_id, day, campaign_id) select ${automation.id}, ${automation.account_id}, ${day}, id from c
      )

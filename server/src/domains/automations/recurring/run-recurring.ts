@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import { NOBODY, type Choice } from '../../campaigns';
-import { type OutboundDeps, validityMs } from '../../texting';
+import { type OutboundDeps, validityMs } from '../../texting/message';
 import { recurrenceOf } from './recurrence-of';
 import { holdBirthdays } from './held-birthdays.repository';
 import { greet, hasRun, insertRun, lockDue, storeNext, type DueAutomation } from './recurring.repository';

@@ -2,7 +2,6 @@ import { timezoneOfOwner, zoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { STARTED } from '../../campaigns';
 import { again, firstStepAt, into } from '../entry/enter-sequence.repository';
 import { GREETING } from '../recurring/held-birthdays.repository';
 import { PLACE } from '../sequence/leave-sequence.repository';
@@ -14,18 +13,6 @@ const WITHDRAWN = {
   name: col.text(),
 };
 export type Withdrawn = col.RowOf<typeof WITHDRAWN>;
-
-/** A started campaign that is older than a moment and has not ended, locked. */
-export const nextUnfinished = (tx: Tx, before: Date) =>
-  tx.maybeOne(statement('automations.nextUnfinished', STARTED)`
-     select id, account_id, name, segments, recipients, state from campaign
-     where state in ('expanding', 'sending', 'paused') and added_at < ${before} order by id limit 1 for update`);
-
-/** Ends scheduled campaigns that are due and older than a moment; returns them. */
-export const failDue = (tx: Tx, before: Date, reason: string) =>
-  tx.query(statement('automations.failDue', WITHDRAWN)`
-     update campaign set state = 'failed', sent = 2, reason = ${reason}, finished_at = now()
-     where state = 'scheduled' and not deleted and send_at <= now() and added_at < ${before} returning id, account_id, name`);
 
 const WITHDRAWN_RUN = {
   ...WITHDRAWN,

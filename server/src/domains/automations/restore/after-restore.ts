@@ -3,10 +3,8 @@ import { untilNone } from '../../../platform/base/until-none';
 import type { Database, Tx } from '../../../platform/db/connection';
 import { quotedName, tellStop } from '../../notices';
 import {
-  failDue,
   leaveOutHeld,
   leaveOutNoted,
-  nextUnfinished,
   passOverDays,
   pauseDue,
   skipDueSteps,
@@ -14,7 +12,7 @@ import {
 } from './after-restore.repository';
 import { NONE_UNSENT, storeNext } from '../recurring/recurring.repository';
 import { recurrenceOf } from '../recurring/recurrence-of';
-import { cancelCampaign } from '../../campaigns';
+import { cancelCampaign, failDue, nextUnfinished } from '../../campaigns/sending';
 
 const DUE =
   'It was due before the service was restored from a backup, and may have been sent before that. Ask support before you send it again.';

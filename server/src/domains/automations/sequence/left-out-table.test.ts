@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { automationSchema, SEQUENCE_PLACES } from '@textloom/contracts';
-import { NOT_SENT } from '../../texting';
+import { NOT_SENT } from '../../texting/message';
 import { reasonOf } from '../../campaigns/campaign/campaigns.presenter';
 import { GREETING } from '../recurring/held-birthdays.repository';
 import { STEP_FATES } from './left-out.repository';

@@ -5,16 +5,9 @@ import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { notifyLive } from '../../../platform/live/notify';
 import { senderNameOf } from '../../notices';
 import { customValues } from '../../audience';
-import { clearNoWelcome } from '../../people';
-import {
-  enqueueMessages,
-  KIND,
-  LANE,
-  type OutboundDeps,
-  reserveMessages,
-  showsNothing,
-  validityMs,
-} from '../../texting';
+import { clearNoWelcome } from '../../people/subscriber';
+import { enqueueMessages, reserveMessages, showsNothing } from '../../texting/single';
+import { KIND, LANE, type OutboundDeps, validityMs } from '../../texting/message';
 import { withOwnLinks } from '../../links';
 import { countFates, type Fate } from './left-out.repository';
 import { limitsOf, lockLimits } from '../../campaigns';

@@ -2,17 +2,12 @@ import { zoneOfOwner } from '../../tenancy/user';
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { addressable, isHeld, notOffCode } from '../../people';
-import {
-  isStopped,
-  LANE,
-  lawfulStates,
-  maySend,
-  placeJoins,
-  sinceLastStop,
-  statesOfPlace,
-  zonesOfPlace,
-} from '../../texting';
+import { addressable, isHeld } from '../../people/hold';
+import { notOffCode } from '../../people/opt-out';
+import { isStopped, sinceLastStop } from '../../texting/stop';
+import { LANE } from '../../texting/message';
+import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
+import { maySend } from '../../texting/ledger';
 import { hasCap, limitReached, type Limit, type Limits } from '../../campaigns';
 import { PLACE } from './leave-sequence.repository';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { endWrongNumber, holdPhone, liftHold } from '../../people';
+import { endWrongNumber } from '../../people/opt-out';
+import { holdPhone, liftHold } from '../../people/hold';
 import { GroupQueue } from '../../inbound/receiver/group-queue';
 import { handleInbound } from '../../inbound/receiver/handle';
 import type { InboundDeps } from '../../texting/inbound-text/inbound.types';

@@ -1,24 +1,20 @@
-import { decideOneText, replanOneCampaign, startDue, expandOneStep, runBatch, tellStops } from '../../campaigns';
+import { decideOneText, replanOneCampaign, startDue } from '../../campaigns/sending';
+import { expandOneStep, runBatch, tellStops } from '../../campaigns';
 import { enterOneSequence, noteOneDay } from '../entry/enter-noted';
 import { runOneRecurring } from '../recurring/run-recurring';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
+import { CAMPAIGN_WORK, type OutboundDeps, validityMs, WORK_CHANNEL } from '../../texting/message';
 import {
-  CAMPAIGN_WORK,
   CarrierFailureLog,
   Caution,
   DEFAULT_TUNING,
-  endOtherRefusals,
   openRate,
-  type OutboundDeps,
   type OutboundTuning,
-  reopenBatches,
-  runSingles,
-  STOPS_CHANNEL,
-  StopWatch,
-  validityMs,
-  WORK_CHANNEL,
   type Worker,
-} from '../../texting';
+} from '../../texting/worker';
+import { endOtherRefusals, STOPS_CHANNEL, StopWatch } from '../../texting/stop';
+import { reopenBatches } from '../../texting/batch';
+import { runSingles } from '../../texting/queue';
 import { claimName } from '../../../platform/work/jobs';
 import { persevering } from '../../../platform/work/persevering';
 import { retrying } from '../../../platform/work/retrying';

@@ -1,4 +1,4 @@
-import { NOT_SENT } from '../../texting';
+import { NOT_SENT } from '../../texting/message';
 import { KIND, LANE } from '../../texting/message/kinds';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { freshPhone, inboundFixture } from '../../inbound/receiver/inbound.fixture';

@@ -3,7 +3,7 @@ import { untilNone } from '../../../platform/base/until-none';
 import type { Deps } from '../../../platform/web/deps';
 import { CardProviderUnavailable } from '../../../platform/providers/cards/card-provider';
 import { deleteFiles } from '../../files';
-import { detachOptOuts } from '../../texting';
+import { detachOptOuts } from '../../texting/inbound-text';
 import { ERASED, erasedIfDeletedBefore } from './erasure.policy';
 import { findHolder } from '../card/holder.repository';
 import { dueForErasure, eraseRows, type DeletedAccount } from './erase.repository';

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { gauge } from '../../../platform/metrics/measures';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
-import { checkLedger, checkPurchases } from '../../texting';
+import { checkLedger, checkPurchases } from '../../texting/ledger';
 import { markMailed } from './ledger-gaps.repository';
 
 interface Needs {

@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/config';
 import type { Database } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { alertOwner, tellStop } from '../../notices';
-import { keepPaces, markWarned, runwayOf, type Warned } from '../../texting';
+import { keepPaces, markWarned, runwayOf, type Warned } from '../../texting/ledger';
 import { lockWatched, readWatched } from './runway.repository';
 
 interface Needs {

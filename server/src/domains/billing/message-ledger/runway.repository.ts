@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { active, planned, type Using, type Warned } from '../../texting';
+import { active, planned, type Using, type Warned } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { sql, statement } from '../../../platform/db/sql';
 

@@ -1,7 +1,7 @@
 import { addPermissions } from '../../tenancy/account';
 import { anchorDayOf, periodEnd, type Permission } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addBoughtMessages, resetPlanMessages } from '../../texting';
+import { addBoughtMessages, resetPlanMessages } from '../../texting/ledger';
 import { findPlan } from '../plan/plans.repository';
 import { changeExtraKeywords, startPeriod, type BuyerRow, type Period } from '../plan/buyer.repository';
 import type { OrderRow } from '../order/order.repository';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { openBalance } from '../../texting';
+import { openBalance } from '../../texting/ledger';
 import { TO_NEXT_PLAN } from './to-next-plan';
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';

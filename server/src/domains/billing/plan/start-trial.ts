@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { TRIAL_DAYS } from '../../access';
-import { resetPlanMessages } from '../../texting';
+import { resetPlanMessages } from '../../texting/ledger';
 import { AppError } from '../../../platform/base/app-error';
 import { saveTrial, trialPlan, type TrialPlan } from './buyer.repository';
 

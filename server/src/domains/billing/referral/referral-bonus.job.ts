@@ -1,7 +1,7 @@
 import { markCredited } from '../../tenancy/account';
 import type { Database } from '../../../platform/db/connection';
 import { notifyProfile } from '../../../platform/live/notify';
-import { grantExtra } from '../../texting';
+import { grantExtra } from '../../texting/ledger';
 import { lockDueBonus } from './referral.repository';
 import { untilNone } from '../../../platform/base/until-none';
 

@@ -1,5 +1,5 @@
 import type { TestUser } from '../../../testing/app';
-import { grantExtra } from '../../texting';
+import { grantExtra } from '../../texting/ledger';
 import { chargeSingles } from '../../texting/ledger/single-ledger';
 import type { Purchase } from '../purchase/purchase.types';
 import { saveGivenBack } from '../plan/buyer.repository';

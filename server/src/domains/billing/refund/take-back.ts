@@ -1,6 +1,6 @@
 import { anchorDayOf } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { keepPlanMessages, returnMessages, takeBackMessages } from '../../texting';
+import { keepPlanMessages, returnMessages, takeBackMessages } from '../../texting/ledger';
 import { changeExtraKeywords, endPeriod, returnToMonth, type BuyerRow } from '../plan/buyer.repository';
 import type { OrderRow } from '../order/order.repository';
 import { findPlan } from '../plan/plans.repository';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { active } from '../../texting';
+import { active } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { active } from '../../texting';
+import { active } from '../../texting/ledger';
 import { TO_NEXT_PLAN } from '../plan/to-next-plan';
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';

@@ -12,7 +12,7 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { openStops, startSending, stopSending, type StopScope } from '../../texting';
+import { openStops, startSending, stopSending, type StopScope } from '../../texting/stop';
 import { KIND, LANE } from '../../texting/message/kinds';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { enqueueMessage } from '../../texting/single/enqueue.repository';

@@ -15,7 +15,9 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { claimBatch, claimMessages, DEFAULT_TUNING, startSending, stopSending, type StopScope } from '../../texting';
+import { claimBatch, claimMessages } from '../../texting/batch';
+import { DEFAULT_TUNING } from '../../texting/worker';
+import { startSending, stopSending, type StopScope } from '../../texting/stop';
 import { KIND, LANE } from '../../texting/message/kinds';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { enqueueMessage } from '../../texting/single/enqueue.repository';

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
 import { recordAnswers } from '../../inbox';
-import { type OutboundDeps, type OutboundTuning, wakeForCampaign } from '../../texting';
+import { type OutboundDeps, wakeForCampaign } from '../../texting/message';
+import { type OutboundTuning } from '../../texting/worker';
 import { claimExpansion, markExpanded, moveCursor, writeChunk, type Expanding } from './expansion.repository';
 import { isLimited, limitsOf, lockLimits, NO_LIMITS, type Limits } from '../limit/limits.repository';
 import { release } from '../sending/campaign-ledger';

@@ -1,6 +1,8 @@
 import type { Tx } from '../../../platform/db/connection';
-import { addressable, notOffCode } from '../../people';
-import { placeJoins, statesOfPlace, writtenBatches, zonesOfPlace } from '../../texting';
+import { addressable } from '../../people/hold';
+import { notOffCode } from '../../people/opt-out';
+import { placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
+import { writtenBatches } from '../../texting/batch';
 import { hasCap } from '../limit/caps.repository';
 import { leftOut } from '../sending/change.repository';
 import { shows } from '../recipient/empty-text';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { release, settle } from '../sending/campaign-ledger';
-import { type Batch, markClosed } from '../../texting';
+import { type Batch, markClosed } from '../../texting/batch';
 import { lockRow } from '../sending/finish.repository';
 import { finishIfDone } from '../sending/finish-campaign';
 

@@ -15,7 +15,7 @@ import {
   untilDone,
   type Stage,
 } from '../../../testing/stage';
-import { openStops } from '../../texting';
+import { openStops } from '../../texting/stop';
 import { KIND, LANE } from '../../texting/message/kinds';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { enqueueMessage } from '../../texting/single/enqueue.repository';

@@ -14,15 +14,14 @@ import type { Tx } from '../../../platform/db/connection';
 import { customValues } from '../../audience';
 import { withOwnLinks } from '../../links';
 import { giveCoupons } from '../../coupons';
+import { type Batch, withdrawClaimed } from '../../texting/batch';
 import {
-  type Batch,
   type OutboundDeps,
   type PersonalValues,
   personalValues,
   storeBodies,
   storedBodies,
-  withdrawClaimed,
-} from '../../texting';
+} from '../../texting/message';
 
 interface Message {
   id: number;

@@ -6,25 +6,17 @@ import {
   type Batch,
   type BatchMessage,
   claimBatch,
-  claimingOf,
   claimMessages,
-  claimProbe,
   endRest,
-  lateMs,
   leftOvers,
-  mediaUrl,
-  notifyOutcomes,
   postponeBatch,
   renewBatch,
-  renewing,
-  send,
-  settle,
-  takeForCampaign,
   unclaim,
-  validityMs,
-  type Work,
-  type Worker,
-} from '../../texting';
+} from '../../texting/batch';
+import { claimingOf, claimProbe } from '../../texting/refusal';
+import { lateMs, notifyOutcomes, validityMs } from '../../texting/message';
+import { mediaUrl, send, settle, type Work } from '../../texting/handover';
+import { renewing, takeForCampaign, type Worker } from '../../texting/worker';
 import { closeBatch } from './finish-batch';
 import { HARD_CODES, pauseIfFailing } from '../sending/pause';
 import { batchText, type BatchText } from './render';

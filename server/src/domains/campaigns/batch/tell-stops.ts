@@ -1,6 +1,7 @@
 import { link } from '@textloom/contracts';
 import { tellStop } from '../../notices';
-import { type OutboundDeps, type Stop, untoldStops, waitingAccounts } from '../../texting';
+import { type OutboundDeps } from '../../texting/message';
+import { type Stop, untoldStops, waitingAccounts } from '../../texting/stop';
 import { enqueueMail } from '../../../platform/mail/enqueue-mail';
 
 /** A stop of our number is told to the owners of texts that wait. */

@@ -9,7 +9,8 @@ import {
   type z,
 } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages, otherText } from '../../texting';
+import { joinMessages } from '../../texting/batch';
+import { otherText } from '../../texting/message';
 
 type Query = z.output<typeof campaignHistoryQuery>;
 type Status = NonNullable<Query['status']>;

@@ -22,7 +22,7 @@ import {
 } from '@textloom/contracts';
 import { AppError, invalid } from '../../../platform/base/app-error';
 import type { MediaState } from '../../files';
-import { START_PROBLEMS, type StartProblem } from '../../texting';
+import { START_PROBLEMS, type StartProblem } from '../../texting/ledger';
 import { twoTextsOf, type TextConfig } from '../two-texts/two-texts.policy';
 
 export type Body = z.output<typeof campaignBody>;

@@ -10,7 +10,7 @@ import {
   type OwnTime,
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import { NOT_SENT, notSentReason } from '../../texting';
+import { NOT_SENT, notSentReason } from '../../texting/message';
 import type { KeywordSnapshot } from '../recipient/recipients.repository';
 import type { HistoryRecord } from './campaign-history.repository';
 import type { CampaignRecord } from './campaigns.repository';

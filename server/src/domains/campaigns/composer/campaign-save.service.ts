@@ -22,7 +22,7 @@ import { beginningOf, beginProblem } from '../sending/begin-with-name';
 import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields, holdGroups, matchGroups } from '../../audience';
 import { type FileChange, mediaAfter, mediaState } from '../../files';
-import { availableMessages, meansOf } from '../../texting';
+import { availableMessages, meansOf } from '../../texting/ledger';
 import * as saving from '../campaign/campaign-save.repository';
 import { choiceOf, requireOwn } from '../campaign/chosen';
 import { takeDraft } from '../draft/drafts.service';

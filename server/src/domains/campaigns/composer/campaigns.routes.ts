@@ -57,7 +57,7 @@ import {
 } from '../recipient/recipients.repository';
 import { ANY_TEXT } from '../recipient/empty-text';
 import { limitsOf } from '../limit/limits.repository';
-import { availableMessages } from '../../texting';
+import { availableMessages } from '../../texting/ledger';
 
 /** Rows of the history in the view; further pages have their own call. */
 const HISTORY_IN_VIEW = 25;

@@ -23,7 +23,7 @@ import { presentOwnTime } from '../campaign/campaigns.presenter';
 import { choiceOf, requireOwn } from '../campaign/chosen';
 import { presentWaits } from '../recipient/waits.presenter';
 import { holdGroups, matchGroups } from '../../audience';
-import { availableMessages, START_PROBLEMS } from '../../texting';
+import { availableMessages, START_PROBLEMS } from '../../texting/ledger';
 
 type Body = z.output<typeof dryRunBody>;
 

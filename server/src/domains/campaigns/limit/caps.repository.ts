@@ -1,6 +1,7 @@
 import { zoneOfOwner } from '../../tenancy/user';
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages, KIND } from '../../texting';
+import { joinMessages } from '../../texting/batch';
+import { KIND } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { constant, join, sql, statement, type Sql } from '../../../platform/db/sql';
 

@@ -1,6 +1,6 @@
 import type { PromiseUse } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addressable } from '../../people';
+import { addressable } from '../../people/hold';
 import { textsThatCount } from './caps.repository';
 import { monthOfRows, promiseOf, promises } from './promise.repository';
 import * as col from '../../../platform/db/col';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { addressable } from '../../people';
+import { addressable } from '../../people/hold';
 import { countsSince, moment, textsOf } from './caps.repository';
 import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';

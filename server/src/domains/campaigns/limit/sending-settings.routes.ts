@@ -5,7 +5,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import { invalid } from '../../../platform/base/app-error';
-import { countryHours } from '../../texting';
+import { countryHours } from '../../texting/hours';
 
 /** The form's values while quiet hours are off. */
 const USUAL = { until: 8, from: 21 } as const;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { containing, contains } from '../../../platform/db/like';
 import { command, constant, sql, statement, type Sql } from '../../../platform/db/sql';
-import { addressable } from '../../people';
+import { addressable } from '../../people/hold';
 import { hasValues, lacks, loses, shows, type Texts } from './empty-text';
 import { chosen, listed, type Choice } from './recipients.repository';
 

@@ -2,17 +2,9 @@ import type { LawfulDay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { shows, type Texts } from './empty-text';
 import { chosen, type Choice } from './recipients.repository';
-import { addressable } from '../../people';
-import {
-  allStates,
-  dueAt,
-  hourKinds,
-  joinClock,
-  lawfulStates,
-  placeJoins,
-  statesOfPlace,
-  zonesOfPlace,
-} from '../../texting';
+import { addressable } from '../../people/hold';
+import { allStates, hourKinds, lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../../texting/hours';
+import { dueAt, joinClock } from '../../texting/batch';
 import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 

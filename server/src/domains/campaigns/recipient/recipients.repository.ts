@@ -1,6 +1,6 @@
 import type { DryRun } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addressable, isHeld } from '../../people';
+import { addressable, isHeld } from '../../people/hold';
 import { reachesCap, textsThatCount } from '../limit/caps.repository';
 import { ANY_TEXT, shows, showsToAll, type Texts } from './empty-text';
 import { isLimited, limitReached, NO_LIMITS, windowOf, type Limit, type Limits } from '../limit/limits.repository';

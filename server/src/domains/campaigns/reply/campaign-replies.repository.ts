@@ -3,7 +3,7 @@ import { sql, statement, type Sql } from '../../../platform/db/sql';
 import { digitsIn, pageOf, searchTerm, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { containing, contains } from '../../../platform/db/like';
-import { addressable } from '../../people';
+import { addressable } from '../../people/hold';
 
 const REPLY_RECORD = {
   id: col.number,

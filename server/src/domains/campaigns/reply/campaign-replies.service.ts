@@ -14,7 +14,7 @@ import { countRecipients, NOBODY, type Choice } from '../recipient/recipients.re
 import { startCampaign } from '../sending/start-campaign';
 import { requireCustomFields } from '../../audience';
 import { type FileChange, mediaAfter } from '../../files';
-import { composedMessage, type ComposedMessage } from '../../texting';
+import { composedMessage, type ComposedMessage } from '../../texting/single';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';

@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';
 import type { Audience, CampaignAudiences } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages } from '../../texting';
+import { joinMessages } from '../../texting/batch';
 
 /** The carrier has taken the message and has not reported a failure. */
 const REACHED = sql`m.status between 1 and 3`;

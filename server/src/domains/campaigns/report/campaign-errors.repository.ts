@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages } from '../../texting';
+import { joinMessages } from '../../texting/batch';
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement, type Sql } from '../../../platform/db/sql';
 

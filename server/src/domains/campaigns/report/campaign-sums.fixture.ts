@@ -6,17 +6,10 @@ import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import { createKeyword, createSubscribers, outboundStage, QUICK, type Stage } from '../../../testing/stage';
 import { claimName } from '../../../platform/work/jobs';
-import {
-  CarrierFailureLog,
-  Caution,
-  DEFAULT_TUNING,
-  KIND,
-  openRate,
-  reopenBatches,
-  StopWatch,
-  validityMs,
-  type Worker,
-} from '../../texting';
+import { CarrierFailureLog, Caution, DEFAULT_TUNING, openRate, type Worker } from '../../texting/worker';
+import { KIND, validityMs } from '../../texting/message';
+import { reopenBatches } from '../../texting/batch';
+import { StopWatch } from '../../texting/stop';
 import { claimBatch } from '../../texting/batch/batch.repository';
 import { checkLedger } from '../../texting/ledger/ledger-check.repository';
 import { poolOf } from '../../coupons/coupons.fixture';

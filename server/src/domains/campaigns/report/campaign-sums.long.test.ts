@@ -1,4 +1,4 @@
-import { NOT_SENT } from '../../texting';
+import { NOT_SENT } from '../../texting/message';
 import { playStories, sums, type Sums } from './campaign-sums.fixture';
 
 jest.setTimeout(600_000);

@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
 import { command, constant, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { ANSWER_HOURS, answerable, KIND, sentSince } from '../../texting';
+import { ANSWER_HOURS, answerable } from '../../texting/inbound-text';
+import { KIND, sentSince } from '../../texting/message';
 
 const DAYS = ANSWER_HOURS / 24;
 

@@ -2,7 +2,8 @@ import * as col from '../../../platform/db/col';
 import { constant, join, sql, statement, type Sql } from '../../../platform/db/sql';
 import { pageOf, type Paged } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages, sentText } from '../../texting';
+import { joinMessages } from '../../texting/batch';
+import { sentText } from '../../texting/message';
 
 export interface SentFilter {
   accountId: number;

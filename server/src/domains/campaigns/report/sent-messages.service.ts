@@ -10,7 +10,7 @@ import {
   type SentMessage,
   type z,
 } from '@textloom/contracts';
-import { availableMessages } from '../../texting';
+import { availableMessages } from '../../texting/ledger';
 import { idOf, pageUpTo } from '../../../platform/db/cursor';
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';

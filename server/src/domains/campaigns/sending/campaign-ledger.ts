@@ -1,6 +1,7 @@
 import { campaignBlocked, singleBlocked } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { type Buckets, lockBalance, post, type Refund, split } from '../../texting';
+import { type Buckets, lockBalance, post, split } from '../../texting/ledger';
+import { type Refund } from '../../texting';
 import { lockReserved, storeReserved, takeReserved } from './reserved.repository';
 
 export interface Reservation {

@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { makeBatchesDue, restartValidity, sendingProblem, START_PROBLEMS, wakeForCampaign } from '../../texting';
+import { makeBatchesDue, restartValidity } from '../../texting/batch';
+import { sendingProblem, START_PROBLEMS } from '../../texting/ledger';
+import { wakeForCampaign } from '../../texting/message';
 import { markCancelled, markNotHeld, markPaused, markResumed, markUndone, type Started } from './change.repository';
 import { release } from './campaign-ledger';
 import { finishIfDone } from './finish-campaign';

@@ -1,7 +1,7 @@
 import type { TextMetric } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { type OutboundDeps, wakeForCampaign } from '../../texting';
+import { type OutboundDeps, wakeForCampaign } from '../../texting/message';
 import { compareAgain, lockUndecided, storeWinner, type Undecided } from '../two-texts/two-texts.repository';
 import { announce } from './start-campaign';
 import { textResults, type TextResults } from '../two-texts/text-results.repository';

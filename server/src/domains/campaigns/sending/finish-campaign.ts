@@ -1,7 +1,7 @@
 import { formatCount, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice, quotedName, tellStop } from '../../notices';
-import { START_PROBLEMS } from '../../texting';
+import { START_PROBLEMS } from '../../texting/ledger';
 import { returnCoupons } from '../../coupons';
 import { lockEnding, markEnded, totalOfBatches } from './finish.repository';
 import { announce } from './start-campaign';

@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { leftOfBatch } from '../../texting';
+import { leftOfBatch } from '../../texting/message';
 
 /** Locks a campaign before its batches and the balance (ADR 0003). */
 export const lockRow = (tx: Tx, id: number): Promise<unknown[]> =>

@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
 import { command, sql, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import { joinMessages, leftOfBatch } from '../../texting';
+import { joinMessages } from '../../texting/batch';
+import { leftOfBatch } from '../../texting/message';
 
 /** Records that tabs are notified now; false when they were less than `everyMs` ago, by any process. */
 export const noteProgress = async (tx: Tx, id: number, everyMs: number): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { LONG_WORK_MS } from '../../../platform/db/limits';
-import { type OutboundDeps, wakeForCampaign } from '../../texting';
+import { type OutboundDeps, wakeForCampaign } from '../../texting/message';
 import { ownTimesOf } from '../recipient/quiet-hours.repository';
 import { lockMarked, storeBeginning, type Marked } from './replan-campaign.repository';
 import { announce } from './start-campaign';

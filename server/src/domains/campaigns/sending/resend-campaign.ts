@@ -4,7 +4,7 @@ import { limitsOf } from '../limit/limits.repository';
 import { countReach, leftOutOf, NOBODY, whyNobody } from '../recipient/recipients.repository';
 import { startCampaign } from './start-campaign';
 import { findEnded, insertResend, recipientsToResend, resendable } from './resend.repository';
-import type { StartProblem } from '../../texting';
+import type { StartProblem } from '../../texting/ledger';
 
 export type ResendProblem = StartProblem | 'not_ended' | 'resent' | 'nobody';
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { addressable } from '../../people';
-import { joinMessages, PASSING_CODES } from '../../texting';
+import { addressable } from '../../people/hold';
+import { joinMessages } from '../../texting/batch';
+import { PASSING_CODES } from '../../texting/refusal';
 import type { Choice } from '../recipient/recipients.repository';
 import * as col from '../../../platform/db/col';
 import { sql, statement, type Sql } from '../../../platform/db/sql';

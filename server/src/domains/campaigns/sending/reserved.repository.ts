@@ -1,7 +1,7 @@
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
-import type { Buckets } from '../../texting';
+import type { Buckets } from '../../texting/ledger';
 
 export const storeReserved = (tx: Tx, campaignId: number, taken: Buckets) =>
   tx.execute(command('campaigns.storeReserved')`

@@ -1,10 +1,11 @@
 import { requiredMessages } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { notifyLive } from '../../../platform/live/notify';
-import { sendingProblem, type StartProblem, wakeForCampaign } from '../../texting';
+import { sendingProblem, type StartProblem } from '../../texting/ledger';
+import { wakeForCampaign } from '../../texting/message';
 import { holdCoupons } from '../../coupons';
 import type { Limit } from '../limit/limits.repository';
-import { markStarted } from './start.repository';
+import { markStarted, setPool, textsOfCampaign } from './start.repository';
 import { beginCampaign } from './begin-with-name';
 import { reserve } from './campaign-ledger';
 import { keywordSnapshot, type Choice } from '../recipient/recipients.repository';
@@ -52,7 +53,8 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
   if (!(await beginCampaign(tx, campaign))) return 'name_unfit';
   const { recipients } = campaign;
   const required = requiredMessages(recipients, campaign.segments);
-  if (!(await holdCoupons(tx, campaign))) return 'too_few_coupons';
+  const coupons = await holdCoupons(tx, { ...campaign, texts: await textsOfCampaign(tx, campaign.id) });
+  if (coupons === 'too_few_coupons') return coupons;
   const taken = await reserve(tx, {
     accountId: campaign.account_id,
     campaignId: campaign.id,
@@ -61,6 +63,7 @@ export async function startCampaign(tx: Tx, campaign: Startable): Promise<StartP
     toTheLast: campaign.toTheLast,
   });
   if (!taken) return 'not_enough_messages';
+  if (coupons) await setPool(tx, campaign.id, coupons);
   const snapshot = await keywordSnapshot(tx, campaign.account_id, campaign.choice.keywords);
   const { leftOut = 0 } = campaign;
   await markStarted(tx, campaign.id, { recipients, leftOut, snapshot, undoable: campaign.undoable ?? false });

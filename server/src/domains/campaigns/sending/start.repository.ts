@@ -1,4 +1,5 @@
 import { command, statement } from '../../../platform/db/sql';
+import type { HeldCoupons } from '../../coupons';
 import type { Tx } from '../../../platform/db/connection';
 import { hasCap } from '../limit/caps.repository';
 import { CHOICE, type KeywordSnapshot } from '../recipient/recipients.repository';
@@ -46,3 +47,15 @@ export const markStarted = (
 export const markFailed = (tx: Tx, id: number, reason: string) =>
   tx.execute(command('campaigns.markFailed')`
      update campaign set state = 'failed', sent = 2, reason = ${reason}, finished_at = now() where id = ${id}`);
+
+/** Whose codes the campaign gives. */
+export const setPool = (tx: Tx, campaignId: number, { poolId, codes }: HeldCoupons) =>
+  tx.execute(command('campaigns.setPool')`
+     update campaign set coupon_pool_id = ${poolId}, coupons = ${codes} where id = ${campaignId}`);
+
+/** The texts of a campaign, as it is started. */
+export const textsOfCampaign = async (tx: Tx, campaignId: number): Promise<[string, string]> => {
+  const texts = await tx.one(statement('campaigns.textsOfCampaign', { message: col.text(), message_b: col.text() })`
+     select message, coalesce(ab ->> 'message_b', '') as message_b from campaign where id = ${campaignId}`);
+  return [texts.message, texts.message_b];
+};

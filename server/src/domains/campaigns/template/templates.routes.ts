@@ -21,7 +21,7 @@ import { idempotencyKey, once } from '../../../platform/web/idempotency';
 import { route } from '../../../platform/web/route';
 import { requireCustomFields } from '../../audience';
 import { releaseTemplate } from '../../inbox';
-import { composedMessage } from '../../texting';
+import { composedMessage } from '../../texting/single';
 import * as templates from './templates.repository';
 
 /** All of them are offered in the composer at once. */

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { leftOfBatch } from '../../texting';
+import { leftOfBatch } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

@@ -5,7 +5,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { latestActivity } from '../../audience';
 import { keywordUse } from '../../billing';
 import { isoDay, readDay } from '../../reports';
-import { availableMessages } from '../../texting';
+import { availableMessages } from '../../texting/ledger';
 import { presentSubscription } from '../profile/profile.presenter';
 import * as repository from './dashboard.repository';
 import { readProfile } from '../profile/profile.repository';

@@ -2,7 +2,7 @@ import { can, formatDate, isCardExpired, startOfDay, toApiDate, type Needs } fro
 import type { Tx } from '../../../platform/db/connection';
 import type { Session } from '../../../platform/web/session.types';
 import { isoDay, readDay } from '../../reports';
-import { runwayOf } from '../../texting';
+import { runwayOf } from '../../texting/ledger';
 import { presentSubscription } from '../profile/profile.presenter';
 import type { KeywordTotalRow } from './dashboard.repository';
 import { cardUntil, failedSince, scheduledUntil } from './needs.repository';

@@ -14,19 +14,17 @@ import { invalid } from '../../../platform/base/app-error';
 import type { Session } from '../../../platform/web/session.types';
 import { notifyProfile } from '../../../platform/live/notify';
 import { askNewAddresses, mailUser, senderNameOf } from '../../notices';
+import { noteSecurity, refuseUsedEmail, requestEmailChange } from '../../access';
 import {
-  noteSecurity,
   passwordChangedMail,
   passwordMissing,
   provePassword,
-  refuseUsedEmail,
-  requestEmailChange,
   requireGoodPassword,
   setPassword,
   signInEmail,
   WRONG_PASSWORD,
-} from '../../access';
-import { campaignWithoutRoom } from '../../campaigns';
+} from '../../access/password';
+import { campaignWithoutRoom } from '../../campaigns/sending';
 import { freshProfile } from './profile.service';
 
 type Body = z.output<typeof accountBody>;

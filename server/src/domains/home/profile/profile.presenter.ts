@@ -10,7 +10,7 @@ import {
 } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { allowInForce } from '../../access';
-import { runwayOf } from '../../texting';
+import { runwayOf } from '../../texting/ledger';
 import type { ProfileKeywordRow, ProfileRow } from './profile.repository';
 
 const DAY_MS = 86_400_000;

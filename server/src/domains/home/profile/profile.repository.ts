@@ -2,7 +2,8 @@ import type { CustomField, Profile } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { unconfirmed } from '../../notices';
 import { unreadOf } from '../../inbox';
-import { planned, senderNames, type Using } from '../../texting';
+import { planned, type Using } from '../../texting/ledger';
+import { senderNames } from '../../texting/inbound-text';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

@@ -2,7 +2,7 @@ import { toApiDate, type Globals, type LoginReply, type Profile } from '@textloo
 import type { Tx } from '../../../platform/db/connection';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { stopOf, waitingTexts } from '../../texting';
+import { stopOf, waitingTexts } from '../../texting/stop';
 import { bucketOf, composeRoutes, knownRelease } from '../../releases';
 import { presentGlobals, presentProfile, presentServerValues } from './profile.presenter';
 import { readProfile, readProfileKeywords } from './profile.repository';

@@ -1,5 +1,5 @@
 import { AGE_QUESTIONS, type AgeWay } from '@textloom/contracts';
-import type { InboundSettings, Sender } from '../../texting';
+import type { InboundSettings, Sender } from '../../texting/inbound-text';
 import { named } from '../answer/messages';
 
 /** What is stored of a text that was a birthday: whether it was right, and not the day (decision 618). */

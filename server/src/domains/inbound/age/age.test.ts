@@ -1,6 +1,6 @@
 import type { TestUser } from '../../../testing/app';
 import { checkTotals } from '../../../testing/check-totals';
-import { endWaiting } from '../../people';
+import { endWaiting } from '../../people/question';
 import { pendingFixture, type PendingFixture } from '../../joining/confirmation/pending.fixture';
 
 let f: PendingFixture;

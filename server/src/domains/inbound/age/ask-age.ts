@@ -1,32 +1,29 @@
 import type { Tx } from '../../../platform/db/connection';
 import {
   type AgeAsked,
-  consentEvents,
-  lift,
   noteAgeQuestion,
   noteRepeat,
-  notifySubscribers,
   openAgeQuestion,
-  recordConsent,
-  returnToCode,
   waitForAge,
   wasTooYoung,
-} from '../../people';
+} from '../../people/question';
+import { consentEvents, recordConsent } from '../../people/consent';
+import { lift } from '../../people/suppression';
+import { notifySubscribers } from '../../people/subscriber';
+import { returnToCode } from '../../people/opt-out';
 import { type JoinKeyword, joinStates, type Joining, type JoinState } from '../../joining';
+import { enqueueMessage, mayAnswer } from '../../texting/single';
 import {
-  enqueueMessage,
   type InboundDeps,
   type InboundResult,
   type InboundRow,
-  KIND,
-  LANE,
-  mayAnswer,
   nextInboundIds,
   resultOf,
   senders,
   storable,
   storeInbound,
-} from '../../texting';
+} from '../../texting/inbound-text';
+import { KIND, LANE } from '../../texting/message';
 import { ageQuestion } from './age-texts';
 
 type Deps = Pick<InboundDeps, 'config'>;

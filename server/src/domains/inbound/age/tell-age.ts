@@ -1,14 +1,8 @@
 import { ageBy } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  type AgeQuestion,
-  consentEvents,
-  notifySubscribers,
-  openAgeQuestion,
-  recordConsent,
-  refuseAge,
-  takeQuestion,
-} from '../../people';
+import { type AgeQuestion, openAgeQuestion, refuseAge, takeQuestion } from '../../people/question';
+import { consentEvents, recordConsent } from '../../people/consent';
+import { notifySubscribers } from '../../people/subscriber';
 import { afterConfirmation, joinAll, joinKeywords } from '../../joining';
 import {
   type Decision,
@@ -20,7 +14,7 @@ import {
   resultOf,
   senders,
   storeInbound,
-} from '../../texting';
+} from '../../texting/inbound-text';
 import { enqueueAnswer } from '../answer/answer';
 import { saysNo, saysYes } from '../reading/control-words';
 import { BIRTHDAY_TOLD, tooYoungAnswer } from './age-texts';

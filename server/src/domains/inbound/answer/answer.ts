@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMessage, enqueueMessages, KIND, LANE, mayAnswer } from '../../texting';
+import { enqueueMessage, enqueueMessages, mayAnswer } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
 
 const OF_THE_CODE = { accountId: null, kind: KIND.answer, lane: LANE.answer } as const;
 

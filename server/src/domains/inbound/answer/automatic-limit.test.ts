@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { takeAutomatic } from '../../texting';
+import { takeAutomatic } from '../../texting/single';
 import { freshPhone, inboundFixture, type Fixture } from '../receiver/inbound.fixture';
 
 let f: Fixture;

@@ -5,7 +5,7 @@ import {
   SENDER_NAME_MAX,
   shortened as shorten,
 } from '@textloom/contracts';
-import type { InboundSettings, Sender } from '../../texting';
+import type { InboundSettings, Sender } from '../../texting/inbound-text';
 
 /** One SMS of the GSM alphabet, which every handset can show. */
 const fits = (text: string): boolean => carrierParts(text).parts <= 1;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { WHOLE_ACCOUNT } from '../../people';
-import { senders } from '../../texting';
+import { WHOLE_ACCOUNT } from '../../people/suppression';
+import { senders } from '../../texting/inbound-text';
 import { loadLeavingFacts } from '../leave/facts.repository';
 import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';

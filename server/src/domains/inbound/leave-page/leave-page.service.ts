@@ -8,17 +8,18 @@ import { hashToken, newToken } from '../../../platform/base/token';
 import { limitAttempts, networkLimit } from '../../../platform/web/attempts';
 import {
   codesOfDay,
-  type ConsentSource,
   hasLeftCode,
   leaveCodeOnPage,
-  lockPhones,
   optOut,
   proveCode,
   provedPhone,
   storeLeaveCode,
-  WHOLE_ACCOUNT,
-} from '../../people';
-import { enqueueMessage, KIND, LANE } from '../../texting';
+} from '../../people/opt-out';
+import { type ConsentSource } from '../../people/consent';
+import { lockPhones } from '../../people/phone';
+import { WHOLE_ACCOUNT } from '../../people/suppression';
+import { enqueueMessage } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
 import { businessesOf, type Business } from './leave-page.repository';
 
 type Needs = Pick<Deps, 'db' | 'config'>;

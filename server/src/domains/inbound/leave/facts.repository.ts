@@ -1,6 +1,7 @@
 import { liveKeywords } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
-import { KIND, type PhoneFacts, sentSince } from '../../texting';
+import { KIND, sentSince } from '../../texting/message';
+import { type PhoneFacts } from '../../texting/inbound-text';
 import { KEYWORD_FACT, pendingNearMiss } from '../near-miss/near-miss.repository';
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement } from '../../../platform/db/sql';

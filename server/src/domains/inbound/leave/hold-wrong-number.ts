@@ -2,8 +2,8 @@ import { link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { tellHold } from '../../audience';
-import { holdPhone } from '../../people';
-import { storable } from '../../texting';
+import { holdPhone } from '../../people/hold';
+import { storable } from '../../texting/inbound-text';
 
 /** Holds marketing of the account to a phone whose person says that they are not the subscriber, and asks the owner. */
 export async function holdWrongNumber(

@@ -1,4 +1,5 @@
-import { optOut, WHOLE_ACCOUNT } from '../../people';
+import { optOut } from '../../people/opt-out';
+import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { freshPhone, inboundFixture, type Fixture } from '../receiver/inbound.fixture';
 
 let f: Fixture;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable, lockPhones } from '../../people';
-import { findInbound, type InboundDeps, type InboundResult, type InboundText } from '../../texting';
+import { clearUndeliverable, lockPhones } from '../../people/phone';
+import { findInbound, type InboundDeps, type InboundResult, type InboundText } from '../../texting/inbound-text';
 import { readControl } from '../reading/control-words';
 import { loadLeavingFacts } from './facts.repository';
 import { leaveAll, type Leaving } from './leave';

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { type ConsentEvent, leaveCode, optOut, type Said } from '../../people';
+import { type ConsentEvent, type Said } from '../../people/consent';
+import { leaveCode, optOut } from '../../people/opt-out';
 import {
   type AccountFact,
   answeredToday,
@@ -13,8 +14,8 @@ import {
   senders,
   storable,
   storeInbound,
-  takeAutomatic,
-} from '../../texting';
+} from '../../texting/inbound-text';
+import { takeAutomatic } from '../../texting/single';
 import { BY_PROVIDER, enqueueAnswers } from '../answer/answer';
 import { keywordOptOutAnswer, optOutAnswer } from '../answer/messages';
 import { leavesCode, only, optOutTargets, type OptOut, type OptOutRule, type Target } from './opt-out';

@@ -1,5 +1,5 @@
-import { WHOLE_ACCOUNT } from '../../people';
-import type { AccountFact, Decision, PhoneFacts } from '../../texting';
+import { WHOLE_ACCOUNT } from '../../people/suppression';
+import type { AccountFact, Decision, PhoneFacts } from '../../texting/inbound-text';
 
 export type OptOut = Extract<Decision, { kind: 'opt-out' }>;
 

@@ -1,15 +1,9 @@
 import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
-import {
-  consentEvents,
-  lastStop,
-  liftStop,
-  notifySubscribers,
-  recordActivity,
-  recordConsent,
-  resubscribeAfterStop,
-  returnToCode,
-} from '../../people';
+import { consentEvents, recordActivity, recordConsent } from '../../people/consent';
+import { lastStop, liftStop, resubscribeAfterStop } from '../../people/suppression';
+import { notifySubscribers } from '../../people/subscriber';
+import { returnToCode } from '../../people/opt-out';
 
 export interface Restored {
   /** Accounts that may text the phone again. */

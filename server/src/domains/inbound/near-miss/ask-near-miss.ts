@@ -1,8 +1,14 @@
 import { isPhone } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { isSuppressed } from '../../people';
+import { isSuppressed } from '../../people/suppression';
 import { typedKeyword } from '../../joining';
-import { answeredToday, type InboundDeps, type InboundText, matchedText, type PhoneFacts } from '../../texting';
+import {
+  answeredToday,
+  type InboundDeps,
+  type InboundText,
+  matchedText,
+  type PhoneFacts,
+} from '../../texting/inbound-text';
 import { isControlText } from '../reading/control-words';
 import { nearTexts } from './near-texts';
 import { openConversation } from '../reading/route';

@@ -1,6 +1,7 @@
 import { liveKeywords } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
-import { type KeywordFact, maySend } from '../../texting';
+import { type KeywordFact } from '../../texting/inbound-text';
+import { maySend } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { type Decision, type InboundDeps, type InboundText, inboundText, textsToPhone } from '../../texting';
+import { type Decision, type InboundDeps, type InboundText, inboundText } from '../../texting/inbound-text';
+import { textsToPhone } from '../../texting/message';
 import { mayQuote, readQuotation, type Quoting, type Reaction } from './quotation';
 
 export interface Unquoted {

@@ -1,7 +1,7 @@
 import type { Log } from '../../../platform/base/log';
 import type { Database } from '../../../platform/db/connection';
 import { isUnavailable } from '../../../platform/db/unavailable';
-import { stopWords, WORDS_CHANNEL } from '../../people';
+import { stopWords, WORDS_CHANNEL } from '../../people/suppression';
 
 /** A lost notification only delays a new word. */
 const POLL_MS = 10_000;

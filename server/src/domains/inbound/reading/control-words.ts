@@ -1,6 +1,6 @@
 import { plainWord, STRONG_STOP_WORDS, WEAK_STOP_WORDS } from '@textloom/contracts';
 import { readControlText, type ControlText } from '@textloom/reading';
-import type { Decision, InboundText, KeywordFact } from '../../texting';
+import type { Decision, InboundText, KeywordFact } from '../../texting/inbound-text';
 import { addedWords } from './added-words';
 
 const stopWords: ReadonlySet<string> = new Set([...STRONG_STOP_WORDS, ...WEAK_STOP_WORDS]);

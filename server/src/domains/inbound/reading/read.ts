@@ -1,7 +1,7 @@
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import { readControl } from './control-words';
 import { matchKeyword } from '../../joining';
-import type { Decision, MatchedText, PhoneFacts } from '../../texting';
+import type { Decision, MatchedText, PhoneFacts } from '../../texting/inbound-text';
 import { openConversation, routeReply } from './route';
 
 function readKeyword(message: MatchedText, facts: PhoneFacts): Decision | null {

@@ -1,4 +1,4 @@
-import type { AccountFact, PhoneFacts, Route } from '../../texting';
+import type { AccountFact, PhoneFacts, Route } from '../../texting/inbound-text';
 
 const HOUR = 3_600_000;
 const ANSWERED_WITHIN = 24 * HOUR;

@@ -1,5 +1,5 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { type Decision, storable } from '../../texting';
+import { type Decision, storable } from '../../texting/inbound-text';
 
 /** Whether the provider has answered the text itself. */
 export const answeredByProvider = ({ verdict }: InboundSms): boolean => verdict !== undefined && verdict !== 'unknown';

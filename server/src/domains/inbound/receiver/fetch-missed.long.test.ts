@@ -3,7 +3,7 @@ import { CODE, gatewayTo, runningSimulator, type RunningSimulator } from '../../
 import { testDatabase } from '../../../testing/database';
 import { tables } from '../../../testing/tables';
 import { GatewayUnavailable } from '../../../platform/providers/carrier/gateway';
-import { acceptedJob } from '../../texting';
+import { acceptedJob } from '../../texting/receipt';
 import { fetchMissed, fetchMissedFirst } from './fetch-missed';
 
 /** Nothing listens here: every webhook of the carrier fails, as while we are down. */

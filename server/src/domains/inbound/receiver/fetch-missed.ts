@@ -10,7 +10,7 @@ import {
   type InboundSms,
   type Receiver,
 } from '../../../platform/providers/carrier/gateway';
-import { findInbound } from '../../texting';
+import { findInbound } from '../../texting/inbound-text';
 
 interface CatchUpDeps {
   db: Database;

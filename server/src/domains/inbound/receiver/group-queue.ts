@@ -4,7 +4,7 @@ import { isUnavailable } from '../../../platform/db/unavailable';
 import { GroupCommit } from '../../../platform/work/group-commit';
 import { retrying } from '../../../platform/work/retrying';
 import { joinGroup } from '../../joining';
-import type { InboundDeps, InboundResult, InboundText } from '../../texting';
+import type { InboundDeps, InboundResult, InboundText } from '../../texting/inbound-text';
 import { leaveGroup } from '../leave/leave-group';
 import { isOptOut, mayBeKeyword } from '../reading/control-words';
 

@@ -2,7 +2,9 @@ import { isPhone } from '@textloom/contracts';
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { clearUndeliverable, confirmedWithAge, liftHold, lockPhones } from '../../people';
+import { clearUndeliverable, lockPhones } from '../../people/phone';
+import { confirmedWithAge } from '../../people/question';
+import { liftHold } from '../../people/hold';
 import { answerOutsideHours, clarify, notifyUsers, recordReply } from '../../inbox';
 import { confirmOptIn, joinAll, joinKeywords, keywordCandidates } from '../../joining';
 import {
@@ -21,7 +23,7 @@ import {
   senders,
   storable,
   storeInbound,
-} from '../../texting';
+} from '../../texting/inbound-text';
 import { retrying } from '../../../platform/work/retrying';
 import { askAgeOfConfirmed, askOnceMore, joinByAge } from '../age/ask-age';
 import { tellAge } from '../age/tell-age';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { recordReaction } from '../../inbox';
-import { type InboundRow, type PhoneFacts, type Route, storable } from '../../texting';
+import { type InboundRow, type PhoneFacts, type Route, storable } from '../../texting/inbound-text';
 import type { Reaction } from '../quotation/quotation';
 import { routeReply } from '../reading/route';
 

@@ -1,7 +1,7 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { retrying } from '../../../platform/work/retrying';
 import { handleInside } from './handle-one';
-import { type InboundDeps, inboundText } from '../../texting';
+import { type InboundDeps, inboundText } from '../../texting/inbound-text';
 
 class NotAnOptOut extends Error {}
 

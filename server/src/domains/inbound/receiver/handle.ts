@@ -1,5 +1,5 @@
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { type InboundDeps, type InboundResult, inboundText } from '../../texting';
+import { type InboundDeps, type InboundResult, inboundText } from '../../texting/inbound-text';
 import type { GroupQueue } from './group-queue';
 import { mayQuote } from '../quotation/quotation';
 import { handleOne } from './handle-one';

@@ -1,5 +1,7 @@
 import type { InboundSms, Receiver } from '../../../platform/providers/carrier/gateway';
-import { type InboundDeps, type InboundResult, type OutboundDeps, ReceiptIntake } from '../../texting';
+import { type InboundDeps, type InboundResult } from '../../texting/inbound-text';
+import { type OutboundDeps } from '../../texting/message';
+import { ReceiptIntake } from '../../texting/receipt';
 import { InFlight } from '../../../platform/metrics/in-flight';
 import { GroupQueue } from './group-queue';
 import { handleInbound } from './handle';

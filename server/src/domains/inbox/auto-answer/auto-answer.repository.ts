@@ -1,8 +1,10 @@
 import { timezoneOfOwner } from '../../tenancy/user';
 import type { OpeningHours } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { addressable, notOffCode } from '../../people';
-import { KIND, maySend, sentSince } from '../../texting';
+import { addressable } from '../../people/hold';
+import { notOffCode } from '../../people/opt-out';
+import { KIND, sentSince } from '../../texting/message';
+import { maySend } from '../../texting/ledger';
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement } from '../../../platform/db/sql';
 

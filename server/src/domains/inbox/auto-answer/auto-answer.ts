@@ -2,8 +2,10 @@ import { AUTO_ANSWER_PAUSE_HOURS, customMergesOf, isBlank, isOpen, namedText, re
 import type { Tx } from '../../../platform/db/connection';
 import { senderNameOf } from '../../notices';
 import { customValues } from '../../audience';
-import { takeNoWelcome } from '../../people';
-import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
+import { takeNoWelcome } from '../../people/subscriber';
+import { enqueueMessage, mayAnswer } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
+import { type Route } from '../../texting/inbound-text';
 import { answeredWithin, preparedAnswer } from './auto-answer.repository';
 
 /** An answer is due, but the phone got as many automatic texts as one may get. */

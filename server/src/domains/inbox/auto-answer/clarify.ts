@@ -1,5 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
-import { enqueueMessage, KIND, LANE, mayAnswer, type Route } from '../../texting';
+import { enqueueMessage, mayAnswer } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
+import { type Route } from '../../texting/inbound-text';
 import { mayClarify } from './auto-answer.repository';
 import type { Silent } from './auto-answer';
 

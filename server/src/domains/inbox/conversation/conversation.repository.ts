@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { KIND } from '../../texting';
+import { KIND } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { command, constant, name, sql, type Sql, statement } from '../../../platform/db/sql';
 

@@ -2,7 +2,7 @@ import { shownText, toCsvDate } from '@textloom/contracts';
 import type { CsvDownload } from '../../../platform/web/csv-download';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { presentReaction } from '../../texting';
+import { presentReaction } from '../../texting/inbound-text';
 import { inboxFilter, resolveSearch, type InboxQuery } from './inbox-filter.repository';
 import { conversationsById, idsOfConversations, type ConversationRow } from './inbox.repository';
 

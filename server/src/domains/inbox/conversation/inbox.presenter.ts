@@ -1,13 +1,9 @@
 import { errorReason, formatDate, toApiDate, type Conversation, type Note, type Thread } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
-import {
-  AUTOMATIC_PER_DAY,
-  AUTOMATIC_PER_HOUR,
-  KIND,
-  notSentReason,
-  PASSING_CODES,
-  presentReaction,
-} from '../../texting';
+import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting/single';
+import { KIND, notSentReason } from '../../texting/message';
+import { PASSING_CODES } from '../../texting/refusal';
+import { presentReaction } from '../../texting/inbound-text';
 import type { ConversationRow } from './inbox.repository';
 import type { NoteRow, ThreadFile, ThreadRow } from './thread.repository';
 

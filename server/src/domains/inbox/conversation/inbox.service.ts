@@ -17,7 +17,7 @@ import { isUnread, markRead, markUnread, unreadByUser } from './conversation.rep
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { senderNameOf } from '../../notices';
-import { hasNoWelcome } from '../../people';
+import { hasNoWelcome } from '../../people/subscriber';
 import { presentSubscriber, subscriberBehind, wasRemoved } from '../../audience';
 import { inboxFilter, resolveSearch, type ConversationFilter, type InboxQuery } from './inbox-filter.repository';
 import { presentConversation, presentNote, presentReply } from './inbox.presenter';

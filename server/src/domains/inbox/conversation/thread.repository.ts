@@ -1,7 +1,7 @@
 import type { Colleague } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { momentAt } from '../../../platform/db/cursor';
-import { KIND, sentText } from '../../texting';
+import { KIND, sentText } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { constant, empty, sql, statement } from '../../../platform/db/sql';
 

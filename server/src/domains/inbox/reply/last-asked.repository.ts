@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
-import { ANSWER_HOURS, answerable, sentSince, sentText } from '../../texting';
+import { ANSWER_HOURS, answerable } from '../../texting/inbound-text';
+import { sentSince, sentText } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';
 

@@ -2,7 +2,7 @@ import { previewOf, APP_BASE, formatPhone, link } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { shownName } from '../../../platform/mail/shown-name';
 import { mailConfirmed, queuePush } from '../../notices';
-import type { NoticeSettings } from '../../texting';
+import type { NoticeSettings } from '../../texting/inbound-text';
 import { mailRecipients, subscriberName } from './notified-users.repository';
 
 interface Received {

@@ -3,7 +3,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { replied } from '../events';
 import { recordIncoming, unreadByUser } from '../conversation/conversation.repository';
 import { lastAsked } from './last-asked.repository';
-import type { Route } from '../../texting';
+import type { Route } from '../../texting/inbound-text';
 
 export interface StoredReply {
   conversationId: number;

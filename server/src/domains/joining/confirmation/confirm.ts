@@ -1,15 +1,13 @@
 import type { Tx } from '../../../platform/db/connection';
 import { addedByUser } from '../../audience';
-import {
-  addedByHand,
-  confirmPending,
-  consentEvents,
-  type Confirmed,
-  notifySubscribers,
-  recordActivity,
-  recordConsent,
-} from '../../people';
-import { enqueueMessage, type InboundDeps, KIND, LANE, sendingProblem } from '../../texting';
+import { addedByHand } from '../../people/opt-out';
+import { confirmPending, type Confirmed } from '../../people/question';
+import { consentEvents, recordActivity, recordConsent } from '../../people/consent';
+import { notifySubscribers } from '../../people/subscriber';
+import { enqueueMessage } from '../../texting/single';
+import { type InboundDeps } from '../../texting/inbound-text';
+import { KIND, LANE } from '../../texting/message';
+import { sendingProblem } from '../../texting/ledger';
 import { confirmed, joined } from '../events';
 import { joinKeywords } from '../join/join.repository';
 import { welcomeConfirmed } from '../join/join';

@@ -4,7 +4,7 @@ import type { TestUser } from '../../../testing/app';
 import { startImports } from '../../audience';
 import { postImport } from '../../audience/import/imports.fixture';
 import { finishUndo } from '../../audience/import-undo/undo-import.fixture';
-import { endWaiting } from '../../people';
+import { endWaiting } from '../../people/question';
 import { createReceiver } from '../../inbound';
 import { pendingFixture, type PendingFixture } from './pending.fixture';
 import { type Act, isKnown, LISTS, type List, newWorld, Person, type Seen, type World } from './pending-model.fixture';

@@ -4,7 +4,7 @@ import { checkTotals } from '../../../testing/check-totals';
 import { createAutomation } from '../../../testing/automations';
 import { startImports } from '../../audience';
 import { postImport } from '../../audience/import/imports.fixture';
-import { endWaiting } from '../../people';
+import { endWaiting } from '../../people/question';
 import { foldReportChanges } from '../../reports';
 import { claimSingles } from '../../texting/queue/claim-singles';
 import { singleQueue } from '../../texting/single/single-queue.repository';

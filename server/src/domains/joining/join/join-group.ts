@@ -1,7 +1,7 @@
 import { saysNotSubscriber } from '@textloom/reading/not-subscriber';
 import type { Tx } from '../../../platform/db/connection';
-import { clearUndeliverable, lockPhones } from '../../people';
-import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting';
+import { clearUndeliverable, lockPhones } from '../../people/phone';
+import { type InboundDeps, type InboundResult, type InboundText, matchedText } from '../../texting/inbound-text';
 import { keywordCandidates, matchKeyword } from '../keyword/match-keyword';
 import { joinAll, type Joining } from './join';
 import { joinKeywords, type JoinKeyword } from './join.repository';

@@ -1,8 +1,9 @@
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { CONSENTED, RELEASED, SUBSCRIBED } from '../../people';
+import { CONSENTED, RELEASED, SUBSCRIBED } from '../../people/consent';
 import { queueReceivedFiles } from '../../files';
-import { RECEIVED, WELCOMED, WORK_CHANNEL } from '../../texting';
+import { RECEIVED, WELCOMED } from '../../texting/inbound-text';
+import { WORK_CHANNEL } from '../../texting/message';
 import type { JoinKeyword } from './join.repository';
 import * as col from '../../../platform/db/col';
 import { name, statement } from '../../../platform/db/sql';

@@ -2,7 +2,9 @@ import { liveKeywords } from '../../tenancy/keyword';
 import type { AgeWay } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
-import { maySend, senderNames, sentSince } from '../../texting';
+import { maySend } from '../../texting/ledger';
+import { senderNames } from '../../texting/inbound-text';
+import { sentSince } from '../../texting/message';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 

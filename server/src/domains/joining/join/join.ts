@@ -5,16 +5,12 @@ import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 import { joined } from '../events';
 import { fillCodes } from '../code/fill-codes';
 import { notifyLowCodes } from '../code/notify-low-codes';
-import { lift, notifySubscribers, returnToCode } from '../../people';
-import {
-  enqueueMessage,
-  type InboundDeps,
-  type InboundResult,
-  KIND,
-  LANE,
-  storable,
-  takeAutomatic,
-} from '../../texting';
+import { lift } from '../../people/suppression';
+import { notifySubscribers } from '../../people/subscriber';
+import { returnToCode } from '../../people/opt-out';
+import { enqueueMessage, takeAutomatic } from '../../texting/single';
+import { type InboundDeps, type InboundResult, storable } from '../../texting/inbound-text';
+import { KIND, LANE } from '../../texting/message';
 import type { KeywordMatch } from '../keyword/match-keyword';
 import { joinStates, type JoinKeyword, type JoinState } from './join.repository';
 import { writeJoins, type JoinWrite } from './join-write.repository';

@@ -21,7 +21,7 @@ import type { Session } from '../../../platform/web/session.types';
 import { notifyLive, notifyProfile } from '../../../platform/live/notify';
 import { senderNameOf } from '../../notices';
 import { holdKeywordUse, keywordUse } from '../../billing';
-import { inheritSuppressions, isStopWord } from '../../people';
+import { inheritSuppressions, isStopWord } from '../../people/suppression';
 import { dropMedia, type FileChange, mediaAfter, type MediaState, mediaState } from '../../files';
 import { buryKeyword, insertKeyword, isFree, updateKeyword as changeKeyword } from '../../tenancy/keyword';
 import { presentKeyword } from './keywords.presenter';

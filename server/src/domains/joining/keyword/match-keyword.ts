@@ -1,5 +1,5 @@
 import { KEYWORD_MAX, plainWord } from '@textloom/contracts';
-import type { MatchedText } from '../../texting';
+import type { MatchedText } from '../../texting/inbound-text';
 
 /** A message of more words that begins with a keyword may be a reply to another account. */
 const MAX_WORDS_OF_A_PLAIN_JOIN = 3;

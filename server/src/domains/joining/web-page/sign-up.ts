@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { FormFields } from '../../../platform/web/parsing/form';
 import { verifyCaptcha } from '../../access';
 import { askFromPage } from '../../audience';
-import { wordingHash } from '../../people';
+import { wordingHash } from '../../people/consent';
 import type { OpenPage } from './web-page.repository';
 import { embeddingPage, pageAddress } from './addresses';
 import type { Problems, Typed } from './page-html';

@@ -1,6 +1,7 @@
 import { senderName } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
-import { maySend, senderNames } from '../../texting';
+import { maySend } from '../../texting/ledger';
+import { senderNames } from '../../texting/inbound-text';
 import * as col from '../../../platform/db/col';
 import { sql, statement } from '../../../platform/db/sql';
 

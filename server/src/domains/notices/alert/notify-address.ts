@@ -1,7 +1,8 @@
 import { cutText } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { enqueueMail, type Letter } from '../../../platform/mail/enqueue-mail';
-import { enqueueMessage, KIND, LANE } from '../../texting';
+import { enqueueMessage } from '../../texting/single';
+import { KIND, LANE } from '../../texting/message';
 import { type AddressKind, confirmedMails } from '../alert-address/alert-addresses.repository';
 import { type Counted, countOne, isFull, markHeld } from './alert-counts.repository';
 

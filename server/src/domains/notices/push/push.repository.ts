@@ -64,3 +64,8 @@ export const finishPush = (tx: Tx, id: number) =>
 export const forgetEndpoint = (tx: Tx, endpoint: string) =>
   tx.execute(command('notices.forgetEndpoint')`
      delete from push_subscription where endpoint = ${endpoint}`);
+
+/** Nothing is pushed to the browsers of this user any more. */
+export const removeSubscriptionsOf = (tx: Tx, accountId: number, userId: number) =>
+  tx.execute(command('notices.removeSubscriptionsOf')`
+     delete from push_subscription where account_id = ${accountId} and user_id = ${userId}`);

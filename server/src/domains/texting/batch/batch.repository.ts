@@ -1,7 +1,8 @@
 import * as col from '../../../platform/db/col';
 import { command, empty, name, sql, type Sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
-import { addressable, notOffCode } from '../../people';
+import { addressable } from '../../people/hold';
+import { notOffCode } from '../../people/opt-out';
 import type { Outcome } from '../events';
 import { mergedErrors } from './batch-errors';
 import { madeAt } from '../message/made';

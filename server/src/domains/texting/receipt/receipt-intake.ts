@@ -3,7 +3,7 @@ import { idsOf } from '../../../platform/base/ids-of';
 import type { Tx } from '../../../platform/db/connection';
 import type { KnownReceipt, Receipt } from '../../../platform/providers/carrier/gateway';
 import { refundSingles } from '../ledger/single-ledger';
-import { clearDelivered } from '../../people';
+import { clearDelivered } from '../../people/phone';
 import { obeyRefusals } from '../refusal/obey-refusals';
 import { foreignReceipts, noteReceipts, receiptsInFlight } from '../handover/send-metrics';
 import type { OutboundDeps } from '../message/outbound.types';

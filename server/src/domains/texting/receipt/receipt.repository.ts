@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/connection';
 import type { Outcome, Refund } from '../events';
 import { left, leftBy } from '../message/left';
 import { KIND, NAMING } from '../message/kinds';
-import { UNDELIVERABLE_CODES } from '../../people';
+import { UNDELIVERABLE_CODES } from '../../people/phone';
 import { mergedErrors } from '../batch/batch-errors';
 import { madeAt } from '../message/made';
 import { isNotified } from '../message/notified';

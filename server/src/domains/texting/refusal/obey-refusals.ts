@@ -1,4 +1,6 @@
-import { lockPhones, markUndeliverable, optOut, UNDELIVERABLE_CODES, WHOLE_ACCOUNT } from '../../people';
+import { lockPhones, markUndeliverable, UNDELIVERABLE_CODES } from '../../people/phone';
+import { optOut } from '../../people/opt-out';
+import { WHOLE_ACCOUNT } from '../../people/suppression';
 import { retrying } from '../../../platform/work/retrying';
 import type { OutboundDeps, Settled } from '../message/outbound.types';
 import { phonesOfMessages, refusedSenders } from './carrier-opt-out.repository';

@@ -1,7 +1,7 @@
 import { until } from '../../../testing/carrier';
 import type { TestUser } from '../../../testing/accounts';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
-import { liftUndeliverable } from '../../people';
+import { liftUndeliverable } from '../../people/phone';
 import { countRecipients } from '../../campaigns/recipient/recipients.repository';
 import { inboundFixture, type Fixture } from '../../inbound/receiver/inbound.fixture';
 import { startWorkers, type Workers } from '../../automations/worker/workers';

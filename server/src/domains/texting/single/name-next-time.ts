@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/connection';
-import { markNoWelcome } from '../../people';
+import { markNoWelcome } from '../../people/subscriber';
 import { peopleOf } from './single.repository';
 
 /**

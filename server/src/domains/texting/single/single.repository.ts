@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, constant, join, name, sql, statement } from '../../../platform/db/sql';
 import type { Statements, Tx } from '../../../platform/db/connection';
 import type { LaneStart } from '../../../platform/work/queue-floors';
-import { isHeld } from '../../people';
+import { isHeld } from '../../people/hold';
 import { KIND, MARKETING } from '../message/kinds';
 import type { Waiting } from '../message/outbound.types';
 import { SETTLING, settlingColumns } from '../message/send-again.repository';

@@ -1,7 +1,7 @@
 import type { Dispatcher, Response } from 'undici';
 import { callOut } from '../../../platform/providers/call-out';
 import { InnerAddressError, isInnerHost } from '../../../platform/providers/outer-address';
-import { storable } from '../../texting';
+import { storable } from '../../texting/inbound-text';
 
 const TIMEOUT_MS = 15_000;
 /** Bytes of the response that are read. */

@@ -4,7 +4,7 @@ import { createNotifiers } from '../../../../domains/campaigns/sending/notifiers
 import { createReceiver } from '../../../../domains/inbound/receiver/receiver';
 import { KIND, LANE } from '../../../../domains/texting/message/kinds';
 import { checkLedger } from '../../../../domains/texting/ledger/ledger-check.repository';
-import { openStops } from '../../../../domains/texting';
+import { openStops } from '../../../../domains/texting/stop';
 import { enqueueMessage } from '../../../../domains/texting/single/enqueue.repository';
 import type { OutboundDeps } from '../../../../domains/texting/message/outbound.types';
 import { balanceOf, createKeyword, QUICK } from '../../../../testing/stage';

@@ -2,7 +2,7 @@ import { zoneOf, type SmartCondition, type SmartFilter } from '@textloom/contrac
 import dayjs from 'dayjs';
 import * as col from '../../../platform/db/col';
 import { empty, join, sql, type Sql } from '../../../platform/db/sql';
-import { tagged, withValue, zipCondition } from '../search/subscriber-filter';
+import { tagged, withValue, zipCondition } from '../search/subscriber-filter.repository';
 
 /** The column of a smart group's filter. */
 export const FILTER = col.json<SmartFilter>({ match: 'all', conditions: [{ kind: 'joined', days: 30 }] });

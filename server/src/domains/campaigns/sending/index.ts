@@ -1,0 +1,11 @@
+export { failDue, nextUnfinished } from './after-restore.repository';
+export { campaignWithoutRoom } from './begin-with-name';
+export { refundBatches } from './campaign-ledger';
+export { cancelCampaign } from './change-campaign';
+export { decideOneText } from './decide-texts';
+export { finishedText } from './finish-campaign';
+export { createNotifiers } from './notifiers';
+export { pauseIfFailing } from './pause';
+export { replanOneCampaign } from './replan-campaign';
+export { replanBeginnings, replanComparisons } from './replan-campaign.repository';
+export { notSentText, startDue } from './start-scheduled';

@@ -1,0 +1,16 @@
+export { applyQuietHours, makeBatchesDue, reopenBatches, restartValidity } from './batch-times.repository';
+export {
+  type Batch,
+  type BatchMessage,
+  claimBatch,
+  claimMessages,
+  endRest,
+  leftOvers,
+  markClosed,
+  postponeBatch,
+  renewBatch,
+  unclaim,
+  withdrawClaimed,
+} from './batch.repository';
+export { joinMessages } from './messages-in-batch';
+export { dueAt, joinClock, writtenBatches } from './written-batches.repository';

@@ -1,0 +1,2 @@
+export { send, settle, type Work } from './dispatch';
+export { mediaUrl } from './hand-over';

@@ -1,0 +1,27 @@
+export { ANSWER_HOURS, answerable } from './answerable';
+export { inboundText, type InboundText, matchedText, type MatchedText, storable } from './inbound-text';
+export {
+  answeredToday,
+  detachOptOuts,
+  findInbound,
+  type InboundRow,
+  nextInboundIds,
+  resultOf,
+  senderNames,
+  senders,
+  storeInbound,
+} from './inbound.repository';
+export {
+  type AccountFact,
+  type Decision,
+  type InboundDeps,
+  type InboundResult,
+  type InboundSettings,
+  type KeywordFact,
+  type NoticeSettings,
+  type PhoneFacts,
+  type Route,
+  type Sender,
+} from './inbound.types';
+export { RECEIVED, WELCOMED } from './join-parts.repository';
+export { presentReaction } from './reaction';

@@ -1,0 +1,14 @@
+export { CAMPAIGN_WORK, KIND, LANE, WORK_CHANNEL } from './kinds';
+export { left, leftOfBatch } from './left';
+export { addMessageMonths, keepMessageMonths } from './message-months.job';
+export { messagesOfPhone } from './message-totals.repository';
+export { NOT_SENT, notSentReason } from './not-sent';
+export { notifyOutcomes } from './notify-outcomes';
+export { type OutboundDeps } from './outbound.types';
+export { eraseTexts, filesOfReplies, pendingTexts, receivedFrom, textsOfPerson } from './person.repository';
+export { personalValues, type PersonalValues, storeBodies, storedBodies } from './render.repository';
+export { sentSince } from './sent-since';
+export { otherText, sentText } from './sent-text';
+export { textsToPhone } from './texts-to-phone.repository';
+export { lateMs, validityMs } from './waits';
+export { wakeForCampaign } from './wake.repository';

@@ -1,0 +1,2 @@
+export { runSingles } from './run-singles';
+export { judgeWaitingSingles } from './singles-hours.repository';

@@ -1,0 +1,2 @@
+export { acceptedJob } from './accepted.job';
+export { ReceiptIntake } from './receipt-intake';

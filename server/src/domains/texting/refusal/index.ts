@@ -1,0 +1,2 @@
+export { PASSING_CODES } from './passing-codes';
+export { claimingOf, claimProbe } from './probe';

@@ -1,0 +1,16 @@
+export {
+  endOtherRefusals,
+  isStopped,
+  openStops,
+  pastStops,
+  sinceLastStop,
+  type Stop,
+  stopOf,
+  STOPS_CHANNEL,
+  type StopScope,
+  untoldStops,
+  waitingAccounts,
+  waitingTexts,
+} from './sending-stop.repository';
+export { startSending, stopSending } from './stop-sending';
+export { StopWatch } from './stop-watch';
