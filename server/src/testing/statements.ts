@@ -78,7 +78,7 @@ export const shown = ({ name, columns, text }: Statement): string =>
     .join(', ')}\n${text.trim()}`;
 
 /**
- * Calls functions of a store with a transaction that describes each statement instead of running it, and returns a row
+ * Calls functions of repositories with a transaction that describes each statement instead of running it, and returns a row
  * with sample values for it. Fails where the database describes other columns than the code declares, and where a column
  * that may be null in its table is declared as one that is not. Returns each statement, in order.
  */
