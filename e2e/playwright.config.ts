@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   // Limits for what never comes: a busy machine must not reach them.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   // There are many journeys on a busy machine: those that pass only on the second attempt are named at the end of
   // the run, and more than two of them fail it (scripts/lib/test.mjs).
   retries: 1,
@@ -24,6 +24,6 @@ export default defineConfig({
     launchOptions: launchOptionsOf(HEADLESS_SHELL),
     // No trace, because tracing takes a fifth of the time. `pnpm e2e <file> --trace on` writes one.
     screenshot: 'only-on-failure',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
   },
 });

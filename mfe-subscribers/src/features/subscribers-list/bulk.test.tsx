@@ -318,7 +318,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
       showAfterReload([held, { ...held, state: 'done', done: 2, changed: 1, undo_ms: 0 }]);
       const said =
         /^1 subscriber was unsubscribed\. 1 other was not: they had left already, joined after you asked, or/;
-      expect(await screen.findByText(said, undefined, { timeout: 5_000 })).toBeVisible();
+      expect(await screen.findByText(said)).toBeVisible();
       act(() => jest.advanceTimersByTime(7_000));
       expect(screen.getByRole('region', { name: 'Change' })).toBeInTheDocument();
       act(() => jest.advanceTimersByTime(2_000));

@@ -87,7 +87,7 @@ describe('ADR 0106: the queue of single messages beside a transaction that is he
     const read = await db.asEngine((tx) => blocksOf(tx, 'send_queue', () => singleLanes(tx, queue, LANES)));
     expect(read.blocks).toBeLessThan(4 * beside.idle);
     await release();
-  }, 60_000);
+  }, 180_000);
 
   it('gives each message once, whatever is written late, postponed, abandoned or held by another transaction', async () => {
     const release = await holdSnapshot(db);
