@@ -17,7 +17,7 @@ const SERVER_FILES = [
   'server/dist',
   'server/src/platform/db/migrations',
   'server/src/platform/db/reference',
-  'server/src/domains/releases/remotes/load-check',
+  'server/src/domains/releases/load-check',
   'server/standins/pages',
 ];
 

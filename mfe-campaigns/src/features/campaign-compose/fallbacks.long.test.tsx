@@ -16,9 +16,6 @@ import { costs, counted, dryRun, noDraft, preflight } from '../../testing/compos
 
 jest.setTimeout(60_000);
 
-/** The count waits for a pause. */
-const LATE = { timeout: 5_000 };
-
 type Body = Record<string, string | string[]>;
 const person = (id: number, first_name: string, company_name = '') => ({
   ...{ id, phone: `51255501${id}`, first_name, last_name: '', city: '', state: '', company_name, keyword: 'PIZZA' },
@@ -61,9 +58,7 @@ describe('decision 364: people who get a fallback', () => {
   it('are counted under the message, by their reason, once per set of fields', async () => {
     const { view, counts } = show({ unfilled: 1_204, unwritable: 3 });
     await compose(view, 'Hi {first_name|friend}');
-    expect(
-      await screen.findByText(/^1,204 people have an empty field, and get its fallback/, undefined, LATE),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^1,204 people have an empty field, and get its fallback/)).toBeInTheDocument();
     expect(screen.getByText(/^3 people get the fallback, because GSM-7 cannot express a name\./)).toBeInTheDocument();
     expect(counts[0]).toMatchObject({ message: 'Hi {first_name|friend}', 'keywords[]': ['7'] });
     await view.user.type(await message(), '!');
@@ -74,7 +69,7 @@ describe('decision 364: people who get a fallback', () => {
   it('are written in Unicode with one click', async () => {
     const { view } = show({ unfilled: 0, unwritable: 1 });
     await compose(view, 'Hi {first_name|friend}, two for one');
-    await screen.findByText(/^1 person gets the fallback/, undefined, LATE);
+    await screen.findByText(/^1 person gets the fallback/);
     await view.user.click(screen.getByRole('button', { name: 'Use Unicode' }));
     await waitFor(() => expect(screen.queryByText(/^1 person gets/)).not.toBeInTheDocument());
     expect(String((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })).value)).toContain(
@@ -87,7 +82,7 @@ describe('decision 364: people who get a fallback', () => {
     await view.user.click(await message());
     await view.user.paste('Hi {first_name|friend}');
     await compose(view, '');
-    await waitFor(() => expect(counts).toHaveLength(1), LATE);
+    await waitFor(() => expect(counts).toHaveLength(1));
     await view.user.clear(await message());
     await view.user.paste('Hello {keyword}');
     await waitFor(() => expect(screen.queryByText(/get its fallback/)).not.toBeInTheDocument());
@@ -162,7 +157,7 @@ describe('a count that fails', () => {
       ],
     });
     await compose(view, 'Hi {first_name|friend}');
-    await waitFor(() => expect(asked).toBeGreaterThan(0), LATE);
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
     expect(screen.queryByText(/fallback/)).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Review and send' })).toBeEnabled();
   });

@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 10_000;
 const MEMORY_MB = 256;
 /** Releases that are loaded at the same time; the others wait. */
 const inTurn = pLimit(2);
-const FOLDER = 'server/src/domains/releases/remotes/load-check';
+const FOLDER = 'server/src/domains/releases/load-check';
 
 /** Node's permission model without any permission; its name has no prefix since Node 22.13. */
 const permission = (): string =>
