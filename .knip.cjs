@@ -56,6 +56,8 @@ module.exports = ({ production }) => ({
         'src/app/compress.ts!',
         // scripts/reference.mjs runs it.
         'src/app/reference.ts!',
+        // scripts/page-sizes.mjs runs it.
+        'src/domains/releases/registry/page-sizes.ts!',
         'pages/*/{page,form}.ts!',
         'standins/pages/*/*.ts!',
         'src/testing/{global-*,server-process}.ts',

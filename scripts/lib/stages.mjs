@@ -32,6 +32,9 @@ export const check = async () => withoutTests(await runNode(['scripts/check.mjs'
 
 export const build = async () => withoutTests(await runNode(['scripts/build.mjs']));
 
+/** Whether the JavaScript of a page grew. */
+export const sizes = async () => withoutTests(await runNode(['scripts/page-sizes.mjs']));
+
 async function runJest(name, ...args) {
   const report = freshReport(name);
   const { code } = await runNode([

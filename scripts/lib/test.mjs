@@ -6,19 +6,20 @@ const SLOWEST_FILES = 10;
 /** A run in which more tests needed a second attempt fails: the cause is a defect, and not a busy machine. */
 const SECOND_ATTEMPTS = 2;
 
-const NEED_BUILD = new Set(['e2e', 'e2eLong', 'bench']);
+const NEED_BUILD = new Set(['sizes', 'e2e', 'e2eLong', 'bench']);
 
 const GATE = {
   plans: {
-    all: [['check', 'build'], 'jest', 'e2e'],
+    all: [['check', 'build'], 'sizes', 'jest', 'e2e'],
     check: ['check'],
+    sizes: ['build', 'sizes'],
     jest: ['jest'],
     e2e: ['build', 'e2e'],
   },
-  usage: `Usage: npm test [-- --only check|jest|e2e]
-Check beside the production build, jest, browser tests: every stage, even when one fails. Ends with the slowest test files, the
-time of each stage, when npm run test:long last ran, and one line of totals from the runners' own reports. --only runs
-one stage (e2e builds first).`,
+  usage: `Usage: npm test [-- --only check|sizes|jest|e2e]
+Check beside the production build, sizes of pages, jest, browser tests: every stage, even when one fails. Ends with the slowest
+test files, the time of each stage, when npm run test:long last ran, and one line of totals from the runners' own reports.
+--only runs one stage (sizes and e2e build first).`,
 };
 
 const LONG = {

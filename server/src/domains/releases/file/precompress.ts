@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -32,6 +32,13 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Size of a text as browsers receive it. */
 export const brotliSize = async (text: string): Promise<number> => (await brotli(text, quick)).length;
+
+/** Size of a built file as browsers receive it, exactly. */
+export async function storedSize(file: string): Promise<number> {
+  if (existsSync(`${file}.br`)) return (await stat(`${file}.br`)).size;
+  const content = await readFile(file);
+  return content.length < LEAST ? content.length : (await brotli(content, qualityOf(basename(file)))).length;
+}
 
 /** Stores `.br` and `.gz` beside every text file of a build, so that requests need no compression. */
 export async function precompress(folder: string): Promise<void> {
