@@ -1,6 +1,6 @@
 import { APP_BASE, link } from '@textloom/contracts';
 import { lazyPart, LoadingPanel, ThemeRoot } from '@textloom/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { isMailed, usePanel } from '../sign-in/panel';
 import { SignInArea } from '../sign-in/sign-in-area';
 import { useLateSession } from '../base/late-session';
@@ -47,15 +47,14 @@ function LoggedOut() {
 function Gate() {
   const { status, data } = useLateSession();
   const panel = usePanel();
-  const wasOut = useRef(false);
-  if (status === 'signed-out' || isMailed(panel)) {
-    wasOut.current = true;
-    return <LoggedOut />;
-  }
+  const [wasOut, setWasOut] = useState(false);
+  const isOut = status === 'signed-out' || isMailed(panel);
+  if (isOut && !wasOut) setWasOut(true);
+  if (isOut) return <LoggedOut />;
   if (!data) return <LoadingPanel label={TEXTS.signingIn} />;
   if (data.profile.freeze) return <FrozenAccount />;
   if (data.second_step_missing) return <SetUpFirst />;
-  return <SignedIn key={data.profile.id} entered={wasOut.current} />;
+  return <SignedIn key={data.profile.id} entered={wasOut} />;
 }
 
 export function App() {

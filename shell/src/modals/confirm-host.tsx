@@ -1,7 +1,7 @@
 import { bus } from '@textloom/bus';
 import type { BusEvents } from '@textloom/contracts';
 import { ConfirmDialog } from '@textloom/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 interface Question {
@@ -15,7 +15,9 @@ export function ConfirmHost() {
   const [questions, setQuestions] = useState<readonly Question[]>([]);
   const { pathname } = useLocation();
   const page = useRef(pathname);
-  page.current = pathname;
+  useLayoutEffect(() => {
+    page.current = pathname;
+  }, [pathname]);
   useEffect(() => {
     const subscription = bus
       .on('confirm.ask')

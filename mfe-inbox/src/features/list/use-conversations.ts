@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, type QueryKey } from '@tanstack/react-query';
 import { call, isApiError, type ApiError, type CallInput } from '@textloom/api';
 import { listConversations, type Conversation, type InboxList } from '@textloom/contracts';
-import { useMemo, useRef } from 'react';
+import { useState } from 'react';
 import { CONVERSATIONS } from '../../api/keys';
 import { keepingOpen, rowsOf, type Pages } from '../../model/conversation-pages';
 import { useLiveConversations, type ReadPage } from './use-live-conversations';
@@ -34,6 +34,28 @@ const moreOf = (query: {
   return query.hasNextPage ? 'ready' : 'none';
 };
 
+interface Shown {
+  readonly data: Pages | undefined;
+  /** The filters. */
+  readonly key: string;
+  readonly open: string | undefined;
+  readonly isOlder: boolean;
+}
+
+/** The rows of the data, with the open conversation where these filters showed it before. */
+function useRows(now: Shown): readonly Conversation[] {
+  const [shown, setShown] = useState<Shown & { rows: readonly Conversation[] }>(() => ({
+    ...now,
+    rows: rowsOf(now.data),
+  }));
+  const { data, key, open, isOlder } = now;
+  if (shown.data === data && shown.key === key && shown.open === open && shown.isOlder === isOlder) return shown.rows;
+  const before = shown.key === key && !shown.isOlder ? shown.rows : [];
+  const rows = keepingOpen(rowsOf(data), before, open);
+  setShown({ ...now, rows });
+  return rows;
+}
+
 /**
  * The conversations that match the filters, in pages by cursor, live. `open` is the address of the conversation beside
  * the list; `neededRows` returns how many rows the reader has scrolled to.
@@ -60,14 +82,8 @@ export function useConversations(
   });
   useLiveConversations({ queryKey, read, ...place });
 
-  const key = JSON.stringify(queryKey);
-  const shown = useRef<{ key: string; rows: readonly Conversation[] }>({ key, rows: [] });
-  const rows = useMemo(() => {
-    const before = shown.current.key === key ? shown.current.rows : [];
-    return keepingOpen(rowsOf(query.data), before, open);
-  }, [query.data, open, key]);
   const isOlder = query.isPlaceholderData;
-  shown.current = { key, rows: isOlder ? [] : rows };
+  const rows = useRows({ data: query.data, key: JSON.stringify(queryKey), open, isOlder });
 
   return {
     rows,
