@@ -1,17 +1,12 @@
-import { liveKeywords } from '../../tenancy/keyword';
 import type { Tx } from '../../../platform/db/connection';
 import { KIND, sentSince } from '../../texting/message';
-import { type PhoneFacts } from '../../texting/inbound-text';
+import { type KeywordFact, type PhoneFacts } from '../../texting/inbound-text';
 import { KEYWORD_FACT, pendingNearMiss } from '../near-miss/near-miss.repository';
 import * as col from '../../../platform/db/col';
 import { constant, sql, statement } from '../../../platform/db/sql';
 
 /** SQL: a message that counts as "the account messaged this phone": any but the code's own answers. */
 const messaged = sql`m.account_id is not null and m.kind <> 5 and m.claimed_at > now() - interval '30 days' and (m.status between 0 and 3 or m.status = 20)`;
-
-const findKeywords = (tx: Tx, canonical: readonly string[]) =>
-  tx.query(statement('inbound.findKeywords', KEYWORD_FACT)`
-     select k.id, k.account_id as "accountId", k.canonical from ${liveKeywords(canonical)}`);
 
 /** Every keyword the phone ever joined, including deleted ones: STOP PIZZA still refers to it. */
 const ownKeywords = (tx: Tx, phones: readonly string[]) =>
@@ -93,17 +88,20 @@ const moment = (tx: Tx) =>
     })`select now(), ${sentSince(30)} as "sentSince"`,
   );
 
-/** All facts that the meaning of a message may depend on. The caller has locked the phone. `yes`: the message is YES. */
+/**
+ * All facts that the meaning of a message may depend on. The caller has locked the phone and found the live `keywords` that
+ * the message could be. `yes`: the message is YES.
+ */
 export async function loadFacts(
   tx: Tx,
   phone: string,
-  candidates: readonly string[],
+  keywords: readonly KeywordFact[],
   { yes = false }: { yes?: boolean } = {},
 ): Promise<PhoneFacts> {
   const { now, sentSince } = await moment(tx);
   return {
     now,
-    keywords: candidates.length > 0 ? await findKeywords(tx, candidates) : [],
+    keywords,
     ownKeywords: await ownKeywords(tx, [phone]),
     accounts: await accountFacts(tx, [phone], sentSince),
     pendingQuestion: await pendingQuestion(tx, phone, sentSince),

@@ -231,7 +231,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
   const { message, quoting } = await withoutQuotation(tx, deps, received);
   const { canonical, said } = message;
   const matched = matchedText(message);
-  const facts = await loadFacts(tx, inbound.from, keywordCandidates(matched), { yes: saysYes(said) });
+  const candidates = keywordCandidates(matched);
+  const keywords = candidates.length > 0 ? await joinKeywords(tx, candidates) : [];
+  const facts = await loadFacts(tx, inbound.from, keywords, { yes: saysYes(said) });
   const read: Decision = isPhone(inbound.from) ? readMessage(said, matched, facts) : { kind: 'unrouted' };
   const decision = withVerdict(inbound, withDoubt(quoting, read));
   if (inbound.verdict === 'unknown')
@@ -249,7 +251,9 @@ export async function handleInside(tx: Tx, deps: InboundDeps, received: InboundT
     if (told) return told;
   }
   if (decision.kind === 'keyword') {
-    const keyword = (await joinKeywords(tx, [decision.keyword.canonical])).at(0);
+    const { id: keywordId, canonical: text } = decision.keyword;
+    // The keyword of a near miss is not in the text.
+    const keyword = keywords.find(({ id }) => id === keywordId) ?? (await joinKeywords(tx, [text])).at(0);
     if (keyword) {
       const joining = { inbound, canonical, keyword, match: decision.match };
       const asked = keyword.minAge > 0 ? await joinByAge(tx, deps, joining) : null;
