@@ -3,7 +3,10 @@ import {
   longestMerge,
   requiredMessages,
   tooLongToSend,
+  type campaignRepliesQuery,
+  type CampaignReply,
   type campaignSavedReply,
+  type Paged,
   type replyAllBody,
   type z,
 } from '@textloom/contracts';
@@ -18,12 +21,31 @@ import { composedMessage, type ComposedMessage } from '../../texting/single';
 import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
-import { countSilent } from './campaign-replies.repository';
+import { presentReply } from './campaign-replies.presenter';
+import { countSilent, pageOfReplies, repliersOf } from './campaign-replies.repository';
 import { noneChosen, refusal } from '../campaign/campaigns.policy';
 import { requireCampaign } from '../campaign/chosen';
 
 type Saved = z.output<typeof campaignSavedReply>;
 type Body = z.output<typeof replyAllBody>;
+
+export const listReplies = (
+  { db }: Deps,
+  session: Session,
+  id: number,
+  query: z.output<typeof campaignRepliesQuery>,
+): Promise<Paged<CampaignReply>> =>
+  db.asReader(session, async (tx) => {
+    await requireCampaign(tx, session.accountId, id);
+    const list = await pageOfReplies(tx, session.accountId, id, query);
+    return { ...list, entries: list.entries.map(presentReply) };
+  });
+
+export const listRepliers = ({ db }: Deps, { accountId }: Session, id: number): Promise<{ subscribers: number[] }> =>
+  db.asAccount(accountId, async (tx) => {
+    await requireCampaign(tx, accountId, id);
+    return { subscribers: await repliersOf(tx, accountId, id) };
+  });
 
 /** VAL-047: a text or a file is required. */
 function composedOf(deps: Deps, body: Body, file: FileChange): ComposedMessage {

@@ -1,11 +1,10 @@
-import { errorReason, toApiDate, type Campaign, type CampaignReply, type Paged } from '@textloom/contracts';
+import { errorReason, toApiDate, type Campaign, type Paged } from '@textloom/contracts';
 import type { HistoryRecord } from '../campaign/campaign-history.repository';
 import { baseOf, keywordsOf, presentHistory, type View } from '../campaign/campaigns.presenter';
 import type { CampaignRecord } from '../campaign/campaigns.repository';
 import type { KeywordSnapshot } from '../recipient/recipients.repository';
+import { presentReply } from '../reply/campaign-replies.presenter';
 import type { ReplyRecord } from '../reply/campaign-replies.repository';
-
-export const presentReply = (reply: ReplyRecord): CampaignReply => ({ ...reply, date: toApiDate(reply.date) });
 
 export interface Details extends Pick<Campaign, 'subscribers' | 'groups' | 'removed_after'> {
   current: KeywordSnapshot[];
