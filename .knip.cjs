@@ -17,7 +17,7 @@ module.exports = ({ production }) => ({
     // Called from a text that Node evaluates.
     'scripts/lib/places.mjs': ['exports'],
     // `calls.logIn` of an import() among others.
-    'shell/src/sign-in/log-in.ts': ['exports', 'types'],
+    'shell/src/sign-in/login.calls.ts': ['exports', 'types'],
     // Not clean yet: take a line away when it is.
     'server/src/domains/automations/automation/automations.policy.ts': ['exports'],
     'server/src/domains/campaigns/campaign/campaign-history.repository.ts': ['exports'],

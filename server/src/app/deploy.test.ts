@@ -5,7 +5,7 @@ import { loadConfig } from '../platform/config/config';
 import { sections } from '../platform/config/sections';
 import type { Setting } from '../platform/config/setting';
 import { fromRoot } from '../platform/base/paths';
-import { commands } from './ops/commands';
+import { commands } from './ops/all-commands';
 import { parseAllDocuments } from 'yaml';
 
 const DEPLOY = readdirSync(fromRoot('deploy'), { recursive: true, withFileTypes: true })

@@ -60,7 +60,7 @@ export * from './rules/runway';
 export * from './rules/segments';
 export * from './rules/states';
 export * from './rules/campaign-figures';
-export * from './rules/status';
+export * from './rules/message-status';
 export * from './rules/consent-scan';
 export * from './rules/subscription-status';
 export * from './rules/title-rows';

@@ -6,7 +6,7 @@ import {
   type SentMessage,
   type Template,
 } from '@textloom/contracts';
-import { id, maker } from './maker';
+import { id, maker } from './factory';
 
 export const template = maker<Template>(templateSchema, () => ({
   id: id(),

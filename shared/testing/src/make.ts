@@ -25,7 +25,7 @@ import {
   type Thread,
 } from '@textloom/contracts';
 import { conversation, sentMessage, template } from './make-messages';
-import { id, maker } from './maker';
+import { id, maker } from './factory';
 import { sampleDashboard } from './sample-dashboard';
 import { sampleReport } from './sample-report';
 

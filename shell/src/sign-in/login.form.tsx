@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { namedHere } from '../base/passkeys-here';
 import { loadSession, useLateSession } from '../base/late-session';
 import { MESSAGES } from '../messages';
-import type { LoginFields } from './log-in';
+import type { LoginFields } from './login.calls';
 import { TEXTS } from './messages';
 import { PanelLink } from './panel-link';
 import { ShowPassword } from './show-password';
@@ -16,7 +16,7 @@ const NAME = { owner: 'shell', title: TEXTS.theSignIn, version: null };
 const loadLogIn = () =>
   loadTwice(
     async () => {
-      const [calls] = await Promise.all([import('./log-in'), loadSession()]);
+      const [calls] = await Promise.all([import('./login.calls'), loadSession()]);
       return calls;
     },
     (cause, gone) => {

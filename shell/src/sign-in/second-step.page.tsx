@@ -5,7 +5,7 @@ import { applyFieldErrors, Form, SubmitButton, TextInput, useZodForm, type FormV
 import { useState } from 'react';
 import { Failure, Fields } from './form-parts';
 import { namedHere } from '../base/passkeys-here';
-import { logInByCode, logInByPasskey } from './log-in';
+import { logInByCode, logInByPasskey } from './login.calls';
 import type { BegunSignIn } from './login.form';
 import { TEXTS } from './messages';
 import { ViewCard } from './view-card';

@@ -12,7 +12,7 @@ import { Foot } from './foot';
 import { TEXTS } from './messages';
 import { PreflightDialog } from './preflight.dialog';
 import { SidePreview } from './preview';
-import { Sections } from './sections';
+import { ComposerSections } from './composer-sections';
 import type { Cost } from './use-cost';
 import type { Draft, DraftForm } from './use-draft';
 import type { Sending } from './use-sending';
@@ -102,7 +102,7 @@ export function Composer(props: ComposerProps) {
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 640px) 320px' },
             }}
           >
-            <Sections cost={cost} />
+            <ComposerSections cost={cost} />
             <SidePreview />
           </Box>
           <Foot cost={cost} actions={actions} />

@@ -2,7 +2,7 @@ import { Box, Paper } from '@mui/material';
 import { useScrollMemory } from '@textloom/kit';
 import { Page, tokens } from '@textloom/ui';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { ConversationRows } from './conversation-rows';
+import { ListContent } from './list-content';
 import { ListHeader } from './list-header';
 import { useConversations } from './use-conversations';
 import { filtersOf, useInboxState } from './use-inbox-state';
@@ -36,7 +36,7 @@ export function InboxList({ selected, narrow = false }: Props) {
   }, [place, state.search]);
 
   const header = <ListHeader state={state} isBeside={narrow && selected !== undefined} />;
-  const content = <ConversationRows list={list} state={state} open={selected} rowsRef={rows} />;
+  const content = <ListContent list={list} state={state} open={selected} rowsRef={rows} />;
   return (
     <>
       {narrow ? (

@@ -8,7 +8,7 @@ import { SUBSCRIBERS } from '../../api/keys';
 import { PERSON_FILTERS } from '../../components/person-filters';
 import { useExactTotal } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
-import { memberColumns } from './member.columns';
+import { memberColumns } from './members.columns';
 import { TEXTS } from './messages';
 import { PeopleLayout } from './people.layout';
 import type { MemberFilter, Selection } from './use-selection';

@@ -4,7 +4,7 @@ import { DataTable, EmptyState, PageHeader } from '@textloom/ui';
 import { SmartGroupForm } from '../../components/smart-group/smart-group.form';
 import { groupCrumbs } from '../../components/subscriber-crumbs';
 import { MESSAGES } from '../../messages';
-import { memberColumns } from './member.columns';
+import { memberColumns } from './members.columns';
 import { messageGroup } from './message-group';
 import { TEXTS } from './messages';
 import { PeopleLayout } from './people.layout';

@@ -5,7 +5,7 @@ import { formatPhone, type Subscriber } from '@textloom/contracts';
 import { DataTable, EmptyState, RowSelectionContext, type RowAction } from '@textloom/ui';
 import { useCallback, useMemo } from 'react';
 import { MESSAGES } from '../../messages';
-import { memberColumns } from './member.columns';
+import { memberColumns } from './members.columns';
 import { TEXTS } from './messages';
 import { PeopleLayout } from './people.layout';
 import { useMemberList } from './use-member-list';

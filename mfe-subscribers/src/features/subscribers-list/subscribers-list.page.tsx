@@ -18,7 +18,7 @@ import { useNavigate } from 'react-router-dom';
 import { SUBSCRIBERS } from '../../api/keys';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { ConsentDialog } from '../../components/consent.dialog';
-import { CustomFieldsDialog } from '../../components/custom-fields/custom-fields-dialog';
+import { CustomFieldsDialog } from '../../components/custom-fields/lazy-custom-fields-dialog';
 import { fieldChip } from '../../components/custom-fields/field-filter';
 import { TEXTS as FIELDS } from '../../components/custom-fields/messages';
 import { PERSON_SORTS } from '../../components/person-filters';

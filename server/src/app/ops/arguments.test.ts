@@ -1,6 +1,6 @@
 import { argumentsOf, usageOf } from './arguments';
 import type { Command } from './command';
-import { commands } from './commands';
+import { commands } from './all-commands';
 
 function commandNamed(wanted: string): Command {
   const found = commands.find(({ name }) => name === wanted);

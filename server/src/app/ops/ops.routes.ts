@@ -8,7 +8,7 @@ import { networkOf } from '../../platform/web/network';
 import { ok } from '../../platform/web/reply';
 import { callerOf, requireMay, type Caller } from './caller';
 import { inputOf } from './command';
-import { commands } from './commands';
+import { commands } from './all-commands';
 
 const MINUTE = 60_000;
 const MAX_WRONG_TOKENS = 10;

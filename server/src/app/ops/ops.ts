@@ -11,7 +11,7 @@ import { connectDomains } from '../connect-domains';
 import { OPERATOR } from './caller';
 import type { Command, TypedCommand } from './command';
 import { localCommands } from './backup/local-commands';
-import { commands } from './commands';
+import { commands } from './all-commands';
 import { withDatabase } from './with-database';
 
 const print = (text: string): void => {

@@ -15,7 +15,7 @@ import * as activity from './subscriber/activity.repository';
 import * as part from './bulk-action/bulk-part.repository';
 import * as bulk from './bulk-action/bulk.repository';
 import * as record from './consent-record/consent-record.repository';
-import * as field from './custom-field/custom-field.repository';
+import * as field from './custom-field/custom-fields.repository';
 import * as merge from './custom-field/custom-merge.repository';
 import { endImports } from './import/ended-imports.repository';
 import * as group from './group/groups.repository';

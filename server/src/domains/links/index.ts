@@ -3,7 +3,7 @@
  * domains and the application import from here only.
  */
 export { shortAddresses } from './link-code';
-export { disableLink, ownLinks, storeLink } from './link.repository';
+export { disableLink, ownLinks, storeLink } from './links.repository';
 export { linkOfAddress, linksIn, withOwnLinks } from './links-in-text';
 export { type LinkRecord, linksOfCampaign } from './campaign-links.repository';
 export { shortLinkRoutes } from './short-link.routes';

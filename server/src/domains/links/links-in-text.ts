@@ -1,7 +1,7 @@
 import { invalid } from '../../platform/base/app-error';
 import type { Database, Tx } from '../../platform/db/connection';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from './link-code';
-import { isDisabled, linkKey, ownLinks, storeLink } from './link.repository';
+import { isDisabled, linkKey, ownLinks, storeLink } from './links.repository';
 
 /** The account's short link to a target; each target has one. Refused when the operator disabled it. */
 export async function shrink(tx: Tx, publicUrl: string, accountId: number, target: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { AUDIENCES } from '@textloom/contracts';
 import { shortAddresses, writeLinkCode } from './link-code';
-import { linkKey } from './link.repository';
+import { linkKey } from './links.repository';
 import { createCampaign, createKeyword, createSubscribers } from '../../testing/stage';
 import { until } from '../../testing/carrier';
 import { testApp, type TestApp, type TestUser } from '../../testing/app';

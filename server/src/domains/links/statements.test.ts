@@ -1,4 +1,4 @@
-import * as link from './link.repository';
+import * as link from './links.repository';
 import * as links from './campaign-links.repository';
 import { described, namesIn, shown } from '../../testing/statements';
 import { testDatabase } from '../../testing/database';

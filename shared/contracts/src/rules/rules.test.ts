@@ -9,7 +9,7 @@ import { parseSchedule } from './schedule';
 import { keywordProblem } from './keyword-problem';
 import { formatPhone, phoneDigits } from './phone';
 import { formatDate, formatShortDate, TIMEZONES, toApiDate } from './shown-dates';
-import { deliveryPercent, statusGroup } from './status';
+import { deliveryPercent, statusGroup } from './message-status';
 import { displayWelcome, parseWelcome } from './welcome';
 
 describe('VAL-051, ENG-014, ENG-016: balance', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { testApp, type TestApp } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
-import { commands } from '../commands';
+import { commands } from '../all-commands';
 import { erasePerson } from './erase-person';
 import { exportPerson } from './export-person';
 import { allTables, type Person, shown, storedPerson, tablesNaming } from './person.fixture';

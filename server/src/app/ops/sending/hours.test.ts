@@ -5,7 +5,7 @@ import { startOneScheduled } from '../../../domains/campaigns/sending/start-sche
 import { DEFAULT_TUNING } from '../../../domains/texting/worker/tuning';
 import { argumentsOf } from '../arguments';
 import { OPERATOR } from '../caller';
-import { commands } from '../commands';
+import { commands } from '../all-commands';
 
 let t: TestApp;
 

@@ -2,7 +2,7 @@ import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { createMetrics } from '../../metrics/metrics';
 import { argumentsOf } from '../arguments';
 import { OPERATOR } from '../caller';
-import { commands } from '../commands';
+import { commands } from '../all-commands';
 import { holdByHand } from '../backup/hold-restored';
 
 let t: TestApp;

@@ -1,4 +1,4 @@
-import { commands } from '../../../app/ops/commands';
+import { commands } from '../../../app/ops/all-commands';
 import { testApp, type TestApp } from '../../../testing/app';
 
 let t: TestApp;

@@ -25,7 +25,7 @@ import {
   markFieldDeleted,
   usesOfField,
   writeField,
-} from './custom-field.repository';
+} from './custom-fields.repository';
 import { writeValues, type OwnValue } from './subscriber-value.repository';
 
 /** The account's fields, locked for a change. */

@@ -7,7 +7,7 @@ import { lockPhones } from '../../people/phone';
 import { optedOut } from '../../people';
 import { userName } from '../../people/subscriber';
 import { addedByUser, tagged } from '../events';
-import { holdFields } from '../custom-field/custom-field.repository';
+import { holdFields } from '../custom-field/custom-fields.repository';
 import { countUndoFailure, endUndo, keepUndone, lockUndo, type UndoneImport } from './import-undo.repository';
 import { restoreValues } from '../custom-field/subscriber-value.repository';
 

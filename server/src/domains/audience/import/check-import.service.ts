@@ -11,7 +11,7 @@ import { invalid } from '../../../platform/base/app-error';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
 import { findPhones } from '../../people/import';
-import { customFields } from '../custom-field/custom-field.repository';
+import { customFields } from '../custom-field/custom-fields.repository';
 import { MAX_REASONS } from './import-job.repository';
 import { ownKeyword } from '../subscriber/own-keyword.repository';
 import { consentOf } from '../contact-file/import-consent';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/connection';
 import { keepTouched, keepValues, type RowsImport } from '../../people/import';
-import { holdFields } from '../custom-field/custom-field.repository';
+import { holdFields } from '../custom-field/custom-fields.repository';
 import { writeRowValues } from '../custom-field/subscriber-value.repository';
 import type { RowValue } from './sub-batch';
 

@@ -15,7 +15,7 @@ import { invalid, notFound } from '../../../platform/base/app-error';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 import { noteSecurity } from '../../access';
-import { customFields } from '../custom-field/custom-field.repository';
+import { customFields } from '../custom-field/custom-fields.repository';
 import { ownKeyword } from '../subscriber/own-keyword.repository';
 import { agreementOf } from './import-agreement';
 import { consentOf } from '../contact-file/import-consent';

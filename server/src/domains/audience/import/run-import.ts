@@ -6,7 +6,7 @@ import { notifyLive } from '../../../platform/live/notify';
 import { persevering } from '../../../platform/work/persevering';
 import { addedByUser } from '../events';
 import type { ImportError } from './import-job.repository';
-import { customFields } from '../custom-field/custom-field.repository';
+import { customFields } from '../custom-field/custom-fields.repository';
 import { finishImport } from './finish-import';
 import { noteRows } from './import-metrics';
 import { writeImportedValues } from './import-values';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 import { isTooSlow } from '../../../platform/db/limits';
 import type { Deps } from '../../../platform/web/deps';
 import type { Session } from '../../../platform/web/session.types';
-import { holdFields } from '../custom-field/custom-field.repository';
+import { holdFields } from '../custom-field/custom-fields.repository';
 import * as smart from './smart-groups.repository';
 
 /** Ids of another account are refused like unknown ones. */

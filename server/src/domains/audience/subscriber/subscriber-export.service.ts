@@ -20,7 +20,7 @@ import type { Deps } from '../../../platform/web/deps';
 import type { CsvDownload } from '../../../platform/web/csv-download';
 import type { Session } from '../../../platform/web/session.types';
 import { exportRows, idsOf, type ExportCursor, type ExportRow, type IdsText } from './subscriber-export.repository';
-import { customFields } from '../custom-field/custom-field.repository';
+import { customFields } from '../custom-field/custom-fields.repository';
 import { subscriberFilter, type SubscriberFilter } from '../search/subscriber-filter.repository';
 import { selectionFilter } from '../search/selection.service';
 import { resolveSearch } from '../search/search.repository';

@@ -1,6 +1,6 @@
 import type { TestApp, TestUser } from '../../../testing/app';
 import { storeClicks } from '../click/click.repository';
-import { storeLink } from '../../links/link.repository';
+import { storeLink } from '../../links/links.repository';
 import { enterOneSequence, noteOneDay } from './enter-noted';
 import { replanOneSequence, runOneSequence } from '../sequence/run-sequence';
 

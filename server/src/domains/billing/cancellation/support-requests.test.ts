@@ -1,5 +1,5 @@
 import { grantPermission, revokePermission, setFrozen } from '../../../app/ops/account-access';
-import { commands } from '../../../app/ops/commands';
+import { commands } from '../../../app/ops/all-commands';
 import { grantRequest, listRequests, refuseRequest } from '../../../app/ops/requests';
 import { testApp, type TestApp, type TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';

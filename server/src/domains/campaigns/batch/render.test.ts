@@ -3,7 +3,7 @@ import { until } from '../../../testing/carrier';
 import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { readLinkCode, shortAddress, shortAddresses, writeLinkCode } from '../../links/link-code';
-import { linkKey } from '../../links/link.repository';
+import { linkKey } from '../../links/links.repository';
 import {
   createCampaign,
   createKeyword,

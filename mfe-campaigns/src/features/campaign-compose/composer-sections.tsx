@@ -52,7 +52,7 @@ function People({ cost: { recipients, failed } }: { cost: Cost }) {
  * The sections of the composer, from top to bottom. Each reads and writes the surrounding form:
  * `useFormContext<Draft>()`.
  */
-export function Sections({ cost }: { cost: Cost }) {
+export function ComposerSections({ cost }: { cost: Cost }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Section title={TEXTS.to} question={TEXTS.toQuestion} aside={<People cost={cost} />}>

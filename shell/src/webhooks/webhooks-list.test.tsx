@@ -13,7 +13,7 @@ import {
   type FrameOptions,
 } from '@textloom/testing';
 import { webhookOf } from '../testing/webhook.fixture';
-import WebhooksPage from './webhooks.page';
+import WebhooksPage from './webhooks-list.page';
 
 const PATH = '/account/webhooks';
 const ADDRESS = 'https://example.com/hook';

@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The list in one of its states: loading, failed, empty, without a match, or its rows. */
-export function ConversationRows({ list, state, open, rowsRef }: Props) {
+export function ListContent({ list, state, open, rowsRef }: Props) {
   const { timezone } = useProfile();
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
