@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, openAs, PASSWORD, PERSONAS, serverUrl, test } from '../support/app';
-import { LAZY_SCRIPT } from '../support/lazy-script';
+import { LAZY_SCRIPT } from '../support/browser';
 
 const main = (page: Page) => page.locator('main');
 const failed = (page: Page, title: string) =>

@@ -29,3 +29,9 @@ export function launchOptionsOf(path?: string): LaunchOptions {
 /** The user agent of somebody's phone: visits of programs are not counted, and the browser of the tests names itself as one. */
 export const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+
+/**
+ * Scripts of the shell that a page loads when it is opened. Not the user's menu, which loads by itself two seconds after
+ * the page: on a slow machine, that is when a test expects the next page's script.
+ */
+export const LAZY_SCRIPT = /\/app\/js\/(?!user-menu)[^/]+\.js/;

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/app';
-import { LAZY_SCRIPT as LAZY } from '../../support/lazy-script';
+import { LAZY_SCRIPT as LAZY } from '../../support/browser';
 import { answer, Cell, changeRegistry, changeScript, throwing } from './cell';
 
 /**

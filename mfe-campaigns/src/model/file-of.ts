@@ -1,6 +1,5 @@
 import type { MediaFile } from '@textloom/contracts';
 import type { AnyFile, Composed } from '@textloom/ui';
-import { composedOf } from './composed-template';
 
 /**
  * The file in the format of a call: a new file is sent, a stored one is omitted and thus kept, none removes the stored
@@ -18,3 +17,10 @@ export const composedWithFile = ({
   segments: number;
   file: MediaFile | null;
 }): Composed<AnyFile> => (file ? { message: text.message, segments: 3, file } : composedOf(text));
+
+/** A text without media, such as a template, in the format of the composer: its class is 1 or 2. */
+export const composedOf = ({ message, segments }: { message: string; segments: number }): Composed => ({
+  message,
+  segments: segments === 2 ? 2 : 1,
+  file: null,
+});

@@ -1,7 +1,14 @@
 import { isBusEvent, payloadProblem, type BusEvents, type BusEventType } from '@textloom/contracts';
 import { filter, map, Subject, type Observable } from 'rxjs';
 import { emitterOf } from './emitter';
-import { freezeDeep } from './freeze-deep';
+
+/** Freezes plain objects and lists at every depth; anything else (a component, a date) is left alone. */
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freezeDeep(part);
+}
 
 /** One emitted event with its time (milliseconds since 1970). */
 export type BusRecord = {

@@ -1,7 +1,7 @@
 import { call, type CallReply } from '@textloom/api';
 import { getLeaving } from '@textloom/contracts';
 import { confirm, type ConfirmOptions } from './ask';
-import { shownPage } from './shown-page';
+import { shownPage } from './unsaved';
 
 type Question = Pick<ConfirmOptions, 'title' | 'message' | 'yes'>;
 

@@ -12,13 +12,21 @@ export {
   type ShellOptions,
   type WidgetRef,
 } from './shell';
-export { APP_BASE, link, type AppPath, type LinkQuery } from '@textloom/contracts';
+export {
+  APP_BASE,
+  catalogue,
+  escapeHtml,
+  link,
+  plural,
+  type AppPath,
+  type LinkQuery,
+  type Translation,
+} from '@textloom/contracts';
 export { deliverLive } from './live';
 export { createQueryClient, useLiveInvalidate, type LiveMap } from './query';
 export { changeCached, settled } from './change-cached';
 export { CARD_KEY, cardQuery, useStoredCard } from './card';
 export { useDashboard, useNeed, useNeeds, type OpenNeeds } from './dashboard';
-export { escapeHtml } from '@textloom/contracts';
 export { confirmLeaving } from './confirm-leaving';
 export { alerts, confirm, type ConfirmOptions } from './ask';
 export { alertModal, openModal, showSubscriptionExpired, type ModalOptions } from './modal';
@@ -49,4 +57,3 @@ export { useCall } from './use-call';
 export { isShortcut, setShortcuts, useShortcut, useShortcuts, useShortcutsOn, type Shortcut } from './shortcuts';
 export { readStored, writeStored } from './stored';
 export { useStable } from './use-stable';
-export { catalogue, plural, type Translation } from './texts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_NavigationContext as NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
-import { shownPage } from './shown-page';
-import { hasUnsavedChanges, mayLeave } from './unsaved';
+import { hasUnsavedChanges, mayLeave, shownPage } from './unsaved';
 
 /** Index of an entry in the router's history; undefined for other entries. */
 function placeOf(state: unknown): number | undefined {

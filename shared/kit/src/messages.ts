@@ -1,5 +1,4 @@
-import { counted } from '@textloom/contracts';
-import { catalogue } from './texts';
+import { catalogue, counted } from '@textloom/contracts';
 
 /** The texts of the toolkit: questions, failures, and what the end of a subscription means. */
 export const TEXTS = catalogue({

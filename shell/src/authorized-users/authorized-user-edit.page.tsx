@@ -18,12 +18,11 @@ import { useParams } from 'react-router-dom';
 import { PendingNote } from '../base/pending-note';
 import NotFoundPage from '../pages/not-found.page';
 import { MESSAGES } from '../messages';
-import { authorizedUserKey } from './api/keys';
 import { AuthorizedUserForm } from './authorized-user.form';
 import { TEXTS } from './messages';
 import { OwnerOnly } from './owner-only';
 import { useSave } from './use-save';
-import { invite } from './use-user-actions';
+import { invite, authorizedUserKey } from './use-user-actions';
 import { fieldsOf, useUserForm, type UserFields } from './user-fields';
 
 function InvitedNote({ user }: { user: AuthorizedUser }) {

@@ -16,8 +16,7 @@ import { WHOLE_LIST, wholeList } from '../base/whole-list';
 import { MESSAGES } from '../messages';
 import { authorizedUserColumns } from './authorized-users.columns';
 import { TEXTS } from './messages';
-import { invite, nameOf, useDeleteUser } from './use-user-actions';
-import { AUTHORIZED_USERS } from './api/keys';
+import { invite, nameOf, useDeleteUser, AUTHORIZED_USERS } from './use-user-actions';
 
 /** All users of the account except its owner, for a table; follows changes made elsewhere. */
 function useAuthorizedUsers(): TableSource<AuthorizedUser> {

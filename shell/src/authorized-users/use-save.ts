@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { alerts, escapeHtml, link, useGoOn } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
-import { AUTHORIZED_USERS } from './api/keys';
+import { AUTHORIZED_USERS } from './use-user-actions';
 import { optionsOf } from './options';
 import type { UserFields } from './user-fields';
 

@@ -1,8 +1,11 @@
 import { call } from '@textloom/api';
 import { deleteAuthorizedUser, inviteAuthorizedUser, type AuthorizedUser } from '@textloom/contracts';
 import { alerts, escapeHtml, useConfirmedDeletion } from '@textloom/kit';
-import { AUTHORIZED_USERS } from './api/keys';
 import { TEXTS } from './messages';
+
+/** Cache keys of the authorized users. */
+export const AUTHORIZED_USERS = ['authorized-users'] as const;
+export const authorizedUserKey = (id: number) => [...AUTHORIZED_USERS, 'one', id] as const;
 
 export const nameOf = ({ first_name, last_name }: AuthorizedUser): string => `${first_name} ${last_name}`.trim();
 

@@ -5,9 +5,8 @@ import { VerifyFirst } from '@textloom/ui';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
-import { UndoBar } from './undo-bar';
+import { UndoBar, wrapping } from './undo-bar';
 import { hasAgain, useControl } from './use-control';
-import { wrapping } from './wrapping';
 
 /**
  * Above a campaign: the bar to undo it, that sending is stopped, what Send again waits for, or the number of people

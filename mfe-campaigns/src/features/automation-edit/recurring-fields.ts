@@ -12,7 +12,7 @@ import {
 import { useProfile, useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import type { AutomationInput } from './automation-input';
+import type { AutomationInput } from './trigger-fields';
 import {
   hasRecipients,
   NOBODY,

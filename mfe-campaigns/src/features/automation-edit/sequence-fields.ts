@@ -11,10 +11,9 @@ import { useServerValues } from '@textloom/session';
 import { emptyMessage, goOnFrom, useZodForm, type AnyFile, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
 import { composedWithFile } from '../../model/file-of';
-import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
 import { textProblem } from './recurring-fields';
-import { checkTrigger, triggerBody, triggerSchema, triggerValues } from './trigger-fields';
+import { checkTrigger, triggerBody, triggerSchema, triggerValues, type AutomationInput } from './trigger-fields';
 
 const stepSchema = z.object({
   /** Identifies the row of the form; an added step keeps its own when it is stored. */

@@ -5,9 +5,13 @@ import {
   sequenceTrigger,
   z,
   type Automation,
+  type createAutomation,
 } from '@textloom/contracts';
-import type { AutomationInput } from './automation-input';
 import { TEXTS } from './messages';
+import type { CallInput } from '@textloom/api';
+
+/** The fields that both forms save. */
+export type AutomationInput = CallInput<typeof createAutomation>;
 
 /** As `trigger_field`, instead of the id of a custom field. */
 export const BIRTHDAY = 0;

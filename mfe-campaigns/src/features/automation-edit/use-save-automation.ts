@@ -5,7 +5,7 @@ import { alerts, escapeHtml, link, randomKey, useGoOn } from '@textloom/kit';
 import { applyFieldErrors, goOnFrom } from '@textloom/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import type { AutomationInput } from './automation-input';
+import type { AutomationInput } from './trigger-fields';
 import { AUTOMATIONS, createdAutomationKey } from '../../api/keys';
 
 /** The server's field names that differ from the form's. */

@@ -4,7 +4,7 @@ import { MessageComposer } from '@textloom/ui';
 import { useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { BeginWithNameField, useBegins } from '../../components/begin-with-name.field';
-import { composedOf } from '../../model/composed-template';
+import { composedOf } from '../../model/file-of';
 import { MESSAGES } from '../../messages';
 import { FallbacksNote } from './fallbacks.note';
 import { TEXTS } from './messages';

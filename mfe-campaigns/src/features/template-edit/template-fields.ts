@@ -10,7 +10,7 @@ import {
 import { useServerValues } from '@textloom/session';
 import { emptyMessage, useZodForm, type Composed } from '@textloom/ui';
 import type { UseFormReturn } from 'react-hook-form';
-import { composedOf } from '../../model/composed-template';
+import { composedOf } from '../../model/file-of';
 import { TEXTS } from './messages';
 
 export interface TemplateFields {

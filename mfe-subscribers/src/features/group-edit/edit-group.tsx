@@ -3,7 +3,7 @@ import { Alert, Box, Button } from '@mui/material';
 import type { OneGroup } from '@textloom/contracts';
 import { lazyPart, PageHeader } from '@textloom/ui';
 import { useState } from 'react';
-import { groupCrumbs } from '../../components/subscriber-crumbs';
+import { groupCrumbs } from '../../components/page-links';
 import type { AddPeopleDialogProps } from './add-people.dialog';
 import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';

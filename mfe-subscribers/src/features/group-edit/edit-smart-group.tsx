@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { OneGroup } from '@textloom/contracts';
 import { DataTable, EmptyState, PageHeader } from '@textloom/ui';
 import { SmartGroupForm } from '../../components/smart-group/smart-group.form';
-import { groupCrumbs } from '../../components/subscriber-crumbs';
+import { groupCrumbs } from '../../components/page-links';
 import { MESSAGES } from '../../messages';
 import { memberColumns } from './members.columns';
 import { messageGroup } from './message-group';

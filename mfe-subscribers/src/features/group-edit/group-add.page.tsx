@@ -3,7 +3,7 @@ import { link, RequirePermission } from '@textloom/kit';
 import { Page, PageHeader } from '@textloom/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SmartGroupForm } from '../../components/smart-group/smart-group.form';
-import { groupCrumbs } from '../../components/subscriber-crumbs';
+import { groupCrumbs } from '../../components/page-links';
 import { MESSAGES } from '../../messages';
 import { CandidatesTable } from './candidates.table';
 import { GroupForm } from './group.form';

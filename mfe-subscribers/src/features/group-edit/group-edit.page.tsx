@@ -4,7 +4,7 @@ import { getGroup } from '@textloom/contracts';
 import { readId } from '@textloom/kit';
 import { LoadState, Page, PageHeader } from '@textloom/ui';
 import { useParams } from 'react-router-dom';
-import { groupCrumbs } from '../../components/subscriber-crumbs';
+import { groupCrumbs } from '../../components/page-links';
 import { groupKey } from '../../api/keys';
 import { EditGroup } from './edit-group';
 import { EditSmartGroup } from './edit-smart-group';

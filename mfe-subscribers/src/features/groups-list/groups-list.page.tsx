@@ -16,7 +16,7 @@ import {
 } from '@textloom/ui';
 import { useCallback } from 'react';
 import { GROUPS } from '../../api/keys';
-import { subscriberTabs } from '../../components/subscriber-tabs';
+import { subscriberTabs } from '../../components/page-links';
 import { MESSAGES } from '../../messages';
 import { groupColumns, groupPhone } from './groups.columns';
 import { TEXTS } from './messages';

@@ -4,7 +4,7 @@ import { Page, PageHeader, VerifyFirst } from '@textloom/ui';
 import { Box, Alert, AlertTitle, Button } from '@mui/material';
 import { useState } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
-import { subscriberCrumbs } from '../../components/subscriber-crumbs';
+import { subscriberCrumbs } from '../../components/page-links';
 import { MESSAGES } from '../../messages';
 import { Access } from './access.panel';
 import { CsvImportPanel } from './csv-import.panel';

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { WatchedBulks } from '../../components/bulk/watched-bulks';
 import { GroupsOfPerson } from '../../components/groups-of-person';
-import { subscriberCrumbs } from '../../components/subscriber-crumbs';
+import { subscriberCrumbs } from '../../components/page-links';
 import { SUBSCRIBERS, subscriberKey, timelineKey } from '../../api/keys';
 import { usePersonActions } from '../../components/use-person-actions';
 import { useUndo } from '../../components/use-undo';

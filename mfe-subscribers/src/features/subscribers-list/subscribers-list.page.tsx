@@ -23,7 +23,7 @@ import { fieldChip } from '../../components/custom-fields/field-filter';
 import { TEXTS as FIELDS } from '../../components/custom-fields/messages';
 import { PERSON_SORTS } from '../../components/person-filters';
 import { PersonPanel } from '../../components/person-panel';
-import { subscriberTabs } from '../../components/subscriber-tabs';
+import { subscriberTabs } from '../../components/page-links';
 import { useExactTotals } from '../../components/use-exact-total';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';

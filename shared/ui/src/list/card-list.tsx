@@ -3,7 +3,7 @@ import type { RowState } from '@textloom/kit';
 import { Fragment, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
-import { dimmed } from './dimmed';
+import { dimmed } from './table-style';
 import { RowActions } from './row-actions';
 import type { Column, RowDrawing } from './types';
 

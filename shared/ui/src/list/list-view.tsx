@@ -2,7 +2,7 @@ import { Box, useMediaQuery, useTheme } from '@mui/material';
 import type { ListFilters } from '@textloom/kit';
 import { useId, useRef, useState } from 'react';
 import { BulkBar } from './bulk-bar';
-import { ClearedContext } from './cleared';
+import { ClearedContext } from './search-field';
 import { Rows, useShownRows } from './data-table';
 import { chipsOf, type ChipTexts } from './filter-chips';
 import { FILTERS_WIDTH, FilterDrawer, FilterSidebar, type FilterFields } from './filter-panel';

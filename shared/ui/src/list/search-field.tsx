@@ -2,10 +2,17 @@ import { IconButton, InputAdornment, TextField } from '@mui/material';
 import Close from '@mui/icons-material/Close';
 import Search from '@mui/icons-material/Search';
 import { useStable } from '@textloom/kit';
-import { useContext, useEffect, useRef, useState } from 'react';
-import { awaited } from './awaited';
-import { ClearedContext } from './cleared';
+import { useContext, useEffect, useRef, useState, createContext } from 'react';
 import { TEXTS } from './messages';
+
+/**
+ * Rendered but invisible: when the first button with a media query in its styles appears (MUI's hover styles have one),
+ * the browser restyles every element of the page. This makes it happen before there are rows, not while the user types.
+ */
+export const awaited = { position: 'absolute', visibility: 'hidden' } as const;
+
+/** How often the surrounding filters were cleared, which also clears pending input of the search field. */
+export const ClearedContext = createContext(0);
 
 export interface SearchFieldProps {
   /** The text in the address; a change from outside (Clear, Back) replaces the input. */

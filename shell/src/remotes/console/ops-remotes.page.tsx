@@ -10,7 +10,7 @@ import { Overview } from './overview.panel';
 import { RemoteDetail } from './remote-detail';
 import { UnfitNotice } from './unfit.notice';
 import { useLiveInvalidate, useCall } from '@textloom/kit';
-import { REMOTES } from './api/keys';
+import { REMOTES } from './use-change';
 
 /** Tabs report their loads all the time, without an event. */
 const EVERY_MS = 60_000;

@@ -3,8 +3,10 @@ import { call, isApiError } from '@textloom/api';
 import { changeRelease, type RemoteState } from '@textloom/contracts';
 import { alerts, escapeHtml } from '@textloom/kit';
 import { useState } from 'react';
-import { REMOTES } from './api/keys';
 import type { Ask } from './messages';
+
+/** Cache key of the remotes with their releases. */
+export const REMOTES = ['ops-remotes'] as const;
 
 interface Choice {
   readonly share: number;

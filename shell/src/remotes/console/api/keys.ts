@@ -1,2 +1,0 @@
-/** Cache key of the remotes with their releases. */
-export const REMOTES = ['ops-remotes'] as const;
