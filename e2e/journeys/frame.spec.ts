@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { enter, expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
+import { expect, openAs, serverUrl, signIn, test, watchConsole } from '../support/app';
 import { addKeyword } from '../support/keyword';
 
 const MAIN_MENU = { name: 'Main' } as const;
@@ -101,20 +101,6 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await expect(bell).toBeFocused();
   });
   expect(complaints).toEqual([]);
-});
-
-test('MODAL-004, MODAL-006, MODAL-007: a frozen account sees only its notice and the sign-out', async ({ page }) => {
-  await enter(page, 'frozen', '/app/keywords');
-  const dialog = page.getByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.mouse.click(5, 5);
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await page.goto(`${serverUrl()}/app/plans`);
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 test('SUBS-028: a list and a page restore their scroll position', async ({ page }) => {

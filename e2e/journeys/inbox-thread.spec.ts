@@ -175,26 +175,3 @@ test('older messages load above without a jump, and new ones do not move the tex
     await expect(messages.getByText('At the end')).toBeInViewport();
   });
 });
-
-test('INBOX-008, INBOX-014: a text that only reacts is shown as a reaction, in the list and in the thread', async ({
-  page,
-  browser,
-}) => {
-  const complaints = watchConsole(page);
-  const { handset, path } = await talk(browser, '7375550165', ['This is our table']);
-  const [welcome] = await sql('select body from message where phone = $1 and kind = 2', ['7375550165']);
-  await openAs(page, 'owner', path);
-  await expect(messagesOf(page).getByText('This is our table')).toBeVisible();
-  const [, badge] = /^(\(\d+\) )?/.exec(await page.title()) ?? [];
-  await handset.text(`Loved “${String(welcome?.body).replaceAll('\n', ' ')}”`);
-  const reacted = /^Reacted ❤️ to “/;
-  await expect(messagesOf(page).getByText(reacted)).toBeVisible();
-  expect(/^(\(\d+\) )?/.exec(await page.title())?.[1]).toBe(badge);
-  await check(page, 'inbox-reaction', [NARROW, WIDE]);
-  await openAs(page, 'owner', '/app/account/inbox');
-  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first();
-  await expect(row.getByText(reacted)).toBeVisible();
-  await expect(row).not.toContainText('Loved');
-  await check(page, 'inbox-reaction-list', [NARROW, WIDE]);
-  expect(complaints).toEqual([]);
-});

@@ -34,17 +34,12 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
-/** Sends the login view. */
-export async function enter(page: Page, persona: Persona, path = '/app/'): Promise<void> {
+/** Signs in through the login view. */
+export async function signIn(page: Page, persona: Persona, path = '/app/'): Promise<void> {
   await page.goto(serverUrl() + path);
   await page.getByLabel('Email').fill(PERSONAS[persona]);
   await page.getByLabel(/^Password/).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-/** Signs in through the login view. */
-export async function signIn(page: Page, persona: Persona, path?: string): Promise<void> {
-  await enter(page, persona, path);
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
