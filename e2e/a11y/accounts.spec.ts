@@ -1,4 +1,4 @@
-import { expect, openAs, serverUrl, test } from '../support/app';
+import { expect, logIn, openAs, serverUrl, test } from '../support/app';
 import { check, NARROW, WIDE } from '../support/look';
 
 for (const size of [WIDE, NARROW]) {
@@ -37,9 +37,7 @@ for (const size of [WIDE, NARROW]) {
           form: { email, password },
         });
       await page.goto(`${serverUrl()}/app/`);
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel(/^Password/).fill(password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await logIn(page, email, password);
       await expect(page.getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)).toBeVisible();
       await check(page, 'sign-in-wait', [size]);
       await openAs(page, 'owner', '/app/account?tab=authorized');

@@ -2,23 +2,13 @@ import type { Page } from '@playwright/test';
 import { CANCEL_OPTION } from '@textloom/contracts';
 import { expect, freshWord, giveSession, openAs, type Persona, serverUrl, test } from '../support/app';
 import { check } from '../support/look';
+import { typeCard } from '../support/billing';
 
 // No test needs what another one left behind, so the workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.locator('main');
-
-/** Types a card into the fields of the provider. */
-async function typeCard(page: Page, number: string): Promise<void> {
-  for (const [name, value] of [
-    ['Name on card', 'Cora Dale'],
-    ['Card number', number],
-    ['Expiration date', '0931'],
-    ['Security code', '123'],
-  ] as const)
-    await page.getByRole('textbox', { name }).pressSequentially(value);
-}
 
 /** The page for a paid plan, of an owner without a card who is on trial. */
 async function payAsNewOwner(page: Page): Promise<void> {

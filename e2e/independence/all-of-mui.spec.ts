@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, PERSONAS, test, watchConsole } from '../support/app';
-import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+import { expect, logIn, test, watchConsole } from '../support/app';
+import { ROOT, type RunningServer, runOps, startServer } from '../support/server';
 
 const FIXTURE = 'shared/testing/fixtures/parts';
 const DIST = join(ROOT, FIXTURE, 'dist');
@@ -42,21 +42,14 @@ test.afterAll(async () => {
   rmSync(DIST, { recursive: true, force: true });
 });
 
-const ops = (...words: string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
-  });
+const ops = (...words: string[]): string => runOps(server, words);
 
 test('a remote uses any component of MUI in the running shell @long', async ({ page }) => {
   const complaints = watchConsole(page);
   ops('release', 'publish', DIST);
   ops('release', 'activate', 'parts', VERSION);
   await page.goto(`${server.url}/app/parts`);
-  await page.getByLabel('Email').fill(PERSONAS.owner);
-  await page.getByLabel(/^Password/).fill('demo-textloom');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page);
 
   await test.step('every one of them renders', async () => {
     for (const part of PARTS) await expect(page.getByTestId(part)).toBeVisible();

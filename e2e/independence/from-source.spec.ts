@@ -1,4 +1,4 @@
-import { expect, Handset, PASSWORD, PERSONAS, test, watchConsole } from '../support/app';
+import { expect, Handset, logIn, test, watchConsole } from '../support/app';
 import { freePort, startServer, type RunningServer } from '../support/server';
 import { TeamCheckout, type Program } from '../support/team-checkout';
 
@@ -29,9 +29,7 @@ test('pages from source get live events, and show a changed file without a reloa
 
   await test.step('given an owner in the shell from source, with a remote from source', async () => {
     await page.goto(`http://127.0.0.1:${port}/app/keywords`);
-    await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel(/^Password/).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page);
     await expect(heading).toHaveText('Keywords');
     await expect(page.getByText('PIZZA', { exact: true }).first()).toBeVisible();
     await page.evaluate(() => Object.assign(window, { sameTab: true }));

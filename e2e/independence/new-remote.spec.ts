@@ -1,4 +1,4 @@
-import { expect, PERSONAS, test } from '../support/app';
+import { expect, logIn, test } from '../support/app';
 import { OPS_TOKEN, startServer, type RunningServer } from '../support/server';
 import { TeamCheckout, type Ran } from '../support/team-checkout';
 
@@ -37,9 +37,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
 
   await test.step('given an owner in the shell as it was built', async () => {
     await page.goto(`${server.url}/app/`);
-    await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel(/^Password/).fill('demo-textloom');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page);
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(entry).toHaveCount(0);
   });

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, PASSWORD, PERSONAS, signInByCall, test, type Persona } from '../support/app';
 import { copyRemote, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
-import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+import { ROOT, type RunningServer, runOps, startServer } from '../support/server';
 
 /** A page is not reloaded while something was typed a moment ago. */
 const CALM_MS = 1_600;
@@ -17,12 +16,7 @@ let server: RunningServer;
 /** The same remote with other addresses and another name in the menu. */
 let renamed: CopiedRemote;
 
-const ops = (...words: string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
-  });
+const ops = (...words: string[]): string => runOps(server, words);
 const activate = (version: string, ...options: string[]): string =>
   ops('release', 'activate', 'keywords', version, ...options);
 

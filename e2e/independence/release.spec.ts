@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, PERSONAS, test } from '../support/app';
+import { expect, logIn, test } from '../support/app';
 import { copyKeywords, type CopiedRemote } from '../support/copied-remote';
-import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+import { ROOT, type RunningServer, runOps, startServer } from '../support/server';
 
 const TITLE = 'Keywords, released alone';
 
@@ -32,12 +31,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const ops = (...words: string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
-  });
+const ops = (...words: string[]): string => runOps(server, words);
 
 test('a changed remote is released and rolled back without the shell or the other remotes @long', async ({
   page,
@@ -50,9 +44,7 @@ test('a changed remote is released and rolled back without the shell or the othe
 
   await test.step('given a tab with the old version open', async () => {
     await page.goto(`${server.url}/app/keywords`);
-    await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel(/^Password/).fill('demo-textloom');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page);
     await expect(heading).toHaveText('Keywords');
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, Handset, PASSWORD, PERSONAS, test } from '../support/app';
+import { expect, Handset, logIn, test } from '../support/app';
 import { sqlOf } from '../support/database';
 import { SecondOrigin } from '../support/second-origin';
 import { startServer, type RunningServer } from '../support/server';
@@ -24,9 +24,7 @@ test.afterAll(async () => {
 
 async function signInAt(page: Page): Promise<void> {
   await page.goto(`${server.url}/app/`);
-  await page.getByLabel('Email').fill(PERSONAS.owner);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, PERSONAS, serverUrl, openAs, test, watchConsole } from '../support/app';
+import { expect, logIn, openAs, PERSONAS, serverUrl, test, watchConsole } from '../support/app';
 import { check } from '../support/look';
 import { linkIn, mailTo } from '../support/outbox';
 
@@ -7,9 +7,7 @@ const PASSWORD = 'quiet river stones';
 const NOT_ALLOWED = 'Not Allowed: Your account does not allow this action.';
 
 async function signInWith(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page, email, PASSWORD);
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 
@@ -128,9 +126,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(list.getByText('Paula Price')).toBeHidden();
     await expect(paula.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await paula.getByLabel('Email').fill(email);
-    await paula.getByLabel(/^Password/).fill(PASSWORD);
-    await paula.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(paula, email, PASSWORD);
     await expect(paula.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await paula.context().close();
   });

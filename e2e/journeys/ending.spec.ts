@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openAs, serverUrl, test, watchConsole } from '../support/app';
+import { expect, logIn, openAs, serverUrl, test, watchConsole } from '../support/app';
 import { newOwner } from '../support/billing';
 import { check } from '../support/look';
 import { mailTo } from '../support/outbox';
@@ -74,9 +74,7 @@ test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser
   });
 
   await test.step('and the account cannot be used again', async () => {
-    await page.getByLabel('Email').fill(owner.email);
-    await page.getByLabel(/^Password/).fill(owner.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page, owner.email, owner.password);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });

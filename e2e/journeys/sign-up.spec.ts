@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, freshWord, serverUrl, test, watchConsole } from '../support/app';
+import { expect, freshWord, logIn, serverUrl, test, watchConsole } from '../support/app';
 import { check } from '../support/look';
 
 const FIRST = 'river boat lantern';
@@ -20,12 +20,6 @@ async function fillAccount(page: Page, email: string): Promise<void> {
   await page.getByLabel('Last name').fill('Lane');
   await page.getByLabel('Email').fill(email);
   await typePasswords(page, FIRST);
-}
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** Signs up by calls alone, where the screens are not tested. */

@@ -1,15 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { createHmac } from 'node:crypto';
-import { expect, serverUrl, test } from '../support/app';
+import { expect, logIn, serverUrl, test } from '../support/app';
 import { newOwner, type Owner } from '../support/billing';
 import { sql } from '../support/database';
 import { check } from '../support/look';
 
-async function logIn(page: Page, { email, password }: Owner, address: string): Promise<void> {
+async function openSetup(page: Page, { email, password }: Owner, address: string): Promise<void> {
   await page.goto(`${address}/app/account/two-step`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel(/^Password/).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await logIn(page, email, password);
 }
 
 async function signOut(page: Page, address: string): Promise<void> {
@@ -37,7 +35,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   page,
 }) => {
   const owner = await newOwner(page);
-  await logIn(page, owner, serverUrl());
+  await openSetup(page, owner, serverUrl());
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await check(page, 'two-step-set-up');
@@ -51,7 +49,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   const spare = await list.nth(1).innerText();
 
   await signOut(page, serverUrl());
-  await logIn(page, owner, serverUrl());
+  await openSetup(page, owner, serverUrl());
   await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await check(page, 'second-step');
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, now() + 1));
@@ -59,7 +57,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   await expect(page.getByText('You have 10 codes left.')).toBeVisible();
 
   await signOut(page, serverUrl());
-  await logIn(page, owner, serverUrl());
+  await openSetup(page, owner, serverUrl());
   await page.getByRole('textbox', { name: 'Code' }).fill(recovery.toUpperCase());
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
@@ -112,7 +110,7 @@ test('a passkey of the browser is added, and signs in without a password', async
     },
   });
   const owner = await newOwner(page);
-  await logIn(page, owner, address);
+  await openSetup(page, owner, address);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(newCodes(page)).toHaveCount(10);
   await expect(page.getByText('Never used')).toBeVisible();

@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, PERSONAS, test } from '../support/app';
+import { expect, logIn, PERSONAS, test } from '../support/app';
 import { copyKeywords, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { serveFolder, type FolderServer } from '../support/folder-server';
-import { OPS_TOKEN, ROOT, startServer, type RunningServer } from '../support/server';
+import { type RunningServer, runOps, startServer } from '../support/server';
 
 const TITLE = 'Keywords, from my machine';
 
@@ -21,12 +19,7 @@ test.afterAll(async () => {
   await Promise.all([server?.stop(), local?.stop()]);
 });
 
-const ops = (...words: string[]): string =>
-  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    env: { ...process.env, TEXTLOOM_DATA: server.dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
-  });
+const ops = (...words: string[]): string => runOps(server, words);
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('a remote from localhost inside the running shell, for developers only @long', async ({ page }) => {
@@ -40,9 +33,7 @@ test('a remote from localhost inside the running shell, for developers only @lon
       [local.url],
     );
     await page.goto(`${server.url}/app/keywords`);
-    await page.getByLabel('Email').fill(PERSONAS.owner);
-    await page.getByLabel(/^Password/).fill('demo-textloom');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await logIn(page);
     await expect(heading(page)).toHaveText('Keywords');
     await expect(page.getByRole('button', { name: 'Developer tools' })).toHaveCount(0);
     expect(local.asked).toEqual([]);

@@ -34,12 +34,17 @@ export function watchConsole(page: Page): string[] {
   return complaints;
 }
 
+/** Sends the login view that is shown. */
+export async function logIn(page: Page, email: string = PERSONAS.owner, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Signs in through the login view. */
 export async function signIn(page: Page, persona: Persona, path = '/app/'): Promise<void> {
   await page.goto(serverUrl() + path);
-  await page.getByLabel('Email').fill(PERSONAS[persona]);
-  await page.getByLabel(/^Password/).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await logIn(page, PERSONAS[persona]);
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 }
 

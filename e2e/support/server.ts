@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -108,3 +108,11 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
   return { url, dataDir, output: () => text, stop };
 }
+
+/** Runs a command of the operator on a server. Returns what it prints. */
+export const runOps = ({ dataDir }: Pick<RunningServer, 'dataDir'>, words: readonly string[]): string =>
+  execFileSync(process.execPath, [join(ROOT, 'server/dist/ops.cjs'), ...words], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, TEXTLOOM_DATA: dataDir, TEXTLOOM_OPS_TOKEN: OPS_TOKEN },
+  });
