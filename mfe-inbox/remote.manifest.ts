@@ -7,7 +7,7 @@ export const manifest = defineManifest({
   contract: CONTRACT_VERSION,
   pages: {
     list: { path: '/account/inbox', name: 'Inbox', icon: 'inbox', jump: 'i', menu: { order: 50 } },
-    // One view for both, so that the list keeps its place when a conversation opens beside it.
+    // Both paths share one view, so that the list keeps its scroll position when a conversation opens beside it.
     thread: { path: '/account/inbox/:id', name: 'Conversation', icon: 'inbox', view: 'list' },
     answers: { path: '/account/inbox/answers', name: 'Auto-Answers', icon: 'inbox', shape: 'form' },
   },

@@ -1,7 +1,7 @@
 import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
-/** The texts that several parts of this remote show. */
+/** Texts shared by several parts of this remote. */
 export const MESSAGES = catalogue({
   title: 'Plans',
   selected: 'Selected',

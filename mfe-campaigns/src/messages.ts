@@ -3,7 +3,7 @@ import { catalogue } from '@textloom/kit';
 
 /** The texts that several parts of this remote show; those of the specification are verbatim, with their requirement. */
 export const MESSAGES = catalogue({
-  /** Before a message's text. */
+  /** Label of the option to put the name before a message's text. */
   beginWith: (name: string) => `Begin with “${name}:”`,
   title: 'Campaigns',
   sentTitle: 'Messages Sent',
@@ -47,15 +47,15 @@ export const MESSAGES = catalogue({
   clicked: 'Clicked',
   unsubscribed: 'Unsubscribed',
   cost: 'Cost',
-  /** Campaigns in each person's own time. */
-  ownTimes: 'In their own time',
+  /** Campaigns in recipient-local time. */
+  ownTimes: 'In local time',
   atOwnTime: (people: number, time: string, zone: string, yours: string) =>
     `${counted(people, 'person', 'people')} at ${time} ${zone} (${yours} yours)`,
   rightAway: (people: number, zone: string) =>
-    `${counted(people, 'person', 'people')} right away: it is later already (${zone})`,
+    `${counted(people, 'person', 'people')} right away: the time has passed there (${zone})`,
   mediaLimit: 'Attachments must be under 4.8 MB.',
   quietHours: 'Quiet hours',
-  quietWait: 'Wait for the hours in which people may be texted',
+  quietWait: 'Send only in the hours in which people may be texted',
   sequence: 'Sequence',
   show: 'Show',
   all: 'All',
@@ -90,12 +90,12 @@ export const MESSAGES = catalogue({
 
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteAutomation:
-    'It begins nothing more. A run that is being sent goes on, and what it has sent stays in your history.',
+    'It starts nothing more. A run that is being sent continues, and sent messages stay in your history.',
   earlier: 'People of an earlier campaign',
   noTemplates: 'No templates yet',
   noTemplatesText: 'A template is a message that you write once and choose again in the composer.',
   messageRequired: 'A message is required.',
-  /** VAL, section 5: the button while a message cannot be paid */
+  /** VAL, section 5: the button while there are too few messages */
   notEnough: 'Not enough messages',
   /** Whether an automation sends. */
   states: { on: 'On', paused: 'Paused', ended: 'Ended' },

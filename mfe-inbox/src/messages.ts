@@ -7,7 +7,7 @@ export const MESSAGES = catalogue({
   nothingChosen: 'No conversation is open',
   nothingChosenText: 'Choose one from the list to read and answer it.',
 
-  /** What the keys do, for the list behind `?`. */
+  /** What the keys do, for the shortcut help behind `?`. */
   shortcuts: {
     j: 'Next conversation',
     k: 'Previous conversation',
@@ -63,9 +63,9 @@ export const MESSAGES = catalogue({
     tryAgain: 'Try again',
     newMessages: 'New messages',
     whyHere: 'Why here?',
-    /** Also in the list. */
+    /** Also used in the list. */
     doubtful: 'May be an opt-out',
-    /** Instead of a text that only reacts to one of the account's. Also in the list. */
+    /** Replaces the text of a reaction. Also used in the list. */
     reaction: reactionSentence,
     retry: 'Retry',
     retrying: 'Sending…',
@@ -111,9 +111,9 @@ export const MESSAGES = catalogue({
     preview: 'Preview',
     /** Section 8 of the specification */
     answered: 'Response sent to subscriber',
-    left: 'This person has unsubscribed and can not be texted.',
-    unconfirmed: 'This person was asked to confirm, has not said YES, and can not be texted.',
-    removed: 'This person was removed from your subscribers and can not be texted.',
+    left: 'This person has unsubscribed and cannot be texted.',
+    unconfirmed: 'This person was asked to confirm, has not replied YES, and cannot be texted.',
+    removed: 'This person was removed from your subscribers and cannot be texted.',
     tooLong: (limit: number) => `A message of this kind has at most ${limit} characters.`,
     fileNotKept: 'Your text is kept as a draft. The file is not: attach it again when you come back.',
     /** Below the first reply to somebody who got no welcome. */
@@ -136,7 +136,7 @@ export const MESSAGES = catalogue({
     noTemplates: 'There are no templates yet. A template is a message that you write once and choose again.',
     addTemplate: 'New Template',
     noMatch: 'No result.',
-    noRoom: 'This template does not fit after the text that you have written.',
+    noRoom: 'This template is too long to add to your text.',
   },
 
   /** Texts for several users who share an inbox. */

@@ -9,11 +9,11 @@ export const MESSAGES = catalogue({
   activeSubscribers: (count: number) => counted(count, 'active subscriber'),
   subscribed: 'Subscribed',
   unsubscribed: 'Unsubscribed',
-  /** Of a pending person: until when their YES counts */
+  /** Until when a pending person's YES counts */
   answersUntil: 'Can answer until',
   /** SUBS-024 */
   noMatch: 'No result.',
-  /** Instead of a received text that only reacts to one of the account's */
+  /** Replaces the text of a received reaction */
   reaction: reactionSentence,
   nobodyYet: 'Nobody has joined yet',
   loading: 'Loading Subscribers',
@@ -61,10 +61,10 @@ export const MESSAGES = catalogue({
 
   /** SUBS-042 */
   sendMessage: 'Send Message',
-  /** The same among the actions of a row or page */
+  /** The same label among the actions of a row or page */
   writeMessage: 'Send message',
   unsubscribe: 'Unsubscribe',
-  /** Ends the consent, and takes the person off the list */
+  /** Ends the consent and removes the person from the list */
   unsubscribeAndRemove: 'Unsubscribe and remove',
   remove: 'Remove',
   export: 'Export',

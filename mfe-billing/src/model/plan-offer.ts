@@ -29,7 +29,7 @@ function currentPlan(subscription: Subscription): Omit<PlanOffer, 'badges'> {
   return { button: null, refusal: 'current' };
 }
 
-/** The account's own plan is waiting for a payment: the page then offers that payment. */
+/** The account's own plan is unpaid, so the page offers to pay it. */
 export const mustPay = (subscription: Subscription): boolean => currentPlan(subscription).refusal === null;
 
 function otherPlan(plan: Plan, subscription: Subscription): Omit<PlanOffer, 'badges'> {

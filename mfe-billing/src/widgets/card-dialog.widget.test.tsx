@@ -86,7 +86,7 @@ describe('ACCT-025, BILL-006: the card dialog', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('BILL-011: of a card that is expired: %s, it shows %i notices', async (expired, notices) => {
+  ])('BILL-011: with a card whose expired state is %s, shows %i notices', async (expired, notices) => {
     open({ ...VISA, expired });
     await screen.findByText(/VISA/);
     expect(screen.queryAllByText('Your card has expired. Please enter another one.')).toHaveLength(notices);
@@ -131,7 +131,7 @@ describe("ERR-021: the provider's error", () => {
     expect(view.onSaved).not.toHaveBeenCalled();
   });
 
-  it('is not needed for an incomplete card', async () => {
+  it('is not requested for an incomplete card', async () => {
     const view = open(NONE, made);
     await view.user.click(await screen.findByRole('button', { name: 'Save card' }));
     expect(await screen.findByText('Your card number is incomplete.')).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe("VAL-062, VAL-063: the provider's fields of a card", () => {
   });
 });
 
-describe('API-074: a card whose bank asks its holder to confirm', () => {
+describe('API-074: a card whose bank asks the holder to confirm', () => {
   const SECRET = 'seti_1_secret_2';
   const REFUSED = 'We are unable to authenticate your payment method.';
   /** The intent at the provider, the tokens that the server received, and what the page sent to the bank. */
@@ -240,7 +240,7 @@ describe('API-074: a card whose bank asks its holder to confirm', () => {
   }
   const bankPage = (): Promise<HTMLElement> => screen.findByTitle('Confirm with your bank');
 
-  it('shows the page of the bank, and saves the card with the same token after it was confirmed', async () => {
+  it('shows the bank’s challenge, and saves the card with the same token once confirmed', async () => {
     const bank = atBank();
     const view = open(NONE, ...bank.handlers);
     await view.fill();

@@ -5,10 +5,10 @@ import { useCan, useProfile } from '@textloom/session';
 import { NeedLine } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** A failed renewal is tried again with another card, unless the plan is cancelled; other payments are not. */
+/** Storing another card retries a failed renewal, unless the plan is cancelled. Other payments are not retried. */
 const isTriedAgain = ({ overdue_since, cancelled }: Subscription): boolean => overdue_since !== '' && !cancelled;
 
-/** Trouble with the card, in "Needs you". The card is changed on the page that this user may open. */
+/** Card problems in "Needs you". Links to whichever card page this user may open. */
 export default function CardNeed() {
   const problem = useNeed('card');
   const { subscription } = useProfile();

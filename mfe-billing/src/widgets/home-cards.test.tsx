@@ -34,7 +34,7 @@ describe('HOME-008: the card of the current plan', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('counts the extra keywords in the price, as the page of the plans does', async () => {
+  it('counts the extra keywords in the price, as the plans page does', async () => {
     showPlan({ price: 49.5, extra_keywords: 2 });
     expect(await screen.findByText('$59.50 per month')).toBeInTheDocument();
   });
@@ -80,7 +80,7 @@ describe('HOME-009: the card of messages available', () => {
     expect(await screen.findByText('12 days left')).toHaveAttribute('title', 'about 12 days left at your pace');
   });
 
-  it('says what an expired plan needs before they can be sent', async () => {
+  it('says what to do about an expired plan before sending', async () => {
     showMessages({ profile: { runway_days: 12, subscription: make.subscription({ subscription_active: false }) } });
     expect(await screen.findByText('renew to send')).toBeInTheDocument();
     expect(screen.queryByText(/days left/)).not.toBeInTheDocument();
@@ -92,7 +92,7 @@ describe('HOME-009: the card of messages available', () => {
     expect(await screen.findByText('choose a plan to send')).toBeInTheDocument();
   });
 
-  it('sells more to an owner with a card, and nothing to an authorized user', async () => {
+  it('offers more messages to an owner with a card, and nothing to an authorized user', async () => {
     const { user, address, unmount } = showMessages({ handlers: [cardIs(VISA)] });
     await user.click(await screen.findByRole('button', { name: 'Buy More messages' }));
     await waitFor(() => expect(address()).toBe('/plans/addmessages'));

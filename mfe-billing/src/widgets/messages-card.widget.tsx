@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
-/** What an account has to do whose plan has ended. */
+/** What an account with an ended plan must do. */
 const toSend = ({ price }: Subscription): string => (price > 0 ? TEXTS.renewToSend : TEXTS.chooseToSend);
 
 /** Messages available, how long they last, and links to use and to buy them (HOME-009). */

@@ -1,6 +1,6 @@
 import { catalogue, plural } from '@textloom/kit';
 
-/** The texts of billing on Home and of the card dialog, apart from the rest so that those pages do not load it. */
+/** Texts of billing on Home and in the card dialog, kept separate so that those pages do not load the others. */
 export const TEXTS = catalogue({
   cardNow: 'Your card is',
   /** Home cards (HOME-008, HOME-009) */
@@ -10,16 +10,16 @@ export const TEXTS = catalogue({
   renewToSend: 'renew to send',
   /** After a free trial, which is not renewed */
   chooseToSend: 'choose a plan to send',
-  /** Lines of "Needs you" (decision 370): what there is, and what to do. */
+  /** Lines of "Needs you" (decision 370): the problem and the remedy. */
   cardNeeds: {
-    payment_failed: ['Your last payment failed', 'Check the card or store another one before the next payment.'],
+    payment_failed: ['Your last payment failed', 'Check your card or replace it before the next payment.'],
     /** A renewal */
-    overdue: ['Your last payment failed', 'Store another card, and it is tried again at once.'],
-    expired: ['Your card has expired', 'Store another one before the next payment.'],
-    expiring: ['Your card expires this month', 'Store another one before the next payment.'],
+    overdue: ['Your last payment failed', 'Add another card and we retry the payment at once.'],
+    expired: ['Your card has expired', 'Replace it before the next payment.'],
+    expiring: ['Your card expires this month', 'Replace it before the next payment.'],
   },
   planNeeds: {
-    /** Days that have begun count. */
+    /** A started day counts as a whole one. */
     trial: (days: number) => `Your trial ends within ${plural(days, { one: 'a day', other: `${days} days` })}`,
     trialText: 'Choose a plan to go on sending.',
     messages: (days: number) =>

@@ -29,25 +29,25 @@ describe('card and plan in Needs you (decision 370)', () => {
   });
 
   it.each<[string, Partial<Subscription>, string]>([
-    ['tried again with another card', OVERDUE, 'Store another card, and it is tried again at once.'],
+    ['tried again with another card', OVERDUE, 'Add another card and we retry the payment at once.'],
     [
       'not tried again while the plan is cancelled',
       { ...OVERDUE, cancelled: true },
-      'Check the card or store another one before the next payment.',
+      'Check your card or replace it before the next payment.',
     ],
-    ['not tried again if it was no renewal', {}, 'Check the card or store another one before the next payment.'],
+    ['not tried again if it was no renewal', {}, 'Check your card or replace it before the next payment.'],
   ])('a failed payment is %s', async (_, changes, text) => {
     const profile = { subscription: make.subscription(changes) };
     show(CardNeed, { card: 'payment_failed' }, ['billing_history_access'], profile);
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('a balance of nothing is no runway', async () => {
+  it('an empty balance shows no runway', async () => {
     show(PlanNeed, { plan: { problem: 'messages', days: 0 } }, [], { remaining_messages: 0 });
     expect(await screen.findByRole('link', { name: /^You have no messages left/ })).toBeInTheDocument();
   });
 
-  it('the card of a user without the payments is changed on the account page', async () => {
+  it('a user without access to Payments changes the card on the account page', async () => {
     show(CardNeed, { card: 'expired' }, ['credit_card_update']);
     expect(await screen.findByRole('link')).toHaveAttribute('href', '/account');
   });

@@ -16,7 +16,7 @@ function captionOf(subscription: Subscription, globals: Globals) {
 export default function PlanCardWidget() {
   const { data } = useDashboard(({ subscription }) => subscription);
   const globals = useGlobals();
-  // Other users would find nothing to do there.
+  // Other users have nothing to do there.
   const mayChange = useCan('plan.upgrade');
   return (
     <Figure

@@ -4,7 +4,7 @@ import { useProfile } from '@textloom/session';
 import { NeedLine } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** The end of the trial or of the messages, in "Needs you". */
+/** Warns in "Needs you" that the trial or the messages end soon. */
 export default function PlanNeed() {
   const plan = useNeed('plan');
   const { remaining_messages: left } = useProfile();

@@ -1,6 +1,6 @@
 /** Cache keys of this remote, in one place. */
 export const CAMPAIGNS = ['campaigns'] as const;
-/** Begins the keys of the pages of the list, as useListQuery makes them. */
+/** Prefix of the keys of list pages, as useListQuery builds them. */
 export const CAMPAIGN_LISTS = [...CAMPAIGNS, 'list'] as const;
 export const campaignKey = (id: number) => [...CAMPAIGNS, 'one', id] as const;
 export const historyKey = (id: number) => [...CAMPAIGNS, 'history', id] as const;
@@ -10,7 +10,7 @@ export const linksKey = (id: number) => [...CAMPAIGNS, 'links', id] as const;
 export const audiencesKey = (id: number) => [...CAMPAIGNS, 'audiences', id] as const;
 export const repliesKey = (id: number) => [...CAMPAIGNS, 'replies', id] as const;
 export const repliersKey = (id: number) => ['campaign-repliers', id] as const;
-/** Below the key of all campaigns, so that a change of one counts it again. */
+/** Below the key of all campaigns, so that a change to one recounts it. */
 export const ownTimesKey = (id: number) => [...CAMPAIGNS, 'own-times', id] as const;
 /** Separate from the campaigns, so that counting is not repeated with each refresh of the list. */
 export const reachKey = (id: number) => ['campaign-reach', id] as const;

@@ -2,12 +2,12 @@ import { Box } from '@mui/material';
 import { tokens } from '@textloom/ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** Height of the bar at the bottom of the window; the frame's alerts stay above it. */
+/** Height of the bar at the bottom of the window, above which the frame's alerts stay. */
 const ROOM = '--foot-room';
 
 /**
- * A bar at the bottom of the window for what ends a long form. It takes its own place at the end of the page, so that it
- * covers nothing there, and scrolls with the page where the window is too low for both.
+ * A bar at the bottom of the window for the buttons of a long form. It reserves its height at the end of the page, so
+ * that it covers nothing, and scrolls with the page if the window is too low.
  */
 export function FootBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function FootBar({ children }: { children: ReactNode }) {
       ref={bar}
       sx={{
         mt: 'auto',
-        // To the edges of the page.
+        // Extends to the edges of the page.
         mx: { xs: -2, sm: -4 },
         px: { xs: 2, sm: 4 },
         mb: -6,

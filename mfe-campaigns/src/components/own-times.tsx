@@ -4,7 +4,7 @@ import { useProfile } from '@textloom/session';
 import { MESSAGES } from '../messages';
 import { clocksOf } from '../model/own-time';
 
-/** How many people get a campaign at which moment, each on their own clock and on the reader's. */
+/** How many people get a campaign at which moment, in their local time and in the reader's. */
 export function OwnTimes({ times }: { times: readonly OwnTime[] }) {
   const { timezone } = useProfile();
   return (

@@ -1,6 +1,6 @@
 import type { OwnTime } from '@textloom/contracts';
 
-/** The narrow space that some browsers write before AM. */
+/** The narrow no-break space that some browsers put before AM. */
 const NARROW_SPACE = /\u202f/g;
 
 const timeIn = (at: Date, timeZone: string): string =>
@@ -16,7 +16,7 @@ const zoneName = (at: Date, timeZone: string): string =>
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   ).replace(/( Standard)? Time$/, '');
 
-/** The moment on the clock of its people, the name of their timezone, and the moment on the reader's clock. */
+/** The moment in the recipients' local time, the name of their timezone, and the moment in the reader's time. */
 export function clocksOf({ at, zone }: OwnTime, ownZone: string): { time: string; zone: string; yours: string } {
   const moment = new Date(at);
   return { time: timeIn(moment, zone), zone: zoneName(moment, zone), yours: timeIn(moment, ownZone) };

@@ -3,7 +3,7 @@ import { reachedOf, withProgress } from './progress';
 const stats = { recipients: 10, sent: 0, delivered: 0, failed: 0, waiting: 9, pending: 9, skipped: 1 };
 
 describe('the numbers of a campaign while it is sent', () => {
-  it('has nothing more to send when the time of the rest is over, although it never left', () => {
+  it('have nothing left to send once the rest has expired unsent', () => {
     const after = withProgress(
       { stats },
       { id: 5, recipients: 10, sent: 4, accepted: 1, delivered: 2, failed: 6 },
@@ -12,7 +12,7 @@ describe('the numbers of a campaign while it is sent', () => {
     expect(reachedOf(after)).toBe(3);
   });
 
-  it('adds up while people leave, and keeps those whom an end left out', () => {
+  it('add up while people leave, and count people left out by the end', () => {
     const event = { id: 5, recipients: 10, sent: 4, accepted: 2, delivered: 2, failed: 0 };
     expect(withProgress({ stats }, { ...event, skipped: 3 }).stats).toMatchObject({
       waiting: 5,

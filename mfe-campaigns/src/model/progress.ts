@@ -8,7 +8,7 @@ export function withProgress<C extends Pick<CampaignRow, 'stats'>>(
   campaign: C,
   { recipients, sent, accepted, delivered, failed, skipped: left = 0 }: Progress,
 ): C {
-  // The campaign's own number also counts those who got none because it ended.
+  // The campaign's own number also counts people left out because it ended.
   const skipped = Math.max(left, campaign.stats.skipped);
   const waiting = Math.max(0, recipients - delivered - failed - skipped);
   const pending = Math.max(0, waiting - accepted);
@@ -23,10 +23,10 @@ export const handedOver = ({ recipients, pending }: CampaignRow['stats']): numbe
 export const reachedOf = ({ recipients, pending, skipped, failed }: CampaignRow['stats']): number =>
   recipients - pending - skipped - failed;
 
-/** Shortest time between two reloads: a campaign of 5,000 messages a second changes all the time. */
+/** Minimum time between two reloads, because a campaign of 5,000 messages a second changes constantly. */
 export const PROGRESS_EVERY_MS = 2_500;
 
-/** A screen follows a campaign at most this often, however fast it is sent. */
+/** Minimum time between two updates of a screen, however fast a campaign is sent. */
 const SHOW_MS = 500;
 
 /** Calls `apply` with the newest progress of each campaign, at once and then at most twice a second, until it is stopped. */

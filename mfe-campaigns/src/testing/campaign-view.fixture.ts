@@ -24,7 +24,7 @@ const NOTHING_TO_DO: CampaignControl = {
 export const noResults = (id: number) =>
   api.get(`messages/campaigns/${id}/results`, () => apiOk({ clicked: 0, replied: 0, unsubscribed: 0, used: 0 }));
 
-/** The view of a campaign that was sent. Further handlers come first. */
+/** Renders the view of a sent campaign. Additional handlers take precedence. */
 export const showCampaign = (
   campaign: Campaign,
   { history = [], control, search = '', handlers = [], ...options }: ViewOptions = {},

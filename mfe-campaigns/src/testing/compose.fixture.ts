@@ -22,7 +22,7 @@ export const nothingFound = () => [
   api.get('messages/campaigns', () => apiPage([], { total_available_messages: 4_000 })),
 ];
 
-/** What a screen reader reads of an element. */
+/** The text that a screen reader reads for an element. */
 function heard(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const silent of copy.querySelectorAll('[aria-hidden="true"]')) silent.remove();
@@ -91,5 +91,5 @@ export const preflight = () => screen.findByRole('dialog', { name: /^(Send to|Sc
 export const overtaken = (message: string, revision: number, campaign = 0) =>
   HttpResponse.json({ status: 'error', message, data: { id: 'edit_conflict', revision, campaign } }, { status: 409 });
 
-/** Waits until the foot says so. */
+/** Waits until the foot shows this text. */
 export const costs = (text: string) => waitFor(() => expect(screen.getByLabelText('Cost')).toHaveTextContent(text));

@@ -56,7 +56,7 @@ describe('HOME-015, HOME-016: the activity chart', () => {
           .join(' | '),
       );
 
-  it('draws messages sent, messages delivered and subscribers, and has them as a table', async () => {
+  it('draws messages sent, messages delivered and subscribers, and offers them as a table', async () => {
     const { user } = renderPart(<ActivityChartWidget />, { handlers: [serves(() => ({ activity_chart: chart }))] });
     expect(await screen.findByRole('group', { name: 'Messages and subscribers, chart' })).toBeInTheDocument();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

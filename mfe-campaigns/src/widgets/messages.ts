@@ -1,7 +1,7 @@
 import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** The texts of the widgets on Home, apart from the rest so that Home does not load it. */
+/** The texts of the widgets on Home, kept separate so that Home does not load the others. */
 export const TEXTS = catalogue({
   /** HOME-012, HOME-013 */
   totalSent: 'Total messages sent',
@@ -20,7 +20,7 @@ export const TEXTS = catalogue({
   goesOut: (name: string, time: string) => `${name} goes out at ${time}`,
   goOut: (count: number) => `${count} campaigns go out today`,
   nextAt: (name: string, time: string) => `Next: ${name} at ${time}`,
-  untilThen: 'Until then it can be changed.',
+  untilThen: 'You can change it until then.',
   notReached: (people: number, name: string) => `${name} failed for ${counted(people, 'person', 'people')}`,
   stopped: (name: string) => `${name} is paused`,
 });

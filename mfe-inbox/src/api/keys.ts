@@ -16,5 +16,5 @@ export const AUTO_ANSWERS = ['auto-answers'] as const;
 export const AUTO_ANSWER_TEMPLATES = [...AUTO_ANSWERS, 'templates'] as const;
 /** The account's message templates. */
 export const TEMPLATES = ['templates', 'all'] as const;
-/** The list, separate from INBOX: it is refreshed row by row (list/use-conversations.ts), never as a whole. */
+/** The list, separate from INBOX because it is refreshed row by row (list/use-conversations.ts), never as a whole. */
 export const CONVERSATIONS = ['conversations'] as const;

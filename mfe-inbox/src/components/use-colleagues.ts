@@ -25,5 +25,5 @@ export function useColleagueList(wanted = true): ColleagueList {
   };
 }
 
-/** The same without the loading state: empty until they are loaded. */
+/** Like useColleagues, but without the loading state: empty until loaded. */
 export const useColleagues = (wanted = true): readonly Colleague[] => useColleagueList(wanted).colleagues;

@@ -8,7 +8,7 @@ export function useTop(element: RefObject<HTMLElement | null>): number {
       if (element.current) setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    // A banner that appears above it changes the length of the page.
+    // A banner that appears above moves the element and changes the page height, which is observed.
     const watcher = new ResizeObserver(measure);
     watcher.observe(document.body);
     return () => watcher.disconnect();

@@ -21,7 +21,7 @@ export function UserAvatar({ name, size }: { name: string | null; size: number }
       sx={{
         width: size,
         height: size,
-        // Otherwise a button would resize its start icon.
+        // A button resizes its start icon otherwise.
         '&&&': { fontSize: Math.max(10, size * 0.42) },
         fontWeight: 650,
         bgcolor: name === null ? tokens.sunken : tokens.accentSoft,
@@ -31,7 +31,7 @@ export function UserAvatar({ name, size }: { name: string | null; size: number }
       {name === null ? (
         <PersonOutlined sx={{ fontSize: size * 0.7 }} />
       ) : (
-        // A picture, not text that the name of a button would have to contain (WCAG 2.5.3).
+        // Drawn as a picture: visible text would have to be part of a button's name (WCAG 2.5.3).
         <Box component="span" data-initials={initials(name)} sx={{ '&::before': { content: 'attr(data-initials)' } }} />
       )}
     </Avatar>

@@ -13,7 +13,7 @@ const EMPTY = inboxListReply.parse({
   current_page: 1,
 });
 
-/** A server with the conversations of an account, latest first, in pages by cursor. */
+/** A fake server with an account's conversations, latest first, paged by cursor. */
 class Inbox {
   private minute = 0;
   rows: Conversation[] = [];
@@ -99,7 +99,7 @@ describe('INBOX-001: the pages of the list when messages arrive', () => {
     expect(rowsOf(after).find(({ id }) => id === 12)?.unread).toBe(false);
   });
 
-  it('equals the list of the server after any sequence of events', () => {
+  it('equals the server’s list after any sequence of events', () => {
     let seed = 7;
     const random = (below: number): number => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) % below;
     for (let round = 0; round < 20; round += 1) {
@@ -153,7 +153,7 @@ describe('INBOX-002: the open conversation in a filtered list', () => {
     expect(keepingOpen([a, b], [c], '9')).toEqual([a, b]);
   });
 
-  it('is found by both forms of the address', () => {
+  it('is found by both address formats', () => {
     const row = make.conversation({ id: 7, subscriber: { id: 42, first_name: '', last_name: '', disabled: 0 } });
     expect([isAt(row, '7'), isAt(row, '3_42'), isAt(row, '42'), isAt(row, '3_7'), isAt(row, undefined)]).toEqual([
       true,

@@ -10,7 +10,7 @@ const joined = (pages: InboxList[]): Pages => ({ pages, pageParams: cursorsOf(pa
 const allOf = (pages: readonly InboxList[]): Conversation[] => pages.flatMap(({ entries }) => entries);
 const idsOf = (rows: readonly Conversation[]): Set<number> => new Set(rows.map(({ id }) => id));
 
-/** Each conversation once: one that moved up while a later page was loading is in two of them. */
+/** Lists each conversation once: one that moved up while a later page was loading is in two pages. */
 export function rowsOf(data: Pages | undefined): readonly Conversation[] {
   const seen = new Set<number>();
   return allOf(data?.pages ?? []).filter(({ id }) => !seen.has(id) && seen.add(id));
@@ -27,8 +27,8 @@ function reusing(data: Pages, pages: readonly InboxList[]): InboxList[] {
 }
 
 /**
- * Index of the last loaded row that `head` contains with the same time: from there the old list continues the new one.
- * -1: none.
+ * Index of the last loaded row that `head` contains with the same time: from there on, the old list follows the new
+ * pages. -1 if there is none.
  */
 function lastShared(rows: readonly Conversation[], head: readonly InboxList[]): number {
   const times = new Map(allOf(head).map(({ id, last_message_at }) => [id, last_message_at]));
@@ -39,9 +39,7 @@ function lastShared(rows: readonly Conversation[], head: readonly InboxList[]): 
 export const reaches = (data: Pages, head: readonly InboxList[]): boolean =>
   head.at(-1)?.next === '' || lastShared(allOf(data.pages), head) >= 0;
 
-/**
- * Merges two neighbours that fit on one page: otherwise each new message would leave a page with a single row behind.
- */
+/** Merges neighbouring pages that fit on one: otherwise each new message would leave a page with a single row. */
 function packed(pages: readonly InboxList[]): InboxList[] {
   const kept: InboxList[] = [];
   for (const page of pages) {
@@ -71,7 +69,7 @@ export function withHead(data: Pages, head: readonly InboxList[]): Pages {
   return joined(packed([...fresh, ...rest.filter(({ entries }) => entries.length > 0)]));
 }
 
-/** The list with the page after the cursor `after` reloaded, because some of its rows were changed. */
+/** The list with the page after the cursor `after` reloaded. */
 export function withPage(data: Pages, after: string, page: InboxList): Pages {
   const at = data.pageParams.indexOf(after);
   const old = data.pages[at];
@@ -92,7 +90,7 @@ export function withPage(data: Pages, after: string, page: InboxList): Pages {
   return { pages, pageParams: data.pageParams };
 }
 
-/** The list without the last pages, which its first `keep` rows do not need; scrolling reloads them. */
+/** The list without the last pages that its first `keep` rows do not need; scrolling reloads them. */
 export function trimmed(data: Pages, keep: number): Pages {
   let rows = 0;
   const end = data.pages.findIndex(({ entries }) => (rows += entries.length) >= keep) + 1;

@@ -12,7 +12,7 @@ describe('mentions of a note', () => {
     expect(mentionsIn('no@body', ALL)).toEqual([]);
   });
 
-  it('mean both colleagues of one name', () => {
+  it('mean both colleagues with the same name', () => {
     expect(mentionsIn('@Ann', [ANN, { id: 9, name: 'Ann' }])).toEqual([1, 9]);
   });
 

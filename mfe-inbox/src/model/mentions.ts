@@ -1,6 +1,6 @@
 import { foldText, type Colleague } from '@textloom/contracts';
 
-/** Names after an @ in this order: "@Ann Lee" is not a mention of Ann. */
+/** Longer names first, so that "@Ann Lee" does not mention Ann. */
 const longestFirst = (colleagues: readonly Colleague[]): string[] =>
   [...new Set(colleagues.map(({ name }) => name))].sort((a, b) => b.length - a.length);
 

@@ -20,7 +20,7 @@ describe('times of the snooze menu', () => {
     ]);
   });
 
-  it('leave out later today when that would be tomorrow', () => {
+  it('leave out "later today" if three hours from now is tomorrow', () => {
     expect(offered('2026-11-05T03:30:00Z')).toEqual([
       'Tomorrow: 11/05/2026 09:00 AM',
       'Next week: 11/09/2026 09:00 AM',

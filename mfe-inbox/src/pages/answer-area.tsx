@@ -20,7 +20,7 @@ function LeftPanel({ thread, text }: { thread: Thread; text: string }) {
   );
 }
 
-/** Why nobody can be texted. */
+/** Why this person cannot be texted. */
 function leftOf({ subscriber, info }: Thread): string | undefined {
   if (info.removed) return MESSAGES.reply.removed;
   if (subscriber?.disabled !== 1) return undefined;

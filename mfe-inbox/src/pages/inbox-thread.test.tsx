@@ -6,7 +6,7 @@ describe('INBOX-010, INBOX-011, INBOX-012: the head of a thread', () => {
   it('shows Inbox Thread, the person, the number of messages, and a way back', async () => {
     show(thread([reply()], { info: { total: 1234 } }));
     const line = await screen.findByText('Sam Rivera · (512) 555-0123 · 1,234 messages');
-    // At 390 px it wraps, so that the count is whole.
+    // At 390 px it wraps, so that the count is not truncated.
     expect(line).not.toHaveStyle({ whiteSpace: 'nowrap' });
     expect(screen.getByRole('heading', { level: 1, name: 'Inbox Thread' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/account/inbox');
@@ -69,7 +69,7 @@ describe('INBOX-013, CONST-002: dates of a thread', () => {
 });
 
 describe('INBOX-014: the sides of a thread', () => {
-  it("are left for replies and right for the account's messages, distinguished in words too", async () => {
+  it("are left for replies and right for the account's messages, and stated in words too", async () => {
     show(
       thread([
         reply({ message: 'Two for one', direction: 'out', status: 3, author: 'Nina Rossi' }),
@@ -109,7 +109,7 @@ describe('INBOX-015, INBOX-016: attachments', () => {
     expect(screen.queryByRole('link', { name: 'menu.png' })).not.toBeInTheDocument();
   });
 
-  it('open large, turn over by arrow keys, can be downloaded, and give the focus back', async () => {
+  it('open in a lightbox, switch by arrow keys, can be downloaded, and return the focus', async () => {
     const { user } = show(thread([reply({ attachments: [two[0] ?? file()] }), reply({ attachments: two.slice(1) })]));
     const opener = await screen.findByRole('button', { name: 'Open menu.png' });
     await user.click(opener);
@@ -173,20 +173,20 @@ describe('messages of a thread that failed', () => {
       failure: { reason: 'Phone switched off or out of reach', retry },
     });
 
-  it('show the reason, and no Retry where it can not help', async () => {
+  it('show the reason, and Retry only where it can help', async () => {
     show(thread([failed(false)]));
     expect(await screen.findByText('Phone switched off or out of reach')).toBeInTheDocument();
     expect(screen.getByText('Not delivered (13)')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
   });
 
-  it('and the reply below them tell an unverified account at once that sending waits', async () => {
+  it('tell an unverified account, as does the reply below, that sending waits', async () => {
     show(thread([failed(true)]), { profile: { verified: false } });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });
 
-  it('are sent again, with one key while the connection is lost and another after a refusal', async () => {
+  it('are retried with the same key while the connection is lost, and a new key after a refusal', async () => {
     const sent: { body: string; key: string | null }[] = [];
     const answers = [
       () => Response.error(),
@@ -229,7 +229,7 @@ describe('a thread that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toBeInTheDocument();
   });
 
-  it('shows that it does not exist, without a retry', async () => {
+  it('shows that it does not exist, without Retry', async () => {
     expectWarning(/^Loading \["inbox","thread".* failed: There is no such conversation\./);
     renderRemote(remote, '/account/inbox/12', {
       handlers: [api.get('profiles/inbox/12', () => apiError(404, 'not_found', 'There is no such conversation.'))],
@@ -238,7 +238,7 @@ describe('a thread that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('shows an error and tries again', async () => {
+  it('shows an error and retries', async () => {
     expectWarning(/^Loading \["inbox","thread".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/account/inbox/12', {

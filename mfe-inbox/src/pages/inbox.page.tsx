@@ -18,12 +18,12 @@ const sideBySide = {
 } as const;
 
 /**
- * Fills the window between the frame's bar, with its banner, and its alerts: list and conversation scroll separately,
- * and the page does not.
+ * Fills the window between the frame's bar or banner and its alerts: list and conversation scroll separately; the page
+ * does not.
  */
 const windowBelow = (top: number): string => `calc(100dvh - ${top}px - var(--alerts-room, 0px))`;
 
-/** /account/inbox and /account/inbox/{id}: the conversations, one of them beside the list or replacing it. */
+/** /account/inbox and /account/inbox/{id}: the list of conversations; an open one is beside it or replaces it. */
 export default function InboxPage() {
   const { id } = useParams();
   const beside = useMediaQuery(BESIDE);

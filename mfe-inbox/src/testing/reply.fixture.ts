@@ -37,7 +37,7 @@ export const threadOf = (messages: readonly Message[] = [], subscriber: Thread['
 export const server = {
   thread: threadOf(),
   sent: [] as { form: FormData; key: string | null }[],
-  /** Responses to the next replies; after them each is accepted. */
+  /** Responses to the next replies; later replies are accepted. */
   failures: [] as (() => Response | Promise<Response>)[],
   typed: 0,
   reset(): void {

@@ -64,7 +64,7 @@ export const thread = (replies: Message[], { info, ...changes }: Changes = {}): 
     ...changes,
   });
 
-/** Opens a thread. The function is called for each load. */
+/** Opens a thread; `response` is called for each load. */
 export const show = (
   shown: Thread | (() => Thread),
   {

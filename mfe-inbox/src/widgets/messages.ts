@@ -1,7 +1,7 @@
 import { counted } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** The texts of the inbox on Home, apart from the rest so that Home does not load it. */
+/** The inbox's texts on Home, kept separate so that Home does not load the others. */
 export const TEXTS = catalogue({
   /** "Needs you" (decision 370) */
   unread: (count: number) => (count > 999 ? '999+ unread conversations' : counted(count, 'unread conversation')),

@@ -12,7 +12,7 @@ describe('unread conversations in Needs you (decision 370)', () => {
     [1, '1 unread conversation'],
     [14, '14 unread conversations'],
     [1000, '999+ unread conversations'],
-  ])('%i are "%s" and open the unread ones', async (count, text) => {
+  ])('%i are shown as "%s" and open the unread filter', async (count, text) => {
     show(count);
     expect(await screen.findByRole('link', { name: text })).toHaveAttribute('href', '/account/inbox?unread=1');
   });

@@ -5,14 +5,14 @@ import { link } from '@textloom/kit';
 import { Link } from 'react-router-dom';
 import { MESSAGES } from '../messages';
 
-/** To the poster. Only an approved keyword can be advertised: before, joins get no welcome. */
+/** Links to the poster. Only an approved keyword can be advertised, because joins before get no welcome. */
 export const posterButton = (id: number) => (
   <Button component={Link} to={link('/keywords/:id/poster', { id })} variant="outlined" startIcon={<PosterIcon />}>
     {MESSAGES.poster}
   </Button>
 );
 
-/** To the page on the web and the form for other sites. */
+/** Links to the web page and the form for other sites. */
 export const webPageButton = (id: number) => (
   <Button component={Link} to={link('/keywords/:id/web', { id })} variant="outlined" startIcon={<WebIcon />}>
     {MESSAGES.webPage}

@@ -1,7 +1,7 @@
 import { Box, type SxProps } from '@mui/material';
 import type { QrPath } from './qr-code';
 
-/** A QR code, dark on light in both themes: cameras need it. */
+/** A QR code, dark on light in both themes because cameras need it. */
 export function QrPicture({ qr, label, sx }: { qr: QrPath; label: string; sx: SxProps }) {
   return (
     <Box

@@ -1,7 +1,7 @@
 import { counted, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
-/** The texts of keywords on Home and Reports, apart from the rest so that those pages do not load it. */
+/** The texts of keywords on Home and Reports, kept separate so that those pages do not load the others. */
 export const TEXTS = catalogue({
   /** HOME-010 */
   addNew: 'Add New',

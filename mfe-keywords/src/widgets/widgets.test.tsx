@@ -41,7 +41,7 @@ describe('HOME-010: the card of keywords', () => {
     expect(screen.getByRole('link', { name: 'Keywords' })).toHaveAttribute('href', '/keywords');
   });
 
-  it('sells more to the owner, and nothing to an authorized user', async () => {
+  it('offers more keywords to the owner, and nothing to an authorized user', async () => {
     const card = api.get('profiles/creditcard', () =>
       apiOk({
         exists: true,
@@ -86,7 +86,7 @@ describe('HOME-026, HOME-007: latest keywords (decision 152)', () => {
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('shows an error in its place and tries again', async () => {
+  it('shows an error in its place and retries', async () => {
     expectWarning(/^Loading \["dashboard"\] failed: It broke\./);
     let works = false;
     const view = renderPart(<LatestKeywordsWidget />, {

@@ -31,14 +31,14 @@ const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
 interface ConsentDialogProps {
-  /** Of the person; without one it is asked for, because people who were removed have a past too. */
+  /** The person's phone; without one the dialog asks for it, because removed people have a record too. */
   phone?: string;
-  /** More files, beside those of the record. */
+  /** Further files beside those of the record. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** The record of consent of a phone: both files are of one record, so that each proves the other. */
+/** The record of consent of a phone: both files come from one record, so that each corroborates the other. */
 export function ConsentDialog({ phone, children, onClose }: ConsentDialogProps) {
   const heading = useId();
   const [typed, setTyped] = useState('');

@@ -28,7 +28,7 @@ export function DetailFields({
 }: {
   children?: ReactNode;
   below?: (field: keyof SubscriberDetails) => ReactNode;
-  /** The field that has the focus at first. */
+  /** The field to focus first. */
   focus?: string | null;
 }) {
   return (

@@ -1,7 +1,7 @@
 import { consentSentence, formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
-/** The texts of what several pages of this remote show of a person. */
+/** Texts about a person that several pages of this remote share. */
 export const TEXTS = catalogue({
   birthdayHint: 'MM/DD or MM/DD/YYYY',
   tagsHint: 'Separated by commas',
@@ -30,7 +30,7 @@ export const TEXTS = catalogue({
 
   /** The kind of an entry of the timeline, beside its icon */
   kinds: { received: 'Received', campaign: 'Campaign', consent: 'Consent', note: 'Note' },
-  /** The same of a message, by the reason for which it was sent */
+  /** The kind of a message, by the reason for which it was sent */
   sentAs: {
     welcome: 'Welcome',
     reply: 'Reply',
@@ -46,11 +46,11 @@ export const TEXTS = catalogue({
   consentTitle: 'Consent of a phone',
   consentOf: (phone: string) => `Consent of ${phone}`,
   consentAbout:
-    'A document for answering a complaint: how and when this phone agreed, in which words, who changed it since, and the texts of a month.',
+    'A document for answering a complaint: how, when and in which words this phone agreed, who changed the consent since, and the texts of a month.',
   consentPhone: 'Phone',
   consentPhoneHint: 'Works for people who were removed, too.',
   consentMonth: 'Texts of',
-  consentLastMonth: 'The month until now',
+  consentLastMonth: 'The current month so far',
   consentPdf: 'Save PDF',
   consentJson: 'Save JSON',
 });

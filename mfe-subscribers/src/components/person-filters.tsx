@@ -29,9 +29,9 @@ const either = (value: string, label: string) => [
   { value, label },
 ];
 
-/** The server's limits; a longer text would be refused, and the list with it. */
+/** The server's limits; it would refuse a longer text, and the list would fail. */
 const shortZip = (text: string): string => cutText(text, 10);
-/** Of a pasted "Mobile: +1 (512) 555-0123" the digits. */
+/** Keeps only the digits of a pasted "Mobile: +1 (512) 555-0123". */
 const shortPhone = (text: string): string => (text.length <= 20 ? text : phoneDigits(text).slice(0, 20));
 
 /** The fields of a list of subscribers below that of the keyword. */

@@ -10,7 +10,7 @@ import { TEXTS } from './messages';
 const suggest = async (typed: string, signal: AbortSignal): Promise<readonly string[]> =>
   (await call(listTags, { search: cutText(typed, MAX_TAG) }, { signal })).tags;
 
-/** What follows the last comma. */
+/** The text after the last comma. */
 const LAST = {
   of: (text: string) => text.slice(text.lastIndexOf(',') + 1),
   replaced: (text: string, tag: string) => `${text.slice(0, text.lastIndexOf(',') + 1)} ${tag}`.trim(),
@@ -57,11 +57,11 @@ export const TagField = ({ problem, ...field }: TagFieldProps) => (
   />
 );
 
-/** The filter `tag` of a list; it changes when a tag is chosen or the field is left. */
+/** The `tag` filter of a list; applied when a tag is chosen or the field loses focus. */
 export function TagBy({ state }: { state: ListState<{ tag: string }> }) {
   const { tag } = state.values;
   const [typed, setTyped] = useState({ text: tag, of: tag });
-  // The chip above the list, or the browser's Back, has changed the filter.
+  // Follows a change of the filter by its chip or the browser's Back.
   if (typed.of !== tag) setTyped({ text: tag, of: tag });
   return (
     <TagField

@@ -24,7 +24,7 @@ const ICONS = {
 const kindOf = (entry: TimelineEntry): string =>
   entry.kind === 'sent' ? TEXTS.sentAs[entry.as] : TEXTS.kinds[entry.kind];
 
-/** What the entry says besides its kind: who wrote it, or which campaign it was. */
+/** Details of the entry besides its kind: its author or its campaign. */
 function Source({ entry }: { entry: TimelineEntry }) {
   if (entry.kind === 'campaign')
     return entry.campaign_id === null ? (
@@ -96,7 +96,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-/** Entries of a timeline, each named with icon and text. */
+/** Entries of a timeline, each labelled with icon and text. */
 export const TimelineList = ({ entries }: { entries: readonly TimelineEntry[] }) => (
   <Box component="ul" aria-label={MESSAGES.timeline} sx={{ listStyle: 'none', m: 0, p: 0 }}>
     {entries.map((entry) => (

@@ -4,7 +4,7 @@ import { SUBSCRIBERS } from '../api/keys';
 
 type Filter = Partial<SubscriberQuery>;
 
-/** Lists count up to a limit; above it the exact numbers are requested. */
+/** Lists count up to a limit; beyond it, exact totals need a separate request. */
 function useCounted(filter: Filter, wanted: boolean) {
   const { data } = useCall(
     countSubscribers,

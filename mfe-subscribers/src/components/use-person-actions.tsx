@@ -31,8 +31,8 @@ const only = (id: number) => ({
 });
 
 /**
- * The actions on one person: Group and Tag are those of a selection of one. A person who has left gets no message,
- * and is in no group; only owners unsubscribe (PERM-005).
+ * The actions on one person: Group and Tag act on a selection of one. A person who has left can get no message and be
+ * in no group; only owners unsubscribe (PERM-005).
  */
 export function usePersonActions(person: Subscriber, onUnsubscribe: () => void): PersonActions {
   const mayUnsubscribe = useCan('subscriber.unsubscribe');

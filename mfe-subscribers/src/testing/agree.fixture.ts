@@ -1,6 +1,6 @@
 import { fireEvent, screen, type renderRemote } from '@textloom/testing';
 
-/** States how and when the people agreed, unless it is stated. */
+/** Fills in how and when the people agreed, unless already filled. */
 export async function agree(user: ReturnType<typeof renderRemote>['user'], way = 'Paper form'): Promise<void> {
   const day = await screen.findByLabelText(/^When they agreed/);
   if ((day as HTMLInputElement).value !== '') return;

@@ -12,7 +12,7 @@ export interface SheetXml {
   hidden?: boolean;
 }
 
-/** A workbook with these sheets, and with other parts that it may have. */
+/** A workbook with these sheets and optional other parts. */
 export function workbook(sheets: readonly SheetXml[], more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> {
   const each = (text: (sheet: SheetXml, id: number) => string): string =>
     sheets.map((sheet, at) => text(sheet, at + 1)).join('');

@@ -1,10 +1,10 @@
 import { formatCount } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** The texts of subscribers on Home, apart from the rest so that Home does not load it. */
+/** The subscribers' texts on Home, kept separate so that Home does not load the others. */
 export const TEXTS = catalogue({
   title: 'Subscribers',
-  /** HOME-011: the total is of those who are subscribed */
+  /** HOME-011: the total counts the subscribed people */
   active: 'active',
   newThisMonth: (count: number) => `${formatCount(count)} new this month`,
   activity: 'Activity',

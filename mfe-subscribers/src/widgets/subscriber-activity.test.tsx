@@ -44,7 +44,7 @@ describe('HOME-022, HOME-023: the activity feed', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Activity' })).toBeInTheDocument();
   });
 
-  it('leads from the people of an import to the subscribers of its keyword', async () => {
+  it('links an import to the subscribers of its keyword', async () => {
     const text = '<strong>1,204 people</strong> subscribed to <strong>PIZZA</strong> by an import';
     show({ ...joined, people: 1_204, text });
     expect(await screen.findByRole('link', { name: '1,204 people subscribed to PIZZA by an import' })).toHaveAttribute(

@@ -119,7 +119,7 @@ describe('PICK-001, PICK-002, PICK-003, PICK-004, PICK-005, PICK-009: finding su
     );
   });
 
-  it('finds subscribers without a name once that is switched off', async () => {
+  it('finds subscribers without a name once "With name" is off', async () => {
     const { asked, user } = await show();
     await box('Ana');
     await user.click(screen.getByRole('checkbox', { name: 'With name' }));
@@ -206,7 +206,7 @@ describe('PICK-007, PERM-022: Save & Create Group', () => {
 });
 
 describe('PICK-006, PICK-008: choosing all matches', () => {
-  it('is awaited: OK does not pass on an earlier, smaller choice', async () => {
+  it('blocks OK until done, so that no earlier, smaller choice is returned', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((done) => (answer = done));
     const { user } = await show({

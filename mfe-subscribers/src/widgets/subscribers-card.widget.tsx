@@ -9,7 +9,7 @@ const figures = ({ subscribers: { available_subscribers, ...periods } }: Dashboa
   added: Object.values(periods)[0] ?? 0,
 });
 
-/** The list of exactly the counted ones. */
+/** Links to the list of exactly the counted subscribers. */
 const ACTIVE = link('/subscribers', null, { disabled: 0, subscription: 0 });
 
 /** Subscribers in total, and the new ones of the last 30 days (HOME-011, HOME-014). */

@@ -10,7 +10,7 @@ interface CardEntryProps extends CardFormProps {
   card: Card;
 }
 
-/** The card form inside the provider's context, once its script has loaded; otherwise the error and a retry. */
+/** Loads the provider's script, then shows the card form; if that fails, shows the error and a retry. */
 export function CardEntry({ card, ...form }: CardEntryProps) {
   const {
     data: stripe,

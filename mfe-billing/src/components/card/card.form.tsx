@@ -8,7 +8,7 @@ import { MESSAGES } from '../../messages';
 import { runChallenge } from './challenge';
 import { ProviderField } from './provider-field';
 
-/** The data of the card being typed that the page may see. */
+/** What the page may know about the card being typed. */
 export interface TypedCard {
   fullname: string;
   brand: string;
@@ -21,15 +21,15 @@ export interface CardFormProps {
   onTyped?: (typed: TypedCard) => void;
   submitLabel?: string;
   busyLabel?: string;
-  /** Nothing can be changed or sent now. */
+  /** Disables the fields and the button. */
   locked?: boolean;
-  /** Shows no alerts of the frame: the surrounding page shows what happens. */
+  /** Hides the frame's alerts, because the surrounding page reports the outcome. */
   quiet?: boolean;
 }
 
 /**
- * Sends the card to the provider, then its token to the server, and again after the card's holder has confirmed to the
- * bank. Errors of each are shown in the form, and the input stays.
+ * Sends the card to the provider, then its token to the server, and again after the cardholder has confirmed at the
+ * bank. The form shows the error of each step and keeps the input.
  */
 export function CardForm({
   onSaved,

@@ -3,7 +3,7 @@ import { MESSAGES } from '../../messages';
 
 /**
  * Shows the bank's challenge in the page. Resolves to the provider's message if the holder did not confirm, and to
- * nothing if the outcome has to be queried from the server.
+ * nothing if the server must be asked for the outcome.
  */
 export async function runChallenge(stripe: Stripe, clientSecret: string): Promise<string> {
   try {

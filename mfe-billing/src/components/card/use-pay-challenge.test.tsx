@@ -55,16 +55,19 @@ describe('PAY-007: a payment whose bank asks the payer to confirm', () => {
       { status: 'requires_payment_method', last_payment_error: { message: 'We are unable to authenticate.' } },
       'We are unable to authenticate.',
     ],
-  ])('shows the page of the bank; when it is %s the pay page gets the next step', async (_what, after, text) => {
-    const intent: Record<string, unknown> = { object: 'payment_intent', status: 'requires_action' };
-    await ask(intent);
-    const frame = await screen.findByTitle('Confirm with your bank');
-    Object.assign(intent, after);
-    fireEvent.load(frame);
-    expect(await screen.findByText(text)).toBeInTheDocument();
-  });
+  ])(
+    'shows the bank’s challenge and, when it is %s, reports the next step to the pay page',
+    async (_what, after, text) => {
+      const intent: Record<string, unknown> = { object: 'payment_intent', status: 'requires_action' };
+      await ask(intent);
+      const frame = await screen.findByTitle('Confirm with your bank');
+      Object.assign(intent, after);
+      fireEvent.load(frame);
+      expect(await screen.findByText(text)).toBeInTheDocument();
+    },
+  );
 
-  it('shows nothing about a payment that is no longer waiting', async () => {
+  it('shows nothing for a payment that is no longer waiting', async () => {
     await ask({ object: 'payment_intent', status: 'succeeded' });
     await waitFor(() => expect(screen.getByRole('button')).toHaveTextContent('read the payment'));
     expect(screen.queryByTitle('Confirm with your bank')).not.toBeInTheDocument();

@@ -7,8 +7,8 @@ import { runChallenge } from './challenge';
 import { loadProvider } from './provider-script';
 
 /**
- * `payChallenge(clientSecret)` shows the bank's challenge for a payment. Resolves to the message to show if it was not
- * confirmed, and to nothing if the payment has to be read again. Rejects when the provider cannot be reached.
+ * `payChallenge(clientSecret)` shows the bank's challenge for a payment. Resolves to an error message if the payer did
+ * not confirm, and to nothing if the payment must be fetched again. Rejects when the provider cannot be reached.
  */
 export function usePayChallenge(): (clientSecret: string) => Promise<string> {
   const client = useQueryClient();

@@ -31,7 +31,7 @@ const Note = ({ children }: { children: string }) => (
 const labelOf = ({ name, price, messages }: Plan): string =>
   TEXTS.planOption(name, formatDollars(price), formatCount(messages));
 
-/** Why option 3 is not offered: there is nothing to cancel, or it is cancelled already. */
+/** Why option 3 is not offered: there is nothing to cancel, or the plan is already cancelled. */
 export function NothingToCancel() {
   const { expired, with_trial, subscription_paid, cancelled, end_date } = useProfile().subscription;
   const format = useFormatDate();
@@ -42,14 +42,14 @@ export function NothingToCancel() {
   return cancelled && <Note>{TEXTS.cancelledAlready(day)}</Note>;
 }
 
-/** When a granted smaller plan begins, and that it is a request (decisions 112 and 297). */
+/** Says that moving to a smaller plan is a request, and when it begins if granted (decisions 112 and 297). */
 function useReviewOfPlan(): string {
   const { subscription } = useProfile();
   const format = useFormatDate();
   return TEXTS.reviewPlan(isMonthPaid(subscription) ? format(subscription.end_date, 'day') : null);
 }
 
-/** The reason for a permission, which an account on trial can not get. */
+/** Asks why the permission is needed; an account on trial cannot get it. */
 function Why({ name }: { name: Answer }) {
   const { with_trial } = useProfile().subscription;
   return <Text name={name} label={TEXTS.why} helperText={with_trial ? TEXTS.notOnTrial : TEXTS.review} />;

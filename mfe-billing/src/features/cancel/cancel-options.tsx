@@ -13,7 +13,7 @@ function useOptions(hasSmallerPlan: boolean): readonly Name[] {
   const mayAdd = useCan('subscriber_addnewcontacts');
   const { expired, subscription_paid, with_trial, cancelled } = useProfile().subscription;
   const hidden: Partial<Record<Name, boolean>> = {
-    // A trial ends by itself, and what is not paid is not charged.
+    // A trial ends by itself, and an unpaid plan is not charged.
     atPeriodEnd: expired || with_trial || !subscription_paid || cancelled,
     downgrade: !hasSmallerPlan,
     bulkImport: mayUpload,

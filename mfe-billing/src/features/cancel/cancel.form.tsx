@@ -23,8 +23,8 @@ const confirmDeletion = (profile: Profile): Promise<boolean> =>
   });
 
 /**
- * PLAN-021 to PLAN-030: the options, each with its answer. A failure keeps the input. The address may name a smaller
- * plan, which is then chosen.
+ * PLAN-021 to PLAN-030: the options, each with its answer. A failure keeps the input. If the address names a smaller
+ * plan, it is preselected.
  */
 export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonly Plan[] }) {
   const profile = useProfile();
@@ -41,12 +41,11 @@ export function CancelSubscriptionForm({ smallerPlans }: { smallerPlans: readonl
     if (deletes && !(await confirmDeletion(profile))) return;
     const { message } = await call(cancelSubscription, { ...answers, ...(deletes && { password }) });
     if (deletes) {
-      // The next user to sign in must not start on this page.
+      // Otherwise the next user to sign in would start on this page.
       goOn(link('/home'), { replace: true });
       accountDeleted();
       return;
     }
-    // The plans page shows the change.
     await refresh().catch(() => undefined);
     alerts.success(message);
     goOn(link('/plans'));

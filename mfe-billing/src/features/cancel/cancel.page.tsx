@@ -11,7 +11,7 @@ function Options() {
   const { subscription } = useProfile();
   const { data, error, refetch } = useCall(listPlans, PLANS);
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={6} />;
-  // Decision 112. A plan that is cancelled has no next month with a smaller one (decision 381).
+  // Decision 112. A cancelled plan has no next month, so it cannot move to a smaller one (decision 381).
   const smallerPlans = data.entries.filter(
     ({ price }) => price > 0 && price < subscription.price && !subscription.cancelled,
   );

@@ -70,14 +70,14 @@ describe('PLAN-020, PLAN-027: the page', () => {
     expect(labels()).toHaveLength(6);
   });
 
-  it('hides the permissions that the account holds', async () => {
+  it('hides the permissions that the account already holds', async () => {
     show({ permissions: ['subscriber_addnewcontacts', 'subscriber_uploadcontacts'] });
     await screen.findByRole('radio', { name: DELETE });
     expect(labels()).toHaveLength(5);
   });
 
   it.each<[string, Partial<Subscription>, RegExp]>([
-    ['cancelled', { cancelled: true }, /^Your plan is cancelled already: it works until Dec 1, 2026/],
+    ['cancelled', { cancelled: true }, /^Your plan is already cancelled: it works until Dec 1, 2026/],
     ['not paid', { subscription_paid: false }, /^Your plan is not paid and is not charged/],
   ])('says why a plan that is %s can not be cancelled', async (_, subscription, text) => {
     show({ profile: { subscription: make.subscription(subscription) } });
@@ -98,14 +98,14 @@ describe('PLAN-020, PLAN-027: the page', () => {
     expect(screen.getByText(text)).toBeInTheDocument();
   });
 
-  it('says on a trial that its permissions are not for it', async () => {
+  it('says that permissions cannot be requested on a trial', async () => {
     const view = show({ profile: { subscription: make.subscription({ price: 0, with_trial: true }) } });
     await view.choose('Import a list of subscribers');
     expect(screen.getByText('Not available on the 14 day free trial.')).toBeInTheDocument();
     expect(screen.queryByText(/reviewed within 48 hours/)).not.toBeInTheDocument();
   });
 
-  it('PERM-008: is refused to authorized users', async () => {
+  it('PERM-008: refuses authorized users', async () => {
     const { sent } = show({ profile: { authorized_account: true } });
     expect(
       await screen.findByText('This action is not allowed. Your account does not allow this action.'),
@@ -114,7 +114,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows why the plans could not be loaded, and tries again', async () => {
+  it('shows why the plans could not be loaded, and retries', async () => {
     expectWarning(/^Loading \["plans".* failed: It broke\./);
     let works = false;
     const { user } = renderRemote(remote, '/plans/cancel', {
@@ -128,7 +128,7 @@ describe('PLAN-020, PLAN-027: the page', () => {
 });
 
 describe('VAL-059, VAL-060, VAL-061: required answers', () => {
-  it('is an option', async () => {
+  it('include an option', async () => {
     const { submit, sent } = show();
     await screen.findByRole('radio', { name: DELETE });
     await submit();
@@ -142,7 +142,7 @@ describe('VAL-059, VAL-060, VAL-061: required answers', () => {
     ['Import a list of subscribers', ['Please describe why you need this.']],
     ['Add subscribers by hand', ['Please describe why you need this.']],
     [DELETE, ['Please tell us why you are leaving.', 'Enter your password to delete the account.']],
-  ])('is the answer of "%s"', async (label, messages) => {
+  ])('include the answer of "%s"', async (label, messages) => {
     const { choose, submit, sent } = show();
     await choose(label);
     await submit();
@@ -168,7 +168,7 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'We got it.' }]);
   });
 
-  it('PLAN-030: a smaller plan is chosen among cheaper paid ones and reviewed within 48 hours', async () => {
+  it('PLAN-030: offers the cheaper paid plans, and says that the request is reviewed within 48 hours', async () => {
     const view = show({ profile: { subscription: make.subscription({ plan_id: 4, price: 1299 }) } });
     await view.choose('Move to a smaller plan');
     expect(screen.getByText(/reviewed within 48 hours/)).toBeInTheDocument();
@@ -182,7 +182,7 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
     await waitFor(() => expect(view.sent).toEqual([{ ...EMPTY, cancel_option: '4', cancel_plan: '2' }]));
   });
 
-  it('PLAN-028: another option clears the answers that do not belong to it', async () => {
+  it('PLAN-028: choosing another option clears the answers that do not belong to it', async () => {
     const view = show();
     await view.choose('Ask a question');
     await view.user.type(textbox(/^Your question/), 'Why?');
@@ -204,7 +204,7 @@ describe('PLAN-021, PLAN-022, PLAN-023, PLAN-024, PLAN-026, PLAN-029: sending', 
     expect(screen.queryByRole('radio', { name: 'Cancel my plan at the end of the paid period' })).toBeNull();
   });
 
-  it('shows until when a paid plan works that is cancelled', async () => {
+  it('shows until when a cancelled paid plan works', async () => {
     const { choose } = show();
     await choose('Cancel my plan at the end of the paid period');
     expect(screen.getByText(/^Your plan works until Dec 1, 2026 .* take this back/)).toBeInTheDocument();
@@ -232,7 +232,7 @@ describe('PLAN-025: deleting the account', () => {
     await view.user.type(screen.getByLabelText(/^Your password/), 'river boat');
   };
 
-  it('asks first and names what is lost; nothing is sent without a confirmation', async () => {
+  it('asks for confirmation, names what is lost, and sends nothing without it', async () => {
     const view = show();
     await fill(view);
     const asked = view.answerConfirm(false);
@@ -249,7 +249,7 @@ describe('PLAN-025: deleting the account', () => {
   it.each([
     [0, /^You lose every subscriber,/],
     [1, /^You lose 1 message of your balance, every subscriber,/],
-  ])('does not count what there is none of: no keyword and %i messages', async (messages, text) => {
+  ])('leaves out counts of zero: no keyword and %i messages', async (messages, text) => {
     const view = show({ profile: { keywords: [], remaining_messages: messages } });
     await fill(view);
     const asked = view.answerConfirm(false);
@@ -285,7 +285,7 @@ describe('PLAN-025: deleting the account', () => {
 });
 
 describe('PLAN-023, decision 381: an address that names a smaller plan', () => {
-  it('has it chosen, so that one click sends the request', async () => {
+  it('preselects it, so that one click sends the request', async () => {
     const { sent, submit } = show({ query: '?plan=2' });
     expect(await screen.findByRole('radio', { name: 'Move to a smaller plan' })).toBeChecked();
     await submit();

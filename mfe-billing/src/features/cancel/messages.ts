@@ -27,10 +27,10 @@ export const TEXTS = catalogue({
   planMissing: 'Please choose a plan that is cheaper than yours.',
   /** PLAN-030 */
   review: 'Your request is reviewed within 48 hours. Until then nothing changes.',
-  /** Of a smaller plan; `day` is the end of the month that is paid, null without one. */
+  /** For a request for a smaller plan; `day` is the end of the paid month, null if no month is paid. */
   reviewPlan: (day: string | null) =>
     `Your request is reviewed within 48 hours. If it is approved, your plan changes ${day === null ? 'at once' : `on ${day}, when the month that you have paid for ends`}.`,
-  /** PERM lines: permissions can not be requested on a trial. */
+  /** PERM lines: an account on trial cannot request permissions. */
   notOnTrial: 'Not available on the 14 day free trial.',
   why: 'Why do you need it?',
   whyMissing: 'Please describe why you need this.',
@@ -42,21 +42,21 @@ export const TEXTS = catalogue({
   deleteTitle: 'Delete your account?',
   deleteYes: 'Delete my account',
   deleteNo: 'Keep it',
-  /** A smaller plan in the list of them */
+  /** One entry of the list of smaller plans */
   planOption: (name: string, price: string, messages: string) => `${name}: ${price} and ${messages} messages per month`,
   expiredOn: (day: string) => `Your subscription expired on ${day}: there is nothing to cancel.`,
   trialEnds: (day: string) =>
     `Your free trial ends by itself on ${day} and is never charged: there is nothing to cancel.`,
   cancelledAlready: (day: string) =>
-    `Your plan is cancelled already: it works until ${day} and is not charged again. You can take this back on the page of the plans.`,
+    `Your plan is already cancelled: it works until ${day} and is not charged again. You can undo this on the Plans page.`,
   notPaid: 'Your plan is not paid and is not charged: there is nothing to cancel.',
   worksUntil: (day: string) =>
-    `Your plan works until ${day} and is not charged again. Until then you can take this back on the page of the plans.`,
+    `Your plan works until ${day} and is not charged again. Until then you can undo this on the Plans page.`,
   loss: (keywords: number, messages: number) => {
     const counts = [
       ...(keywords > 0 ? [counted(keywords, 'keyword')] : []),
       ...(messages > 0 ? [`${counted(messages, 'message')} of your balance`] : []),
     ].join(' and ');
-    return `You lose ${counts === '' ? '' : `${counts}, `}every subscriber, campaign, conversation and file, and what is scheduled is not sent. All users are signed out and cannot sign in again. The data is erased after 30 days, apart from your invoices, which are kept as the law requires.`;
+    return `You lose ${counts === '' ? '' : `${counts}, `}every subscriber, campaign, conversation and file. Scheduled messages are not sent. All users are signed out and cannot sign in again. The data is erased after 30 days, except your invoices, which the law requires us to keep.`;
   },
 });

@@ -8,7 +8,7 @@ import { ExtraPage } from './extra.frame';
 import { Line } from './plan-summary';
 import { TEXTS } from './messages';
 
-/** The monthly price now, and with the new keywords where a next month is charged (BILL-004). */
+/** The current monthly price and, if another month will be charged, the price with the new keywords (BILL-004). */
 function MonthlyPrices({ quantity }: { quantity: number }) {
   const { subscription } = useProfile();
   const globals = useGlobals();
@@ -17,7 +17,6 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
   return (
     <Stack sx={{ gap: 1 }}>
       <Line
-        // Keeps the sum on one line.
         text={TEXTS.currentPrice(
           `${formatDollars(price)} + ${extra_keywords} × ${formatDollars(globals.keyword_price)}`.replaceAll(
             ' ',
@@ -36,7 +35,7 @@ function MonthlyPrices({ quantity }: { quantity: number }) {
   );
 }
 
-/** When they are charged: again with the plan, unless that ends. */
+/** When the keywords are charged: again at each renewal, unless the plan ends. */
 function useCharged(): string {
   const { cancelled, with_trial, end_date } = useProfile().subscription;
   const format = useFormatDate();

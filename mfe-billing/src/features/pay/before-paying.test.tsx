@@ -30,23 +30,23 @@ const PAID: Partial<Subscription> = {
   end_date: END,
 };
 
-describe('the effect of a purchase is said before it is paid', () => {
-  it('an upgrade says what becomes of the month, the messages and the keywords', async () => {
+describe('the page states the effect of a purchase before the payment', () => {
+  it('an upgrade says what happens to the current month, the messages and the keywords', async () => {
     open('/plans/pay/4', { ...PAID, extra_keywords: 2 }, { messages: 500, remaining_messages: 1700 });
     expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(
       'Your month of Pro, paid until Dec 1, 2026, ends now. Its unused part is not refunded or credited. Its 1,200 unused messages are replaced by those of the new plan. Your 500 extra messages stay. Your 2 extra keywords stay and are charged again for the new month.',
     );
   });
 
-  it('an upgrade counts one of each in the singular', async () => {
+  it('an upgrade uses the singular for a count of one', async () => {
     const one = { extra_keywords: 2, given_back_keywords: 1 };
     open('/plans/pay/4', { ...PAID, ...one }, { messages: 1, remaining_messages: 2 });
     expect(await screen.findByText(/^Your month of Pro/)).toHaveTextContent(
-      'Its 1 unused message is replaced by those of the new plan. Your 1 extra message stays. Your 1 extra keyword stays and is charged again for the new month. The 1 extra keyword that you give back ends now.',
+      'Its 1 unused message is replaced by those of the new plan. Your 1 extra message stays. Your 1 extra keyword stays and is charged again for the new month. The 1 extra keyword that you are giving back ends now.',
     );
   });
 
-  it('an upgrade with a credit shows it, and pays the price that the server quotes', async () => {
+  it('an upgrade with a credit shows the credit, and pays the price that the server quotes', async () => {
     const paid: unknown[] = [];
     const { user } = open('/plans/pay/4', PAID, {}, { upgrade_credit: true });
     expect(await screen.findByText('Unused part of the paid month')).toBeInTheDocument();
@@ -64,13 +64,13 @@ describe('the effect of a purchase is said before it is paid', () => {
     expect(paid).toMatchObject([{ plan: '4', total: '1274.5' }]);
   });
 
-  it('a first plan takes nothing away', async () => {
+  it('buying a first plan warns of no loss', async () => {
     open('/plans/pay/4', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false });
     expect(await screen.findByText(/^A month starts now/)).toBeInTheDocument();
     expect(screen.queryByText(/ends now/)).not.toBeInTheDocument();
   });
 
-  it('keywords that are bought after cancelling end with the plan', async () => {
+  it('keywords bought after cancelling end with the plan', async () => {
     open('/plans/addkeywords', { ...PAID, cancelled: true });
     expect(
       await screen.findByText('Charged now. Your plan is cancelled, so these keywords end with it on Dec 1, 2026.'),
@@ -79,7 +79,7 @@ describe('the effect of a purchase is said before it is paid', () => {
     expect(screen.queryByText('New price')).not.toBeInTheDocument();
   });
 
-  it('keywords that are bought on the free trial are charged again only with a paid plan', async () => {
+  it('keywords bought on the free trial are charged again only with a paid plan', async () => {
     open('/plans/addkeywords', { plan_id: 1, price: 0, with_trial: true, subscription_paid: false });
     expect(
       await screen.findByText('Charged now, and again every month once you have a paid plan.'),
@@ -87,7 +87,7 @@ describe('the effect of a purchase is said before it is paid', () => {
     expect(screen.queryByText('New price')).not.toBeInTheDocument();
   });
 
-  it('the new price has the keywords and the plan of the next month', async () => {
+  it('the new price includes the keywords and the next month’s plan', async () => {
     const next_plan = { plan_id: 2, name: 'Starter', price: 29 };
     open(
       '/plans/addkeywords',

@@ -14,7 +14,7 @@ interface CardPreviewProps {
 /** The provider's name for a brand that is not known yet. */
 const NO_BRAND = new Set(['', 'unknown']);
 
-/** The card as a picture (PAY-002). */
+/** A picture of the card (PAY-002). */
 export function CardPreview({ brand, last4 = '', fullname, expiry = '' }: CardPreviewProps) {
   const name = NO_BRAND.has(brand) ? TEXTS.card : brand.toUpperCase();
   return (

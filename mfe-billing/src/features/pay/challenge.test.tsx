@@ -7,7 +7,7 @@ import { PRO } from '../../testing/plans.fixture';
 const CHALLENGED = paymentOf({ state: 'challenge', client_secret: 'pi_1_secret_2' });
 const secrets: string[] = [];
 
-/** The provider's script, which opens the dialog of the card's bank; it ends with this error, or well. */
+/** A provider's script whose bank challenge ends with this error, or succeeds without one. */
 function bankSays(message?: string): void {
   Object.assign(window, {
     Stripe: () => ({
@@ -58,8 +58,8 @@ async function open({ open: unpaid = null, read = paymentOf(), cancelled }: Answ
   return { ...view, button, pay, cancels, keys };
 }
 
-describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => {
-  it('is confirmed in the page, and is paid', async () => {
+describe('PAY-004, PAY-008: a payment that the bank challenges', () => {
+  it('is confirmed in the page, and succeeds', async () => {
     bankSays();
     const { pay, cancels } = await open({});
     await pay();
@@ -68,7 +68,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
     expect(cancels).toEqual([]);
   });
 
-  it('ERR-020: is cancelled when the payer fails, with the message of the provider; the next payment is a new one', async () => {
+  it('ERR-020: is cancelled with the provider’s message when the payer fails the challenge; the next payment is a new one', async () => {
     bankSays('We are unable to authenticate your payment method.');
     const { pay, cancels, keys } = await open({
       cancelled: paymentOf({ state: 'failed', failure: 'cancelled' }),
@@ -82,7 +82,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('counts as paid when the provider had decided before it was cancelled', async () => {
+  it('counts as paid if the provider had accepted it before the cancellation', async () => {
     bankSays('The window was closed.');
     const { pay } = await open({ cancelled: paymentOf() });
     await pay();
@@ -90,7 +90,7 @@ describe('PAY-004, PAY-008: a payment that the card’s bank challenges', () => 
   });
 });
 
-describe('PAY-004: a challenge during which the page was left', () => {
+describe('PAY-004: a challenge that was interrupted by leaving the page', () => {
   it('opens again on demand', async () => {
     bankSays();
     const { user, button } = await open({ open: CHALLENGED });

@@ -29,7 +29,7 @@ export interface ExtraKind {
   facts: (quantity: number) => ReactNode;
 }
 
-/** The stored card that pays; without one, a way to add it (VAL-067, BILL-010). */
+/** The stored card, or a way to add one (VAL-067, BILL-010). */
 function PayingCard({ card, locked }: { card: Card; locked: boolean }) {
   const client = useQueryClient();
   const mayChange = useCan('credit_card_update');
@@ -87,7 +87,7 @@ export function ExtraForm({ kind, card, payment }: { kind: ExtraKind; card: Card
             label={kind.label}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            // A payment with an unknown result is repeated unchanged.
+            // A payment whose outcome is unknown must be repeated unchanged.
             disabled={locked || failure?.undecided === true}
             error={error !== undefined}
             helperText={error ?? kind.priceText}

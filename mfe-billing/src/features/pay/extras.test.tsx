@@ -68,7 +68,7 @@ const enter = async ({ user }: ReturnType<typeof open>, text: string): Promise<H
   return field;
 };
 
-/** The button of the notice; the breadcrumb has a link of the same name. */
+/** The notice's button; a breadcrumb link has the same name. */
 const plansButton = (): HTMLElement => {
   const button = screen.getAllByRole('link', { name: 'Plans' }).at(-1);
   expect(button).not.toBe(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link'));
@@ -76,7 +76,7 @@ const plansButton = (): HTMLElement => {
 };
 
 describe('BILL-001, BILL-003, BILL-004: extra keywords', () => {
-  it('have a quantity, a price per month and a total that follows it', async () => {
+  it('have a quantity, a price per month and a total that follows the quantity', async () => {
     const view = open(KEYWORDS, { subscription: { extra_keywords: 2 } });
     await enter(view, '3');
     expect(screen.getByText('$5 per keyword per month')).toBeInTheDocument();
@@ -139,13 +139,16 @@ describe.each([
   ['VAL-064', KEYWORDS],
   ['VAL-065', MESSAGES],
 ])('%s: the quantity of %s', (_, path) => {
-  it.each(['', '0', '26', '-1', '1.5', 'ten'])('is refused at its field, with Pay Now disabled: "%s"', async (text) => {
-    const field = await enter(open(path), text);
-    expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 25.');
-    expect(field).toBeInvalid();
-    expect(screen.getByText('Total').parentElement).toHaveTextContent('Total$0');
-    expect(payNow()).toBeDisabled();
-  });
+  it.each(['', '0', '26', '-1', '1.5', 'ten'])(
+    'shows an error at its field and disables Pay Now: "%s"',
+    async (text) => {
+      const field = await enter(open(path), text);
+      expect(field).toHaveAccessibleDescription('Enter a whole number from 1 to 25.');
+      expect(field).toBeInvalid();
+      expect(screen.getByText('Total').parentElement).toHaveTextContent('Total$0');
+      expect(payNow()).toBeDisabled();
+    },
+  );
 
   it.each(['1', '25'])('may be %s', async (text) => {
     const field = await enter(open(path), text);
@@ -162,7 +165,7 @@ it('VAL-066: Pay Now is disabled while the total is 0, and enabled above it', as
   expect(payNow()).toBeEnabled();
 });
 
-describe('VAL-067, BILL-010: without a card that works', () => {
+describe('VAL-067, BILL-010: without a valid card', () => {
   it('Pay Now is disabled, with the reason and a link to add one', async () => {
     const { user } = open(KEYWORDS, { card: NO_CARD });
     expect(await screen.findByText('No Credit Card attached. Add one to pay.')).toBeInTheDocument();
@@ -199,7 +202,7 @@ describe('ERR-019: without a paid plan and without a card (decision 116)', () =>
 });
 
 describe('BILL-005: an expired subscription', () => {
-  it.each([KEYWORDS, MESSAGES])('buys nothing at %s, and leads to the plans', async (path) => {
+  it.each([KEYWORDS, MESSAGES])('cannot buy at %s and is led to the plans', async (path) => {
     open(path, { subscription: EXPIRED });
     expect(await screen.findByText('Your subscription expired. Please renew your subscription.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pay Now' })).not.toBeInTheDocument();
@@ -229,7 +232,7 @@ describe('ERR-020: a failed purchase', () => {
     expect(field).toHaveValue('3');
   });
 
-  it('keeps the quantity of a payment with an unknown result, and repeats that payment', async () => {
+  it('keeps the quantity of a payment whose outcome is unknown, and repeats that payment', async () => {
     const answers = [() => HttpResponse.error(), () => apiOk(PAID)];
     const view = open(KEYWORDS, { answer: () => (answers.shift() ?? (() => apiOk(PAID)))() });
     const field = await enter(view, '3');
@@ -244,12 +247,12 @@ describe('ERR-020: a failed purchase', () => {
 });
 
 describe('PAY-008: the thank-you page', () => {
-  it('opened without a payment leads to the plans', async () => {
+  it('redirects to the plans when opened without a payment', async () => {
     const { address } = open('/plans/thankyou');
     await waitFor(() => expect(address()).toBe('/plans'));
   });
 
-  it('of a payment that is not paid leads to the plans', async () => {
+  it('redirects to the plans when the payment is not paid', async () => {
     const { address } = open('/plans/thankyou?payment=51', {
       handlers: [api.get('profiles/payment/51', () => apiOk(paymentOf({ state: 'failed' })))],
     });

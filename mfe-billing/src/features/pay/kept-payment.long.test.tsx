@@ -34,7 +34,7 @@ function show(path: string, found: (key: string | null) => Payment | null) {
     ],
   });
 }
-/** The page after a reload in the middle of a payment, which the server knows, or never got. */
+/** Reloads the page in the middle of a payment that the server received, or never got. */
 function reload(payment: Payment | null, path = '/plans/pay/3', purchase: object = { plan: 3 }) {
   const view = show(path, (key) => (key === BEFORE ? payment : null));
   // The storage is cleared before each view; the page itself is loaded later.
@@ -47,8 +47,8 @@ const ready = async (): Promise<HTMLElement> => {
   return button;
 };
 
-describe('PAY-004, PAY-008: a payment that was decided during a reload', () => {
-  it('shows the thank-you page, and is not repeated', async () => {
+describe('PAY-004, PAY-008: a payment that was settled during a reload', () => {
+  it('leads to the thank-you page, and is not repeated', async () => {
     const { address } = reload(paymentOf());
     expect(await received()).toBeInTheDocument();
     expect(address()).toBe('/plans/thankyou?payment=51');
@@ -65,8 +65,8 @@ describe('PAY-004, PAY-008: a payment that was decided during a reload', () => {
   });
 });
 
-describe('a payment is not forgotten by a reload', () => {
-  it('keeps the payment until the thank-you page is shown, also while the profile is refreshed', async () => {
+describe('a payment survives a reload', () => {
+  it('is kept until the thank-you page is shown, even while the profile is refreshed', async () => {
     const { user } = show('/plans/pay/3', () => null);
     let refreshed = (): void => undefined;
     mswServer.use(
@@ -83,7 +83,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(kept()).toBeNull();
   });
 
-  it('says that a payment is being processed while it is looked up after a reload', async () => {
+  it('is shown as being processed while it is looked up after a reload', async () => {
     let answer = (): void => undefined;
     reload(null);
     mswServer.use(
@@ -99,7 +99,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(keys).toEqual([]);
   });
 
-  it('finds a request that arrives after the page has been loaded again', async () => {
+  it('is found even if its request arrives after the reload', async () => {
     let asked = 0;
     show('/plans/pay/3', () => ((asked += 1) > 1 ? paymentOf() : null));
     sessionStorage.setItem(NAME, JSON.stringify({ key: BEFORE, purchase: { plan: 3 } }));
@@ -108,7 +108,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(keys).toEqual([]);
   });
 
-  it('says that nothing was received, keeps the quantity and repeats the same payment', async () => {
+  it('is repeated with the same quantity after the page says that nothing was received', async () => {
     const { user } = reload(null, '/plans/addmessages', { extra_messages: 7 });
     expect(await screen.findByText(/was not received, so nothing was charged/, {}, { timeout: 4_000 })).toBeVisible();
     expect(screen.getByRole('textbox')).toHaveValue('7');
@@ -117,7 +117,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(keys).toEqual([BEFORE]);
   });
 
-  it('makes a new payment when another quantity is chosen after a request that was not received', async () => {
+  it('becomes a new payment when another quantity is chosen after a request that was not received', async () => {
     const { user } = reload(null, '/plans/addmessages', { extra_messages: 7 });
     await ready();
     await user.type(screen.getByRole('textbox'), '{Backspace}3');
@@ -126,7 +126,7 @@ describe('a payment is not forgotten by a reload', () => {
     expect(keys).toEqual([expect.not.stringMatching(BEFORE)]);
   });
 
-  it('mentions a payment that was just made, because the next one is charged too', async () => {
+  it('is mentioned once made, because the next one is charged too', async () => {
     show('/plans/addmessages', () => null);
     mswServer.use(openPaymentIs(null, paymentOf({ kind: 'messages', quantity: 2, total_payment: 30 })));
     expect(
@@ -141,8 +141,8 @@ const priceIs = (price: number) =>
     { status: 409 },
   );
 
-describe('a changed price is not charged silently', () => {
-  it('shows the new price at the form and pays it with the next press', async () => {
+describe('a changed price is shown before it is charged', () => {
+  it('shows the new price in the form and charges it on the next press', async () => {
     const totals: unknown[] = [];
     const { user } = show('/plans/pay/3', () => null);
     mswServer.use(

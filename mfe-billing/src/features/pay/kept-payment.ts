@@ -13,7 +13,7 @@ export interface Purchase {
 
 const quantity = z.number().optional();
 const keptSchema = z.object({
-  /** Idempotency key: a repeated call with it is the same payment. */
+  /** Idempotency key: a repeated call with the same key is the same payment. */
   key: z.string(),
   purchase: z.object({ plan: quantity, extra_keywords: quantity, extra_messages: quantity }),
   /** Id of the order, once it is known. */
@@ -21,8 +21,8 @@ const keptSchema = z.object({
 });
 
 /**
- * A payment of this tab whose outcome the payer has not seen yet. It survives a reload, after which it is shown, unless
- * the browser forbids storage.
+ * A payment of this tab whose outcome the payer has not seen yet. It survives a reload and is then shown, unless the
+ * browser forbids storage.
  */
 export interface KeptPayment {
   key: string;
@@ -42,7 +42,7 @@ export function keepPayment(kept: KeptPayment | null): void {
   writeStored(NAME, kept && JSON.stringify(kept), 'session');
 }
 
-/** The payer has seen the outcome of this payment; another one that is under way is kept. */
+/** Forgets this payment, because the payer has seen its outcome; another pending one is kept. */
 export function paymentSeen(id: number): void {
   if (keptPayment()?.payment === id) keepPayment(null);
 }

@@ -66,8 +66,8 @@ export const TEXTS = catalogue({
   keywordsStay: (count: number) =>
     `Your ${counted(count, 'extra keyword')} ${plural(count, { one: 'stays and is', other: 'stay and are' })} charged again for the new month.`,
   givenBackEnd: (count: number) =>
-    `The ${counted(count, 'extra keyword')} that you give back ${plural(count, { one: 'ends', other: 'end' })} now.`,
-  /** What a plan has; `messages` is null without its own. */
+    `The ${counted(count, 'extra keyword')} that you are giving back ${plural(count, { one: 'ends', other: 'end' })} now.`,
+  /** What a plan includes; `messages` is null if it has none of its own. */
   contents: (messages: string | null, keywords: number) =>
     `${messages === null ? '' : `${messages} messages per month, `}${keywords} custom ${plural(keywords, { one: 'keyword', other: 'keywords' })}`,
   planPerMonth: (name: string) => `${name}, per month`,
@@ -81,7 +81,7 @@ export const TEXTS = catalogue({
     `${extras} for ${price}, until your cancelled plan ends on ${day}.`,
   boughtMessages: (extras: string, price: string) => `${extras} for ${price}.`,
   boughtTrial: (name: string, day: string) => `${name}. It ends on ${day}.`,
-  /** Cancelled since, or with a card that will not be good at its renewal. */
+  /** Cancelled since, or the card will have expired by the renewal. */
   boughtMonth: (name: string, price: string, day: string) => `${name} for ${price}. It is paid until ${day}.`,
   boughtPlan: (name: string, price: string, day: string) => `${name} for ${price}. It renews on ${day}.`,
   home: 'Home',

@@ -33,14 +33,14 @@ const open = (path: string, subscription: Partial<Subscription>, authorized_acco
   return { ...view, sent };
 };
 
-/** The button of the notice; the breadcrumb has a link of the same name. */
+/** The notice's button; a breadcrumb link has the same name. */
 const plansButton = (): HTMLElement => {
   const button = screen.getAllByRole('link', { name: 'Plans' }).at(-1);
   expect(button).not.toBe(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByRole('link'));
   return button as HTMLElement;
 };
 
-describe('PAY-001, PLAN-012: a plan that cannot be bought, opened by its address', () => {
+describe('PAY-001, PLAN-012: opening the address of a plan that cannot be bought', () => {
   it.each<[string, string, Partial<Subscription>, string]>([
     ['the current plan', '/plans/pay/3', { plan_id: 3 }, 'You already have this plan.'],
     ['a cheaper plan', '/plans/pay/3', { plan_id: 4, price: 1299 }, 'This plan costs less than the one you have.'],
@@ -61,7 +61,7 @@ describe('PAY-001, PLAN-012: a plan that cannot be bought, opened by its address
     expect(address()).toBe('/plans');
   });
 
-  it('PERM-009: every plan is refused to an authorized user (decision 105)', async () => {
+  it('PERM-009: an authorized user can buy no plan (decision 105)', async () => {
     open('/plans/pay/4', { plan_id: 3 }, true);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This action is not allowed. Your account does not allow this action.',

@@ -48,12 +48,9 @@ function TypeCard({ card, purchase, total, payment }: PayWithCardProps) {
   );
 }
 
-/**
- * Pays with the stored card, or with another one that is entered here and stored first (PAY-002, PAY-003, decision
- * 122).
- */
+/** Pays with the stored card, or with a new card that is stored first (PAY-002, PAY-003, decision 122). */
 export function PayWithCard({ card, purchase, total, payment }: PayWithCardProps) {
-  // Decided once: a card that was entered here and has since been stored keeps its form with the input.
+  // Decided once, so that the form keeps its input after the entered card has been stored.
   const [typing, setTyping] = useState(!card.exists || card.expired);
   const mayChange = useCan('credit_card_update');
   if (typing)

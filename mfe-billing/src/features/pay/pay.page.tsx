@@ -48,7 +48,7 @@ function PayForm({ plan }: { plan: Plan }) {
   const { subscription } = useProfile();
   const { refusal } = planOffer(plan, subscription);
   const { quote, error, refetch } = usePlanQuote(plan);
-  // The profile shows a payment of this page before the page is left, and after a reload.
+  // The profile may already include this page's payment, before the page is left or after a reload.
   if (refusal && !payment.processing && !payment.waiting)
     return (
       <Refusal title={plan.name} text={TEXTS.refusals[refusal === 'cheaper' && plan.price === 0 ? 'free' : refusal]} />

@@ -44,7 +44,7 @@ interface Options {
   authorizedUser?: boolean;
 }
 
-/** Calls of POST profiles/payment: the key and the form of each. */
+/** Calls of POST profiles/payment: the idempotency key and the body of each. */
 const calls: { key: string | null; form: Record<string, string | string[]> }[] = [];
 const payWith = (...answers: (() => Response | Promise<Response>)[]): RequestHandler =>
   api.post('profiles/payment', async ({ request }) => {
@@ -93,14 +93,14 @@ describe('PAY-001: the summary of the plan', () => {
     expect(box).toHaveTextContent(/A month starts now\. It renews on \w{3} \d{1,2}, 20\d\d\./);
   });
 
-  it('of an overdue plan names the month that is paid', async () => {
+  it('names the month being paid when the plan is overdue', async () => {
     open('/plans/pay/3', { subscription: { plan_id: 3, overdue_since: '2026-11-20T12:00:00-08:00' } });
     expect(await summary('Pro')).toHaveTextContent('This pays the month that was due on Nov 20, 2026.');
   });
 });
 
 describe('PAY-002, PAY-005, PAY-007, PAY-008, PAY-009, PAY-010: paying with the stored card', () => {
-  it('shows the card, sends the plan, thanks, and shows the new plan at once', async () => {
+  it('shows the card, sends the plan, thanks the payer and shows the new plan immediately', async () => {
     const { user, address, alerts } = open('/plans/pay/3');
     const preview = await screen.findByRole('group', { name: 'Card preview' });
     for (const text of ['VISA', '•••• •••• •••• 4242', 'Olivia Owner', '03/2030'])
@@ -123,7 +123,7 @@ describe('PAY-002, PAY-005, PAY-007, PAY-008, PAY-009, PAY-010: paying with the 
   });
 });
 
-describe('PAY-004: while the payment runs', () => {
+describe('PAY-004: the state of a running payment', () => {
   it('is shown and locks the buttons; a double click pays once', async () => {
     let answer = (_: Response): void => undefined;
     const { user } = open('/plans/pay/3', {
@@ -140,7 +140,7 @@ describe('PAY-004: while the payment runs', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('waits for a provider that has not decided, through a lost connection @long', async () => {
+  it('waits for an undecided provider, even while the connection is lost @long', async () => {
     const answers = [() => HttpResponse.error(), () => apiOk(paymentOf())];
     const { user } = open('/plans/pay/3', { handlers: [payWith(() => apiOk(paymentOf({ state: 'processing' })))] });
     mswServer.use(api.get('profiles/payment/51', () => (answers.shift() ?? (() => apiOk(paymentOf())))()));
@@ -204,7 +204,7 @@ describe('ERR-020: a failed payment', () => {
   });
 });
 
-describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', () => {
+describe('PAY-003, PAY-006, ERR-021: paying with a new card', () => {
   beforeAll(useCardProvider);
   const stored: unknown[] = [];
   const store = api.put('profiles/creditcard', async ({ request }) => {
@@ -212,7 +212,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     return apiOk({}, 'Card changed successfully');
   });
 
-  it('previews it, stores its token first and pays then @long', async () => {
+  it('previews it, stores its token, then pays @long', async () => {
     const view = open('/plans/pay/3', { card: NO_CARD, handlers: [payWith(), cardProvider(), store] });
     stored.length = 0;
     await typeCard(view);
@@ -266,7 +266,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeInTheDocument();
   });
 
-  it('BILL-012: an expired card is shown, and another one is requested', async () => {
+  it('BILL-012: an expired card is shown, and the form asks for another', async () => {
     open('/plans/pay/3', { card: { ...VISA, expired: true } });
     expect(
       await screen.findByText('VISA •••• 4242, 03/2030: Your card has expired. Please enter another one.'),
@@ -274,7 +274,7 @@ describe('PAY-003, PAY-006, ERR-021: paying with a card that is entered here', (
     expect(await screen.findByRole('textbox', { name: 'Card number' })).toBeInTheDocument();
   });
 
-  it('is not offered to an owner without credit_card_update', async () => {
+  it('offers no card entry to an owner without credit_card_update', async () => {
     open('/plans/pay/3', { card: NO_CARD, allow: ['billing_history_access'] });
     expect(await screen.findByText(/^No Credit Card attached\. This action is not allowed\./)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Pay Now' })).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ export function PaymentStatus({ payment }: { payment: PaymentForm }) {
   const box = useRef<HTMLDivElement>(null);
   const visible = processing || waiting !== null || failure !== null || earlier !== null;
   useEffect(() => {
-    // On a phone the button is a screen below. jsdom and old browsers may lack scrollIntoView.
+    // On a phone the status is off screen when the button is pressed. jsdom and old browsers may lack scrollIntoView.
     if (visible) box.current?.scrollIntoView?.({ block: 'center' });
   }, [visible, processing, waiting, failure, earlier]);
   if (!visible) return null;

@@ -60,7 +60,7 @@ function useLoss(plan: Plan, credit: number): string[] {
   ];
 }
 
-/** What is charged today, in dollars, unless there is a credit. */
+/** The amount charged today in dollars, before any credit. */
 function usePlanPrice(plan: Plan): number {
   const { subscription } = useProfile();
   const globals = useGlobals();
@@ -73,7 +73,7 @@ export interface PlanPrice {
   credit: number;
 }
 
-/** The price, from the server if it includes a credit; undefined until that has arrived. */
+/** The price; if it includes a credit, it comes from the server and is undefined until then. */
 export function usePlanQuote(plan: Plan) {
   const { subscription } = useProfile();
   const { upgrade_credit } = useGlobals();

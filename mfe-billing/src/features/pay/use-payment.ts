@@ -14,8 +14,8 @@ import { TEXTS } from './messages';
 const ARRIVES_MS = 1_500;
 
 /**
- * `checking`: is a payment still open, after a reload? `running`: one is being processed. `confirm`: one is waiting for
- * the payer, because the page was left during the challenge.
+ * `checking`: looking for an open payment after a reload. `running`: a payment is being processed. `confirm`: a payment
+ * waits for the payer, who left the page during the challenge.
  */
 type Phase = { name: 'checking' | 'idle' | 'running' } | { name: 'confirm'; payment: Payment };
 
@@ -69,7 +69,7 @@ export function usePayment() {
     const text = undecided && error.kind !== 'http' ? TEXTS.connectionLost : error.message;
     fail(text, { fields: error.fields, undecided });
   };
-  // After it is shown, and not before: a reload in between would show an empty form.
+  // Only after the outcome is shown: a reload in between would show an empty form.
   useEffect(() => {
     if (!failure || failure.undecided) return;
     kept.current = null;
@@ -84,7 +84,6 @@ export function usePayment() {
     // The thank-you page forgets it.
     if (kept.current) keep({ ...kept.current, payment: payment.id });
     await refreshProfile();
-    // Orders, the ledger and the plans are reloaded when they are shown next.
     void client.invalidateQueries({ refetchType: 'none' });
     alerts.success(said.message || (payment.total_payment > 0 ? TEXTS.paid : TEXTS.trialStarted));
     if (left.current.signal.aborted) keep(null);
@@ -172,7 +171,7 @@ export function usePayment() {
 
   const waiting = phase.name === 'confirm' ? phase.payment : null;
   return {
-    /** Nothing can be changed or started. */
+    /** Disables every control. */
     locked: phase.name !== 'idle',
     processing: phase.name === 'running' || (phase.name === 'checking' && reloaded !== null),
     failure,

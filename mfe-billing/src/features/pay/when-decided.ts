@@ -3,7 +3,7 @@ import { getPayment, type Payment } from '@textloom/contracts';
 
 const POLL_MS = 2_000;
 
-/** Whether the call may have succeeded nevertheless: no response, an unreadable one, or a server error. */
+/** Whether the failed call may have succeeded anyway: no response, an unreadable one, or a server error. */
 export const isUndecided = (error: unknown): boolean =>
   isApiError(error) && error.kind !== 'cancelled' && (error.kind !== 'http' || error.status >= 500);
 

@@ -3,7 +3,7 @@ import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { TEXTS } from './messages';
 
-/** PERM-001: a page of payments, for users with billing_history_access; others, owners too, see that it is not allowed. */
+/** PERM-001: guards a Payments page. Without billing_history_access, owners included, it shows "Not Allowed". */
 export function BillingGuard({
   title,
   narrow = false,

@@ -15,7 +15,7 @@ function Change({ change }: Pick<LedgerEntry, 'change'>) {
   );
 }
 
-/** What happened; a campaign is linked. */
+/** What happened, with a link to the campaign if there is one. */
 const described = ({ description, campaign_id: id }: LedgerEntry) =>
   id === null ? (
     description
@@ -25,7 +25,7 @@ const described = ({ description, campaign_id: id }: LedgerEntry) =>
     </TextLink>
   );
 
-/** The columns of the message ledger. They cannot be sorted, because the balance is a running one. */
+/** The columns of the message ledger. They cannot be sorted, because the balance is a running total. */
 export const ledgerColumns: readonly Column<LedgerEntry>[] = [
   {
     key: 'date',

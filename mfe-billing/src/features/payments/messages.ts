@@ -39,13 +39,13 @@ export const TEXTS = catalogue({
   autoBuyBelow: 'When fewer messages are left than',
   autoBuyCap: 'Purchases per month, at most',
   settingsSaved: 'Billing settings saved',
-  /** After the balance, which is larger */
+  /** Shown after the balance, which is set in a larger font */
   left: 'left',
   balanceLeft: (count: number) => `${formatCount(count)} left`,
   extraOfThem: (messages: string) => `${messages} of them extra messages, kept until used`,
   loadingBillingHistory: 'Loading Billing History',
   batch: (batch: string, price: string) => `${batch} messages for ${price}`,
-  /** `most` is the cap in dollars; empty without one. */
+  /** `most` is the cap in dollars, or empty. */
   charged: (batch: string, most: string, used: number) =>
     `Your card is charged for ${batch} each time${most === '' ? '' : `, at most ${most} per month`}. Bought this month: ${used}.`,
   paused: (reason: string) => `Paused: ${reason}`,

@@ -88,7 +88,7 @@ describe('A receipt', () => {
     renderRemote(remote, '/payments/orders/7', { profile, handlers: [api.get('orders/7', answer), ...more] });
   const sheet = () => screen.findByRole('article', { name: 'Receipt' });
 
-  it('has seller, customer, number, lines, total and card', async () => {
+  it('shows seller, customer, number, lines, total and card', async () => {
     show(() => apiOk(receiptOf()));
     const receipt = await sheet();
     for (const text of ['Textloom, Inc.', "Marco's Pizza", 'Tax ID US-12', 'INV-000007', 'Paid', 'Dec 10, 2026'])
@@ -130,7 +130,7 @@ describe('A receipt', () => {
     expect(printed.join('\n')).toContain(`.${receipt.className.split(' ').find((name) => name === 'receipt-sheet')}`);
   });
 
-  it('lists the credit notes of its refunds, with what became of each', async () => {
+  it('lists the credit notes of its refunds with their states', async () => {
     const note = {
       id: 4,
       number: 'CN-000004',
@@ -177,7 +177,7 @@ describe('PERM-001: pages of payments without billing_history_access', () => {
     ['/payments/orders', 'Billing History'],
     ['/payments/orders/7', 'Receipt'],
     ['/payments/messages', 'Message Ledger'],
-  ])('show Not Allowed at %s, to owners too', async (path, title) => {
+  ])('show Not Allowed at %s, even to owners', async (path, title) => {
     renderRemote(remote, path, { profile: { allow: ['credit_card_update'] } });
     expect(await screen.findByText('Not Allowed')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();

@@ -67,7 +67,7 @@ export const settingsOf = (changes: Partial<BillingSettings> = {}): BillingSetti
     ...changes,
   });
 
-/** The names of files that the page saves. For one test: mocks are restored after it. */
+/** Collects the names of files that the page saves. Valid for one test, because mocks are restored after it. */
 export function watchSavedFiles(): string[] {
   const names: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {

@@ -150,7 +150,7 @@ describe('The billing settings', () => {
     ]);
   });
 
-  it('refuse a level and a cap out of range beside their fields', async () => {
+  it('show errors beside a level and a cap that are out of range', async () => {
     const sent: unknown[] = [];
     const view = show({ settings: settingsOf({ auto_buy: true }) }, saving(sent));
     await form();

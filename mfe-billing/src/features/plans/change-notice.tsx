@@ -5,7 +5,7 @@ import { alerts, useAction, useFormatDate } from '@textloom/kit';
 import { refresh, useCan, useProfile } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** What becomes of the plan at the end of the paid month; empty when it is renewed as it is. */
+/** What happens to the plan at the end of the paid month; empty if it renews unchanged. */
 function useChange(): string {
   const { subscription } = useProfile();
   const format = useFormatDate();
@@ -16,7 +16,9 @@ function useChange(): string {
   return next ? TEXTS.changesTo(next.name, day, formatDollars(next.price)) : '';
 }
 
-/** A cancelled plan, or a smaller one that begins later, with a button that withdraws it (decisions 111 and 297). */
+/**
+ * Notice of a cancellation or a later move to a smaller plan, with a button that withdraws it (decisions 111 and 297).
+ */
 export function ChangeNotice() {
   const change = useChange();
   const mayKeep = useCan('plan.cancel');

@@ -42,7 +42,7 @@ function Extra({ title, have, price, to, children }: ExtraProps) {
   );
 }
 
-/** PLAN-019: the account's extras besides its plan, with links to buy more. */
+/** PLAN-019: the extras the account has bought beyond its plan, with links to buy more. */
 export function ExtrasPanels() {
   const { subscription, messages } = useProfile();
   const { keyword_price, messages_price, messages_batch } = useGlobals();

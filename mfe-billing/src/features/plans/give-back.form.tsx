@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-/** The day on which keywords that are given back end, with the paid month; null: with the payment of the next one. */
+/** The last day of the paid month, when returned keywords end; null if they end with the next payment. */
 function useEnd(): string | null {
   const { expired, overdue_since, subscription_paid, end_date } = useProfile().subscription;
   const format = useFormatDate();
@@ -57,7 +57,7 @@ function GiveBackForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Gives extra keywords back at the end of the paid month, or keeps them until then (decision 298). */
+/** Returns extra keywords at the end of the paid month; until then the return can be undone (decision 298). */
 export function GiveBack() {
   const { given_back_keywords } = useProfile().subscription;
   const [open, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export const TEXTS = catalogue({
     cheaper: 'Your plan costs more.',
     'trial-used': 'Your free trial has been used.',
   },
-  /** A request. `day` is the end of the month that is paid, null without one. */
+  /** A request. `day` is the end of the paid month, null if no month is paid. */
   askFor: (day: string | null) => (day === null ? 'Ask for this plan' : `Ask for this plan from ${day}`),
   yourPlan: 'Your Plan',
   plan: 'Plan',
@@ -20,11 +20,11 @@ export const TEXTS = catalogue({
   giveBackNumber: 'Keywords to give back',
   keepKeywords: 'Keep them',
   renewalProblems: {
-    no_card: (day: string) => `No card is stored, so your plan can not be renewed on ${day}. Store one before.`,
+    no_card: (day: string) => `No card is stored, so your plan cannot be renewed on ${day}. Add one before then.`,
     card_expired: (day: string) =>
-      `Your card has expired, so your plan can not be renewed on ${day}. Store another one before.`,
+      `Your card has expired, so your plan cannot be renewed on ${day}. Update it before then.`,
     card_expires: (day: string) =>
-      `Your card expires before ${day}, so your plan can not be renewed then. Store another one before.`,
+      `Your card expires before ${day}, so your plan cannot be renewed then. Update it before then.`,
   },
   endsOn: (day: string) => `Cancelled: it ends on ${day} and is not renewed.`,
   changesTo: (name: string, day: string, price: string) => `Changes to ${name} on ${day}, at ${price} per month.`,
@@ -34,14 +34,14 @@ export const TEXTS = catalogue({
   perKeywordPerMonth: (price: string) => `${price} per keyword per month`,
   left: (messages: string) => `${messages} left`,
   perBatch: (price: string, batch: string) => `${price} per ${batch} messages, charged once`,
-  /** When keywords that are given back end; `day` is null with the next payment. */
+  /** When returned keywords end; `day` is null if they end with the next payment. */
   end: (keywords: number, day: string | null) =>
     `${counted(keywords, 'keyword')} ${plural(keywords, { one: 'ends', other: 'end' })} ${day === null ? 'with your next payment' : `on ${day}`}.`,
   theyEnd: (day: string | null) => `They end ${day === null ? 'with your next payment' : `on ${day}`}.`,
   saving: 'Saving…',
   paymentFailed: (price: string, due: string, end: string) =>
     `The payment of ${price} that was due on ${due} failed. Pay it or update your card by ${end}, when your plan ends.`,
-  /** Of a plan that is cancelled: another card causes no payment. */
+  /** For a cancelled plan: adding another card does not trigger a payment. */
   paymentFailedCancelled: (price: string, due: string, end: string) =>
     `The payment of ${price} that was due on ${due} failed, and your plan is cancelled. It ends on ${end} unless you pay.`,
   paymentRequired: (price: string) => `Payment required: your plan has not been paid. It costs ${price}.`,

@@ -3,8 +3,8 @@ import { card, PRO, show } from '../../testing/plans.fixture';
 
 const NEXT = { next_plan: { plan_id: 2, name: 'Starter', price: 29 } };
 
-describe('changes at the end of the paid month on the page of the plans', () => {
-  it('a smaller plan is shown with its day and price, and can be taken back', async () => {
+describe('the plans page: changes at the end of the paid month', () => {
+  it('a smaller plan is shown with its day and price, and can be withdrawn', async () => {
     const { user, alerts } = show([PRO], NEXT);
     expect(await screen.findByText('Changes to Starter on Dec 1, 2026, at $29 per month.')).toBeInTheDocument();
     mswServer.use(
@@ -16,7 +16,7 @@ describe('changes at the end of the paid month on the page of the plans', () => 
     expect(alerts()).toEqual([{ kind: 'success', html: 'Your plan is kept.' }]);
   });
 
-  it('a cancelled plan does not change to another one', async () => {
+  it('a cancelled plan shows no change to another plan', async () => {
     show([PRO], { ...NEXT, cancelled: true });
     expect(await screen.findByText(/^Cancelled:/)).toBeInTheDocument();
     expect(screen.queryByText(/^Changes to/)).not.toBeInTheDocument();
@@ -56,7 +56,7 @@ describe('changes at the end of the paid month on the page of the plans', () => 
     expect(alerts()).toEqual([{ kind: 'success', html: 'You give back 2 extra keywords on Dec 1, 2026.' }]);
   });
 
-  it('extra keywords that are given back can be kept', async () => {
+  it('returning extra keywords can be undone', async () => {
     const { user } = show([PRO], { extra_keywords: 3, given_back_keywords: 1 });
     mswServer.use(
       api.post('profiles/givebackkeywords', () => apiOk({}, 'You keep all your extra keywords.')),
@@ -67,7 +67,7 @@ describe('changes at the end of the paid month on the page of the plans', () => 
     await waitFor(() => expect(screen.queryByText(/keyword ends/)).not.toBeInTheDocument());
   });
 
-  it('nothing can be given back without extra keywords', async () => {
+  it('without extra keywords there is nothing to return', async () => {
     show([PRO]);
     await card('Extra Keywords');
     expect(screen.queryByRole('button', { name: 'Give Back' })).not.toBeInTheDocument();

@@ -24,7 +24,7 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
     <Typography
       variant="caption"
       component="p"
-      // Without a button it takes the button's place, so that it is level with the buttons of the other cards.
+      // Without a button, this text takes its place, so that it lines up with the other cards' buttons.
       sx={{ color: 'text.secondary', textAlign: 'center', ...(alone ? { lineHeight: '40px' } : { mt: 0.5 }) }}
     >
       {TEXTS.reasons[refusal]}
@@ -32,7 +32,9 @@ function Reason({ refusal, alone }: { refusal: PlanRefusal; alone: boolean }) {
   );
 }
 
-/** Leads to the request for a smaller plan, with this one chosen (decision 381); not while another change is pending. */
+/**
+ * Links to the request for a smaller plan with this one preselected (decision 381), unless another change is pending.
+ */
 function MoveLink({ plan, describedBy }: { plan: Plan; describedBy: string }) {
   const { subscription } = useProfile();
   const { cancelled, next_plan, end_date } = subscription;

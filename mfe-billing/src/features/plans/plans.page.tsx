@@ -26,7 +26,7 @@ function PlanCards() {
         gap: { xs: 2, md: 3 },
         gridAutoRows: { sm: '1fr' },
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(248px, 100%), 1fr))',
-        // Four in a row, beside the column at the side.
+        // Four cards in a row, beside the side column.
         '@media (min-width: 1600px)': { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: 2 },
       }}
     >
@@ -37,7 +37,7 @@ function PlanCards() {
   );
 }
 
-/** On wide screens the panels are a column at the side; on small ones the plans are between the facts and the rest. */
+/** Wide screens show the panels in a side column; small ones show the plans between Your Plan and the other panels. */
 const AREAS = {
   display: 'grid',
   gap: { xs: 2, md: 3 },

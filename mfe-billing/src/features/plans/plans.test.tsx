@@ -90,7 +90,7 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
     );
   });
 
-  it('names no day for a smaller plan while the month is not paid', async () => {
+  it('give no date for a smaller plan while the month is unpaid', async () => {
     show([PRO, GIANT], { ...OVERDUE, plan_id: 4, price: 1299 });
     expect(within(await card('Pro')).getByRole('link')).toHaveTextContent(/^Ask for this plan$/);
   });
@@ -98,7 +98,7 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
   it.each([
     ['cancelled', { cancelled: true }],
     ['changing to another one', { next_plan: { plan_id: 2, name: 'Starter', price: 29 } }],
-  ])('offers no move to a smaller plan while the plan is %s (decision 381)', async (_, change) => {
+  ])('offer no smaller plan while the plan is %s (decision 381)', async (_, change) => {
     show([PRO, GIANT], { plan_id: 4, price: 1299, ...change });
     const box = await card('Pro');
     expect(within(box).getByRole('button', { name: 'Upgrade' })).toBeDisabled();
@@ -114,7 +114,7 @@ describe('PLAN-008, PLAN-010, PLAN-011, PLAN-012: the buttons of the cards (deci
 });
 
 describe('PERM-009, PERM-010: the plans of an authorized user', () => {
-  it('have no way to buy, and say that it is not allowed', async () => {
+  it('offer no purchase, and say that it is not allowed', async () => {
     show([FREE, PRO, GIANT], { plan_id: 3, expired: true }, { profile: { authorized_account: true, allow: [] } });
     await card('Giant');
     expect(screen.getByRole('note')).toHaveTextContent(
@@ -124,7 +124,7 @@ describe('PERM-009, PERM-010: the plans of an authorized user', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('have the card of one who may update it', async () => {
+  it('show the card to a user who may update it', async () => {
     show([PRO], {}, { profile: { authorized_account: true, allow: ['credit_card_update'] } });
     expect(await screen.findByRole('button', { name: 'Update Credit Card' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /Buy More/ })).not.toBeInTheDocument();
@@ -141,13 +141,13 @@ describe('PLAN-013: the danger alert', () => {
     expect(address()).toBe('/plans/pay/3');
   });
 
-  it('of an ended trial points at the plans', async () => {
+  it('of an ended trial points to the plans', async () => {
     show([FREE, PRO], { ...EXPIRED, plan_id: 1, price: 0 });
     expect(await alert()).toHaveTextContent('Choose a plan below.');
     expect(within(await alert()).queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('of an overdue plan shows what failed and until when it works, and leads to the payment', async () => {
+  it('of an overdue plan shows what failed and until when the plan works, and leads to the payment', async () => {
     const { user, address } = show([PRO], { ...OVERDUE, extra_keywords: 2 });
     expect(await alert()).toHaveTextContent(
       'The payment of $59 that was due on Nov 20, 2026 failed. Pay it or update your card by Nov 25, 2026, when your plan ends.',
@@ -156,7 +156,7 @@ describe('PLAN-013: the danger alert', () => {
     expect(address()).toBe('/plans/pay/3');
   });
 
-  it('of an overdue plan that is cancelled promises nothing to a new card', async () => {
+  it('of an overdue, cancelled plan does not ask for a new card', async () => {
     show([PRO], { ...OVERDUE, cancelled: true });
     expect(await alert()).toHaveTextContent(
       'failed, and your plan is cancelled. It ends on Nov 25, 2026 unless you pay.',

@@ -3,7 +3,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** Why the plan can not be renewed as things are; its date alone would promise it. */
+/** Why the renewal will fail; showing only its date would promise that it succeeds. */
 export function RenewalNotice() {
   const { renewal_problem: problem, end_date } = useProfile().subscription;
   const day = useFormatDate()(end_date, 'day');

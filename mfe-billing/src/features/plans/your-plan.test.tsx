@@ -3,11 +3,11 @@ import { api, apiError, apiOk, make, mswServer, screen, waitFor, within } from '
 import { cardProvider, NO_CARD, typeCard, useCardProvider, VISA } from '../../testing/billing.fixture';
 import { card, EXPIRED, FREE, OVERDUE, PRO, show } from '../../testing/plans.fixture';
 
-describe('PLAN-014: a trial on the page of the plans', () => {
+describe('PLAN-014: a trial on the plans page', () => {
   it.each([
     [9, 'success'],
     [8, 'error'],
-  ])('with %i days left shows them as %s', async (remaining_subscription_days, colour) => {
+  ])('with %i days left is shown in tone %s', async (remaining_subscription_days, colour) => {
     show([FREE], { plan_id: 1, price: 0, with_trial: true, remaining_subscription_days });
     expect(await screen.findByText(`Trial, ${remaining_subscription_days} days left`)).toHaveStyle({
       color: `var(--tx-palette-${colour}-main)`,
@@ -35,16 +35,13 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
   });
 
   it.each([
-    ['no_card', 'No card is stored, so your plan can not be renewed on Dec 1, 2026. Store one before.'],
-    [
-      'card_expired',
-      'Your card has expired, so your plan can not be renewed on Dec 1, 2026. Store another one before.',
-    ],
+    ['no_card', 'No card is stored, so your plan cannot be renewed on Dec 1, 2026. Add one before then.'],
+    ['card_expired', 'Your card has expired, so your plan cannot be renewed on Dec 1, 2026. Update it before then.'],
     [
       'card_expires',
-      'Your card expires before Dec 1, 2026, so your plan can not be renewed then. Store another one before.',
+      'Your card expires before Dec 1, 2026, so your plan can not be renewed then. Update it before then.',
     ],
-  ] as const)('says beside the renewal date that it can not be charged: %s', async (renewal_problem, text) => {
+  ] as const)('says beside the renewal date why the charge will fail: %s', async (renewal_problem, text) => {
     show([PRO], { renewal_problem });
     await card('Your Plan');
     expect(screen.getByText(text)).toBeVisible();
@@ -98,7 +95,7 @@ describe('PLAN-015, PLAN-016, BILL-004: Your Plan', () => {
     await waitFor(() => expect(alerts()).toEqual([{ kind: 'danger', html: 'There is no cancellation to withdraw.' }]));
   });
 
-  it('PLAN-017: leads an owner to the end of the plan, and no authorized user', async () => {
+  it('PLAN-017: offers cancelling to the owner, not to authorized users', async () => {
     const { unmount } = show([PRO]);
     expect(await screen.findByRole('link', { name: 'Cancel My Plan' })).toHaveAttribute('href', '/plans/cancel');
     unmount();
@@ -120,7 +117,7 @@ describe('PLAN-018: the card at the side', () => {
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
-  it('BILL-010: says that there is none, and offers to add it', async () => {
+  it('BILL-010: says that there is no card, and offers to add one', async () => {
     show([PRO], {}, { card: NO_CARD });
     const box = await card('Credit Card');
     expect(await within(box).findByText('No Credit Card attached.')).toBeInTheDocument();
@@ -161,7 +158,7 @@ describe('PLAN-019: Extra Keywords and Extra Messages', () => {
     await waitFor(() => expect(address()).toBe(path));
   });
 
-  it('ACCT-029, BILL-010: Buy More asks for a card first, and opens the page once it is stored (decision 115) @long', async () => {
+  it('ACCT-029, BILL-010: Buy More asks for a missing card first, and opens the page once it is stored (decision 115) @long', async () => {
     useCardProvider();
     const view = show([PRO], {}, { card: NO_CARD });
     mswServer.use(
@@ -177,7 +174,7 @@ describe('PLAN-019: Extra Keywords and Extra Messages', () => {
     await waitFor(() => expect(view.address()).toBe('/plans/addmessages'));
   });
 
-  it('BILL-005: cannot be bought while the plan has expired', async () => {
+  it('BILL-005: cannot be bought when the plan has expired', async () => {
     show([PRO], EXPIRED);
     const box = await card('Extra Keywords');
     expect(within(box).getByRole('button', { name: /^Buy More/ })).toBeDisabled();

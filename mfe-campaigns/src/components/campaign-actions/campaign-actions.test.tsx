@@ -41,7 +41,7 @@ function show(
 }
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 
-describe('the seconds after Send', () => {
+describe('the undo period after Send', () => {
   it('offer Undo, which opens the composer again', async () => {
     const undone: ((reply: Response) => void)[] = [];
     const view = show(
@@ -69,7 +69,7 @@ describe('the seconds after Send', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('end on their own: the campaign is reloaded', async () => {
+  it('end by themselves, and the campaign is reloaded', async () => {
     show([{ state: 'held', held_seconds: 0.1 }, SENDING]);
     expect(await button('Undo')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Pause' }, { timeout: 3_000 })).toBeInTheDocument();
@@ -102,7 +102,7 @@ describe('a campaign that is being sent', () => {
     expect(view.alerts().map(({ html }) => html)).toEqual(['Paused.', 'Continues.']);
   });
 
-  it('is cancelled after a confirmation only', async () => {
+  it('is cancelled only after a confirmation', async () => {
     let cancelled = 0;
     const view = show(
       [SENDING, SENDING, { state: 'cancelled' }],
@@ -126,16 +126,16 @@ describe('a campaign that is being sent', () => {
     expect(screen.getByRole('link', { name: 'Sending Settings' })).toHaveAttribute('href', '/messages/settings');
   });
 
-  it('shows who is waiting for their own time', async () => {
+  it('shows who is waiting for the send time in their timezone', async () => {
     show([{ waiting: 12, waiting_until: '2026-11-06T06:00:00-08:00', own_time: true }]);
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      '12 people wait for their own time, the next until Nov 6, 2026. 8:00 AM, CST',
+      '12 people wait for the send time in their timezone, the next until Nov 6, 2026. 8:00 AM, CST',
     );
   });
 });
 
 describe('a campaign that has ended', () => {
-  it('is sent again to those whose message failed for a passing reason', async () => {
+  it('can be sent again to people whose message failed for a temporary reason', async () => {
     const view = show(
       [{ state: 'sent', failed: 3 }],
       [api.post('messages/campaigns/5/resend', () => apiOk({ id: 9, recipients: 3, required: 3 }, 'Again.'))],
@@ -146,13 +146,13 @@ describe('a campaign that has ended', () => {
     await waitFor(() => expect(view.address()).toBe('/messages/9'));
   });
 
-  it('tells an unverified account at once that sending again waits', async () => {
+  it('tells an unverified account immediately that sending again waits', async () => {
     show([{ state: 'sent', failed: 3 }], [], { verified: false });
     expect(await button('Send again')).toBeDisabled();
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });
 
-  it('offers that as soon as receipts report such failures', async () => {
+  it('offers Send again as soon as receipts report such failures', async () => {
     show([{ state: 'sent' }, { state: 'sent', failed: 1 }]);
     await new Promise((done) => setTimeout(done, 100));
     act(() => bus.emit('campaign.progress', { id: 5, recipients: 2, sent: 2, accepted: 0, delivered: 1, failed: 1 }));

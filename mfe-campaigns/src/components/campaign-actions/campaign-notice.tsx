@@ -9,8 +9,8 @@ import { UndoBar, wrapping } from './undo-bar';
 import { hasAgain, useControl } from './use-control';
 
 /**
- * Above a campaign: the bar to undo it, that sending is stopped, what Send again waits for, or the number of people
- * waiting for the end of quiet hours.
+ * Notices above a campaign: the undo bar, a stop of sending, what Send again waits for, or how many people wait for the
+ * end of quiet hours.
  */
 export function CampaignNotice({ id }: { id: number }) {
   const { data, dataUpdatedAt } = useControl(id);

@@ -14,19 +14,19 @@ export const TEXTS = catalogue({
   cancelCampaign: 'Cancel campaign',
   cancelTitle: 'Cancel this campaign?',
   cancelText:
-    'Nothing more is sent, and what is not sent is returned to your balance. Messages that are with the carrier already still arrive. This can not be undone.',
+    'No more messages are sent, and unsent messages are returned to your balance. Messages already handed to the carrier still arrive. This cannot be undone.',
   keep: 'Keep it',
   resend: 'Send again',
   resendTitle: (people: number) => `Send again to ${counted(people, 'person', 'people')}?`,
   resendText:
-    'Their message failed for a passing reason, for example because the phone was off. Somebody whose outcome is unknown may get it twice. It costs as much per person as the first time.',
+    'Their message failed for a temporary reason, for example because the phone was off. People whose outcome is unknown may get it twice. It costs as much per person as the first time.',
   resent: 'Sent again',
   stoppedByOperator: (since: string) =>
-    `Stopped by the operator since ${since}. Whoever has not got this campaign yet gets it when sending goes on, unless you cancel it.`,
+    `Stopped by the operator since ${since}. People who have not received this campaign yet get it when sending resumes, unless you cancel it.`,
   stoppedByCarrier: (since: string) =>
-    `The carrier has not taken any texts since ${since}, because of our settings. Whoever has not got this campaign yet gets it when the carrier takes texts again, unless you cancel it.`,
+    `The carrier has not accepted any texts since ${since}, because of our settings. People who have not received this campaign yet get it when the carrier accepts texts again, unless you cancel it.`,
   waiting: (people: number, until: string) =>
     `${counted(people, 'person waits', 'people wait')} for the end of quiet hours, the last until ${until}.`,
   waitingOwnTime: (people: number, next: string) =>
-    `${counted(people, 'person waits', 'people wait')} for their own time, the next until ${next}.`,
+    `${counted(people, 'person waits', 'people wait')} for the send time in their timezone, the next until ${next}.`,
 });

@@ -11,7 +11,7 @@ const AFTER_HOLD_MS = 700;
 export function useControl(id: number) {
   const queryKey = controlKey(id);
   useLiveInvalidate({ 'campaign.changed': [queryKey] });
-  // Receipts also arrive after a campaign has ended, and add people to send it again to.
+  // Receipts arrive even after a campaign has ended, and may add people to send it to again.
   useLiveInvalidate({ 'campaign.progress': { keys: [queryKey], when: (event) => event.id === id } }, PROGRESS_EVERY_MS);
   return useCall(
     getCampaignControl,
@@ -31,7 +31,7 @@ export const hasAgain = ({ state, failed, resent }: CampaignControl): boolean =>
 /** Runs one change at a time: a second click during a change does nothing. */
 export function useChange() {
   const client = useQueryClient();
-  // Refreshed also after a refusal: the state assumed by the button was outdated.
+  // Also refreshed after a refusal, because the button's state was stale.
   const refresh = (): void => void client.invalidateQueries({ queryKey: CAMPAIGNS });
   const [busy, start] = useAction((work: () => Promise<void>) => work().finally(refresh));
   const run = <Saved extends { message: string }>(work: () => Promise<Saved>, then?: (saved: Saved) => void): void =>

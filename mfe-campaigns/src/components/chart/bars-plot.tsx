@@ -17,13 +17,13 @@ import {
 export interface BarsPlotProps {
   labels: readonly string[];
   bars: readonly Bar[];
-  /** How many labels fit below. */
+  /** Number of labels that fit below the bars. */
   fit: number;
-  /** The day that is pointed at. */
+  /** The hovered or focused day. */
   active: number | null;
 }
 
-/** The tooltip is ours: the library's leaves the card. */
+/** We draw the tooltip ourselves, because the library's leaves the card. */
 const NoTooltip = () => null;
 
 const PARTS = [

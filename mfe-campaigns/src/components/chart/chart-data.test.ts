@@ -14,14 +14,14 @@ const chart = (sent: number[], delivered: number[], failed: number[]): ChartData
 });
 
 describe('the bars of a chart', () => {
-  it('are as high as what was sent, and their parts are delivered, failed and the rest', () => {
+  it('are as high as the sent count, in parts for delivered, failed and the rest', () => {
     expect(barsOf(chart([10, 0], [7, 0], [2, 0]))).toEqual([
       { delivered: 7, rest: 1, failed: 2 },
       { delivered: 0, rest: 0, failed: 0 },
     ]);
   });
 
-  it('never exceed what was sent, whatever the parts say', () => {
+  it('never exceed the sent count, whatever the parts add up to', () => {
     const values = [0, 1, 5, 999];
     for (const sent of values)
       for (const delivered of values)
@@ -32,7 +32,7 @@ describe('the bars of a chart', () => {
         }
   });
 
-  it('have a legend of what is drawn, while the table has all', () => {
+  it('have a legend of the drawn series, while the table has all', () => {
     const data = chart([1], [1], [0]);
     expect(legendOf(data).map(({ label, outlined }) => [label, outlined])).toEqual([
       ['Sent', true],
@@ -47,13 +47,13 @@ describe('a bar as it is drawn', () => {
   const top = 6_000;
   const pixels = (value: number): number => (value / top) * PLOT;
 
-  it('shows each of its parts with 2 px at least, and none that is empty', () => {
+  it('draws each non-empty part at least 2 px high', () => {
     const drawn = drawnBar({ delivered: 19, rest: 0, failed: 1 }, top);
     expect([pixels(drawn.delivered), drawn.rest, pixels(drawn.failed)]).toEqual([2, 0, 2]);
     expect(drawnBar({ delivered: 0, rest: 0, failed: 0 }, top)).toEqual({ delivered: 0, rest: 0, failed: 0 });
   });
 
-  it('is as high as its numbers where they can be seen, and never higher than the scale', () => {
+  it('is drawn to scale where its parts are visible, and never exceeds the scale', () => {
     const bar = { delivered: 3_000, rest: 500, failed: 400 };
     expect(drawnBar(bar, top)).toEqual(bar);
     const full = drawnBar({ delivered: 5_998, rest: 1, failed: 1 }, top);
@@ -63,7 +63,7 @@ describe('a bar as it is drawn', () => {
 });
 
 describe('the scale of the bars', () => {
-  it('begins at 0 and ends in whole round steps at or above the highest bar', () => {
+  it('begins at 0 and ends at a round step at or above the highest bar', () => {
     for (let highest = 0; highest < 10_000_000; highest = Math.floor(highest * 1.3) + 1) {
       const ticks = ticksFor(highest);
       expect(ticks[0]).toBe(0);
@@ -78,7 +78,7 @@ describe('the scale of the bars', () => {
     expect([0, 6_000, 10_000, 150_000, 2_000_000].map(tickText)).toEqual(['0', '6,000', '10K', '150K', '2M']);
   });
 
-  it('leaves most of the room of a single day empty, so that it is a bar and no block', () => {
+  it('leaves most of a single day’s width empty, so that it looks like a bar', () => {
     expect([1, 7, 30].map(gapFor)).toEqual([0.85, 0.5, 0.25]);
   });
 });

@@ -44,7 +44,7 @@ export const legendOf = ({ series }: ChartData): LegendEntry[] =>
       : [{ id, label, colour: COLOURS[drawn], outlined: drawn === 'sent', line: drawn === 'line' }],
   );
 
-/** The parts of a day's bar, from below. */
+/** The parts of a day's bar, from bottom to top. */
 export interface Bar {
   delivered: number;
   rest: number;
@@ -54,7 +54,7 @@ export interface Bar {
 const valuesOf = ({ series }: ChartData, drawn: Drawn): readonly number[] | undefined =>
   series.find((one) => one.drawn === drawn)?.values;
 
-/** The bars of the chart, or none. A bar is as high as what was sent. */
+/** The bars of the chart, or none. A bar's height is the sent count. */
 export function barsOf(data: ChartData): Bar[] {
   const [sent, delivered, failed] = (['sent', 'delivered', 'failed'] as const).map((drawn) => valuesOf(data, drawn));
   return (sent ?? []).map((all, index) => {

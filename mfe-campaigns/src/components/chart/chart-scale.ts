@@ -4,20 +4,20 @@ import type { Bar } from './chart-data';
 /** Width of the numbers at the left, and heights of the parts of a chart, in pixels. */
 export const GUTTER = 44;
 export const BARS_HEIGHT = 152;
-/** Room above the highest bar for half of a number. */
+/** Space above the highest bar for half an axis label. */
 export const TOP = 8;
-/** Height of a bar that reaches the highest number. */
+/** Height of a bar that reaches the top of the scale. */
 export const PLOT = BARS_HEIGHT - TOP;
 /** Height of the smallest part of a bar. */
 const LEAST_PART = 2;
 export const LABELS_HEIGHT = 24;
 export const LINE_HEIGHT = 52;
-/** A line without bars has more room. */
+/** Height of a line chart, which needs no space for bars. */
 export const LONE_LINE_HEIGHT = 120;
 
 const STEPS = [1, 2, 5, 10];
 
-/** The numbers beside the bars: from 0 in at most four round steps. */
+/** Axis labels: from 0 in at most four round steps. */
 export function ticksFor(highest: number): number[] {
   const rough = Math.max(1, highest) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -28,12 +28,12 @@ export function ticksFor(highest: number): number[] {
 
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' });
 
-/** A number beside the bars, which fits into the gutter: "6,000", "20K". */
+/** An axis label that fits into the gutter: "6,000", "20K". */
 export const tickText = (tick: number): string => (tick < 10_000 ? formatCount(tick) : short.format(tick));
 
 export const heightOf = ({ delivered, rest, failed }: Bar): number => delivered + rest + failed;
 
-/** The bar as it is drawn: each of its parts can be seen, however small beside the highest number, `top`. */
+/** The drawn bar: each part is visible, however small compared with the maximum `top`. */
 export function drawnBar(bar: Bar, top: number): Bar {
   const least = (LEAST_PART * top) / PLOT;
   const seen = (value: number): number => (value > 0 ? Math.max(value, least) : 0);
@@ -43,8 +43,8 @@ export function drawnBar(bar: Bar, top: number): Bar {
   return largest ? { ...drawn, [largest]: drawn[largest] - over } : drawn;
 }
 
-/** The part of a day's room that stays empty, so that the bars of a few days are no blocks. */
+/** The share of a day's width that stays empty, so that the bars of a few days do not become blocks. */
 export const gapFor = (count: number): number => (count <= 3 ? 0.85 : count <= 12 ? 0.5 : 0.25);
 
-/** Every how many labels one is written, if this many fit. */
+/** The label interval, given how many fit. */
 export const labelStep = (count: number, fit: number): number => Math.max(1, Math.ceil(count / fit));

@@ -4,7 +4,7 @@ import { tokens } from '@textloom/ui';
 import type { ChartData } from './chart-data';
 import { GUTTER } from './chart-scale';
 
-/** The values of one day, beside its bar and inside of the chart. Read to screen readers as it changes. */
+/** The values of one day, beside its bar and within the chart. A live region announces changes. */
 export function ChartTooltip({ data: { labels, series }, active }: { data: ChartData; active: number | null }) {
   const label = active === null ? undefined : labels[active];
   const middle = active === null ? 0 : (active + 0.5) / labels.length;

@@ -15,7 +15,7 @@ const data: ChartData = {
 const status = () => screen.getByRole('status');
 
 describe('RPT-003, HOME-015: a chart', () => {
-  it('is one named stop of the keyboard, whose arrow keys read the days @long', async () => {
+  it('is one named tab stop, whose arrow keys read the days @long', async () => {
     const { user } = renderPart(<ChartView data={data} asTable={false} still />);
     await user.tab();
     expect(screen.getByRole('group', { name: 'Messages, chart' })).toHaveFocus();
@@ -34,7 +34,7 @@ describe('RPT-003, HOME-015: a chart', () => {
     expect(screen.getByRole('group', { name: 'Messages, chart' })).not.toHaveFocus();
   });
 
-  it('draws each part of a day only where there is one, before the chart library is loaded', () => {
+  it('draws only the existing parts of a day before the chart library is loaded', () => {
     const { container } = renderPart(<ChartView data={data} asTable={false} still />);
     // Delivered of three days, the rest of two, failed of two.
     expect(container.querySelectorAll('rect')).toHaveLength(7);

@@ -10,7 +10,7 @@ import { TEXTS } from './messages';
 import { StillBars } from './still-bars';
 import { TrendLine } from './trend-line';
 
-/** Until it is there, the picture shows the same. */
+/** Until the library is loaded, the static picture shows the same. */
 const BarsPlot = lazyPart<BarsPlotProps>({
   owner: 'campaigns',
   title: TEXTS.lazyChart,
@@ -47,7 +47,7 @@ function Legend({ data }: { data: ChartData }) {
   );
 }
 
-/** The day that arrow keys, Home and End lead to; undefined for other keys. */
+/** The day that an arrow key, Home or End selects; undefined for other keys. */
 function moved(key: string, active: number | null, count: number): number | null | undefined {
   const last = count - 1;
   switch (key) {
@@ -70,9 +70,9 @@ export interface ChartViewProps {
   data: ChartData;
   /** Shows the values as a table instead of the chart. */
   asTable: boolean;
-  /** Loads the chart library only when somebody points at the chart. */
+  /** Loads the chart library only on hover, touch or focus. */
   still?: boolean;
-  /** The element to take a picture of. */
+  /** The element to save as a picture. */
   chart?: Ref<HTMLDivElement>;
 }
 
@@ -102,14 +102,14 @@ function Chart({ data, still = false, chart }: Omit<ChartViewProps, 'asTable'>) 
       role="group"
       aria-label={TEXTS.chartOf(data.title)}
       aria-describedby={hint}
-      // One stop of the keyboard for the whole chart.
+      // One tab stop for the whole chart.
       tabIndex={0}
       onFocus={want}
       onPointerEnter={want}
       onBlur={() => setActive(null)}
       onPointerDown={point}
       onPointerMove={point}
-      // A lifted finger leaves too; what it touched stays until something else is touched.
+      // Lifting a finger also fires leave; the touched day stays until another is touched.
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setActive(null)}
       onKeyDown={onKeyDown}
       sx={{ position: 'relative', breakInside: 'avoid', borderRadius: tokens.radiusSmall }}

@@ -1,6 +1,6 @@
 import { catalogue } from '@textloom/kit';
 
-/** The texts of charts, apart from the rest because Home loads them. */
+/** The texts of charts, kept separate because Home loads them. */
 export const TEXTS = catalogue({
   lazyChart: 'The chart',
   /** Of the first column of the table. */

@@ -20,13 +20,13 @@ const text = { position: 'absolute', typography: 'caption', color: tokens.text, 
 interface StillBarsProps {
   labels: readonly string[];
   bars: readonly Bar[];
-  /** How many labels fit below. */
+  /** Number of labels that fit below the bars. */
   fit: number;
 }
 
 /**
- * A picture of the bars without the chart library, in the place and with the scale of the interactive ones. It is what
- * Home shows until somebody points at the chart.
+ * A picture of the bars without the chart library, at the position and scale of the interactive ones. Home shows it
+ * until the user hovers over the chart.
  */
 export function StillBars({ labels, bars, fit }: StillBarsProps) {
   const ticks = ticksFor(Math.max(0, ...bars.map(heightOf)));

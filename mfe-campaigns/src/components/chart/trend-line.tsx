@@ -6,7 +6,7 @@ import { GUTTER } from './chart-scale';
 
 const PADDING = 10;
 
-/** A small line of its own: it begins at its lowest value, which is written beside it like its highest. */
+/** A sparkline whose scale starts at its lowest value; lowest and highest are labelled. */
 export function TrendLine({
   line: { values },
   height,

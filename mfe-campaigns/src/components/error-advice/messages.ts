@@ -16,7 +16,7 @@ export const TEXTS = catalogue({
       advice: `Ask for a mobile number and change it, or unsubscribe. ${LEFT_OUT}`,
     },
     12: {
-      cause: 'The carrier knows no phone with these numbers: most were given up.',
+      cause: 'The carrier knows no phone with these numbers: most were disconnected.',
       advice: `Ask for the new number and change it, or unsubscribe. ${LEFT_OUT}`,
     },
     13: {
@@ -24,25 +24,25 @@ export const TEXTS = catalogue({
       advice: 'Send again later. If it fails each time, unsubscribe.',
     },
     14: {
-      cause: 'The carrier took the text for spam.',
-      advice: 'Name your business, avoid capitals and links of other shorteners, and send a reworded text.',
+      cause: 'The carrier classified the text as spam.',
+      advice: 'Name your business, avoid capitals and other link shorteners, and send a reworded text.',
     },
     15: {
       cause: 'The carrier does not deliver your messages to these people. Not billed.',
       advice: 'Often they have texted STOP to the carrier. Unsubscribe them.',
     },
     16: {
-      cause: 'The time in which the messages were to be delivered ended first.',
+      cause: 'The messages expired before they could be delivered.',
       advice: 'Send again if it still matters.',
     },
     17: { cause: 'The connection to the carrier failed. Not billed.', advice: 'Send again.' },
-    18: { cause: 'The carrier took no more messages at that time. Not billed.', advice: 'Send again later.' },
+    18: { cause: 'The carrier accepted no more messages at that time. Not billed.', advice: 'Send again later.' },
     19: {
       cause: 'The carrier refused the attachment.',
       advice: 'Use a smaller JPG picture, or send a link to the file instead.',
     },
     20: {
-      cause: 'The carrier never reported what became of the messages. Not billed.',
+      cause: 'The carrier never reported the outcome of the messages. Not billed.',
       advice: 'Some of these people may have received it. “Send again” goes to them, too: they may get it twice.',
     },
   },

@@ -37,7 +37,7 @@ function leftOut({
 const partsText = ({ parts, encoding }: DryRun, segments: number): string =>
   segments === 3 ? TEXTS.oneMms : TEXTS.parts(parts, encoding === 'GSM-7' ? 'GSM-7' : 'Unicode');
 
-/** Labels at the left, their values at the right. */
+/** Labels on the left, values on the right. */
 export function PreflightRows({ rows }: { rows: readonly [string, ReactNode][] }) {
   return (
     <Box
@@ -65,9 +65,9 @@ export function PreflightRows({ rows }: { rows: readonly [string, ReactNode][] }
 export interface PreflightNumbersProps {
   run: DryRun;
   segments: number;
-  /** It waits for the hours in which people may be texted. */
+  /** The send respects quiet hours. */
   quiet: boolean;
-  /** Nothing is sent after it. */
+  /** The time after which nothing is sent. */
   notAfter?: Date | null;
 }
 

@@ -3,7 +3,7 @@ import { formatCount, minuteText, type Wait } from '@textloom/contracts';
 import { useFormatDate } from '@textloom/kit';
 import { TEXTS } from './messages';
 
-/** The first ones are named; of a list over the whole country the rest is a number. */
+/** Number of states to list; the rest of a nationwide list becomes a count. */
 const SHOWN = 5;
 
 function reasonOf({ states: [state], law }: Wait): string {
@@ -14,7 +14,7 @@ function reasonOf({ states: [state], law }: Wait): string {
     : TEXTS.allows(state, minuteText(hours.from), minuteText(hours.to), TEXTS.days[day]);
 }
 
-/** Who waits until when, and by whose hours. Of one line there is no sum to say besides. */
+/** Who waits until when, and because of whose hours. A single line needs no sum. */
 export function Waits({ waits }: { waits: readonly Wait[] }) {
   const format = useFormatDate();
   const line = waits.length === 1 ? TEXTS.allWaitUntil : TEXTS.waitUntil;

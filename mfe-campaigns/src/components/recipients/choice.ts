@@ -12,13 +12,13 @@ export interface ChosenGroup {
   readonly name: string;
   /** The number of its subscribers. */
   readonly size: number;
-  /** Its members follow from a filter. */
+  /** A smart group, whose members follow from a filter. */
   readonly smart?: boolean | undefined;
 }
 
 /** Single subscribers. Ids are Sets: react-hook-form copies arrays on each change, and these may hold a million. */
 export interface ChosenSubscribers {
-  /** Chosen as tags; for the others only the ids are known (decision 54). */
+  /** Subscribers chosen as tags; for all others only the ids are known (decision 54). */
   readonly named: readonly NamedSubscriber[];
   /** From the picker or a link. */
   readonly extra: ReadonlySet<number>;
@@ -68,7 +68,7 @@ export const recipientsOf = ({ keywords, groups, subscribers: { named, extra, fi
   filtered_subscribers: [...filtered],
 });
 
-/** The groups with one more, which replaces an earlier copy of it. */
+/** Adds a group, replacing an earlier copy of it. */
 export const withGroup = (groups: readonly ChosenGroup[], group: ChosenGroup): ChosenGroup[] => [
   ...groups.filter(({ id }) => id !== group.id),
   group,

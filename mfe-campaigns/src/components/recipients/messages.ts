@@ -6,13 +6,13 @@ export const TEXTS = catalogue({
   group: 'Group',
   groups: 'Groups',
   smartGroup: 'Smart group',
-  /** Of a smart group: when its members were last compared with its conditions */
+  /** When the members of a smart group were last computed */
   updated: (when: string) => `Smart group, updated ${when}`,
   hint: 'Keyword, group, name or phone',
   hintWithCampaigns: 'Keyword, group, name, phone, earlier campaign',
   /** PICK-012, decision 92 */
   list: (subscribers: string) => `List contains ${subscribers} subscribers`,
-  /** While the name loads. */
+  /** Shown while the name loads. */
   subscriber: (id: number) => `Subscriber ${id}`,
   choose: 'Choose subscribers',
   /** PICK-007 */

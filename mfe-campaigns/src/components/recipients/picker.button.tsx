@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { loadGroup, withGroup, type Choice } from './choice';
 import { TEXTS } from './messages';
 
-/** Opens the picker of subscribers, where somebody provides one. */
+/** Opens the subscriber picker, if a remote provides one. */
 export function PickerButton() {
   const form = useFormContext<Choice>();
   const { value, onChange } = useController({ control: form.control, name: 'subscribers' }).field;

@@ -12,7 +12,7 @@ const without = (ids: ReadonlySet<number>, gone: number): Set<number> => new Set
 interface Props {
   /** Offers earlier campaigns, and is called with the chosen one. */
   onCampaign?: (campaign: { id: number; name: string }) => void;
-  /** A heading above the field names it. */
+  /** A heading above the field labels it. */
   headed?: boolean;
 }
 

@@ -31,7 +31,7 @@ const ICONS: Readonly<Record<ReturnType<typeof lookOf>, ReactElement>> = {
   list: <ListIcon />,
 };
 
-/** The text of a token with its kind and number, which the eye gets from icon and colour. */
+/** The accessible text of a token, with the kind and number that icon and colour show visually. */
 function TokenText({ token }: { token: Token }) {
   const count = countOf(token);
   const kind = KINDS[lookOf(token)];
@@ -97,7 +97,7 @@ const OptionGroup = ({ group, children }: Omit<AutocompleteRenderGroupParams, 'k
   </Box>
 );
 
-/** More may follow below what is shown. */
+/** More options may follow below. */
 const Searching = () => (
   <CircularProgress aria-label={MESSAGES.searching} size={16} sx={{ position: 'absolute', right: 10, top: 10 }} />
 );
@@ -108,20 +108,20 @@ export interface TokenFieldProps {
   onRemove: (token: Token) => void;
   /** Offers earlier campaigns, to choose people of one. */
   campaigns: boolean;
-  /** The label is above the field, unless a heading says it already. */
+  /** Shows a label above the field, unless a heading already labels it. */
   headed: boolean;
   error?: string | undefined;
   inputRef: Ref<HTMLInputElement>;
 }
 
 /**
- * One field for everybody who can be chosen. Keywords are known and filter with each key; the server finds the rest,
- * below them, so that what arrives late moves nothing that could be meant.
+ * One field for all kinds of recipients. Keywords are known and filtered on each key press; the server's results appear
+ * below them, so that late results do not shift options under the pointer.
  */
 export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, inputRef }: TokenFieldProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  // A phone would cover the page with its keyboard.
+  // Focusing the field on a phone would cover the page with its keyboard.
   const typesAtOnce = useMediaQuery('(pointer: fine)', { noSsr: true }) && headed && value.length === 0;
   const { options, loading, failed } = useOptions(text, { open, campaigns });
   const help = error ?? (open && failed ? MESSAGES.searchFailed : undefined);
@@ -135,7 +135,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
       options={options}
       value={[...value]}
       inputValue={text}
-      // Enter chooses the first match of what was typed; before anything was typed it chooses nothing.
+      // Enter chooses the first match of the typed text; without text it chooses nothing.
       autoHighlight={text.trim() !== ''}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
@@ -150,7 +150,7 @@ export function TokenField({ value, onAdd, onRemove, campaigns, headed, error, i
       getOptionLabel={(token) => token.text}
       isOptionEqualToValue={isSameToken}
       noOptionsText={failed ? '' : MESSAGES.noMatch}
-      // Truncated names cannot be checked before sending, so long ones wrap.
+      // Long names wrap, because truncated ones cannot be checked before sending.
       sx={{
         '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 28 },
         '& .MuiChip-icon': { fontSize: 16, color: design.muted },

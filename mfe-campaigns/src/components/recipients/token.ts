@@ -11,7 +11,7 @@ export type Token =
       readonly id: number;
       readonly text: string;
       readonly group: ChosenGroup;
-      /** Of a smart group, as an option: when its members were last compared. */
+      /** For a smart group option: when its members were last computed. */
       readonly updated?: string;
     }
   | { readonly kind: 'campaign'; readonly id: number; readonly text: string; readonly hint: string }
@@ -22,7 +22,7 @@ export type Token =
       readonly hint: string;
       readonly person?: NamedSubscriber;
     }
-  /** All single subscribers together, once they are more than the field shows one by one. */
+  /** All single subscribers as one token, once there are more than the field shows individually. */
   | { readonly kind: 'list'; readonly id: number; readonly text: string };
 export type TokenKind = Token['kind'];
 
@@ -40,7 +40,7 @@ const isSmart = (token: Token): boolean => token.kind === 'group' && token.group
 /** What a token looks like: its kind, and whether a group is smart. */
 export const lookOf = (token: Token): TokenKind | 'smart' => (isSmart(token) ? 'smart' : token.kind);
 
-/** The kind of a token, before its text, for those who cannot see its icon. */
+/** The kind of a token, read before its text by screen readers. */
 export const KINDS: Readonly<Record<TokenKind | 'smart', string>> = {
   keyword: MESSAGES.keyword,
   group: TEXTS.group,

@@ -45,7 +45,7 @@ async function findPeople(search: string, signal: AbortSignal): Promise<Token[]>
   }));
 }
 
-/** Only the results for what is typed now: Enter must not choose what was found for an earlier text. */
+/** Ignores stale results: Enter must not choose a match of an earlier text. */
 const current = ({ items, loading }: Searched<Token>): readonly Token[] => (loading ? [] : items);
 
 export interface Options {
@@ -54,7 +54,7 @@ export interface Options {
   readonly failed: boolean;
 }
 
-/** The options for what is typed: keywords at once, everything else as the server finds it. */
+/** The options for the typed text: keywords at once, everything else as the server finds it. */
 export function useOptions(text: string, { open, campaigns }: { open: boolean; campaigns: boolean }): Options {
   const { keywords } = useProfile();
   const format = useFormatDate();

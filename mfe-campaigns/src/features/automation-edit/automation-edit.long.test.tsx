@@ -64,7 +64,7 @@ describe('a new recurring campaign', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Saved. It is paused until you switch it on.' }]);
   });
 
-  it('shows what is missing beside its field, and saves nothing', async () => {
+  it('shows errors beside empty fields, and saves nothing', async () => {
     const { user } = renderRemote(remote, add);
     await user.click(await screen.findByRole('button', { name: 'Mon' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -104,7 +104,7 @@ describe('an automation that exists', () => {
     expect(name).toHaveValue('Mine');
   });
 
-  it('is saved with the revision that was opened', async () => {
+  it('is saved with the opened revision', async () => {
     let sent: Sent = {};
     const view = renderRemote(remote, '/messages/automations/5', {
       handlers: [
@@ -121,7 +121,7 @@ describe('an automation that exists', () => {
     expect(sent).toMatchObject({ revision: '4', 'days[]': ['5'], message: 'Two for one' });
   });
 
-  it('keeps its file, which needs no text, until it is removed', async () => {
+  it('keeps its file until it is removed, even without text', async () => {
     const sent: Sent[] = [];
     const file = { url: '/media/abc', name: 'menu.jpg', mime: 'image/jpeg', extension: 'jpg', size: 10 };
     const view = renderRemote(remote, '/messages/automations/5', {
@@ -186,7 +186,7 @@ describe('an automation that exists', () => {
     expect(state).toBe('on');
   });
 
-  it('that is unknown shows a message', async () => {
+  it('shows a message if it is unknown', async () => {
     expectWarning(/^Loading .* failed: This automation was not found/);
     renderRemote(remote, '/messages/automations/5', {
       handlers: [api.get('messages/automations/5', () => apiError(404, 'not_found', 'This automation was not found.'))],
@@ -223,7 +223,7 @@ describe('a sequence', () => {
     ]);
   });
 
-  it('previews on a phone the message that was worked on last', async () => {
+  it('previews the last edited message on a phone', async () => {
     const { user } = renderRemote(remote, '/messages/automations/5', {
       handlers: reading(
         sequence({
@@ -245,7 +245,7 @@ describe('a sequence', () => {
     expect(within(phone).getByText('First one')).toBeInTheDocument();
   });
 
-  it('moves the focus to the message after a removed one', async () => {
+  it('moves the focus to the message that follows a removed one', async () => {
     const two = sequence({
       steps: [
         { id: 11, ...STEP },

@@ -58,7 +58,7 @@ function Opened({ automation, reload }: { automation: Automation; reload: () => 
   const [opened, setOpened] = useState(automation);
   const readSaved = async (): Promise<Automation | undefined> => {
     const stored = await reload();
-    // A failed reload returns what was known before the save.
+    // If the reload fails, the previous version is returned.
     if (!stored || stored.revision === opened.revision) return undefined;
     setOpened(stored);
     return stored;

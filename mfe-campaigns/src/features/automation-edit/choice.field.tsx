@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 interface ChoiceFieldProps<Value extends string> {
   question: string;
-  /** What the question is about, below it. */
+  /** An explanation below the question. */
   details?: readonly string[];
   options: Readonly<Record<Value, string>>;
   /** Empty until the user has chosen: nothing is preselected. */

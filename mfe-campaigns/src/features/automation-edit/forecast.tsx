@@ -53,7 +53,7 @@ function FirstRun({ automation, forecast: { next_at } }: ForecastProps) {
   );
 }
 
-/** What the number of people is; null where it is not known. */
+/** What the number of people counts; null if unknown. */
 function peopleLabel({ kind, trigger }: Automation): string | null {
   if (kind !== 'sequence') return TEXTS.withBirthday;
   return trigger === 'link' ? null : TEXTS.reach[trigger];

@@ -1,7 +1,7 @@
 import { counted, formatCount, type Automation } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** Whom a pause has kept: of a recurring campaign the people of its birthdays. */
+/** The people that a pause has left out; for a recurring campaign, those with birthdays. */
 type Held = Pick<Automation, 'kind' | 'trigger'>;
 
 function cameWhilePaused(people: number, { kind, trigger }: Held): string {
@@ -16,7 +16,7 @@ function cameWhilePaused(people: number, { kind, trigger }: Held): string {
 export const TEXTS = catalogue({
   automation: 'Automation',
   theAutomation: 'The automation',
-  /** In the line below the heading, after the times at which it sends. */
+  /** Shown below the heading, after the send times. */
   next: (time: string) => `next ${time}`,
   notSent: (problem: string) => `The last run was not sent. ${problem}`,
 
@@ -34,15 +34,15 @@ export const TEXTS = catalogue({
   },
   nobodyWouldGetIt: 'Nobody would get it now.',
   notEnoughForRun: 'You do not have enough messages for a run. It would not be sent.',
-  /** `most`: some messages are for part of the people, or a reply ends it. */
+  /** `most`: not everybody gets every message, because of conditions or because a reply ends the sequence. */
   perPerson: (count: number, most: boolean) => `${most ? 'At most ' : ''}${counted(count, 'message')} per person`,
   inAYear: (count: number) => `About ${counted(count, 'message')} in a year`,
   available: 'Available',
   firstRun: 'First run',
   sequenceOutlook: ({ conditions, leaveOnReply }: { conditions: boolean; leaveOnReply: boolean }) =>
-    `It begins for people from now on. Each gets the messages${conditions ? ' whose condition they meet' : ''} until they unsubscribe${leaveOnReply ? ' or reply' : ''}, within your limits and your balance, and outside quiet hours.`,
+    `It starts for people from now on. Each person gets the messages${conditions ? ' whose condition they meet' : ''} until they unsubscribe${leaveOnReply ? ' or reply' : ''}, within your limits and your balance, and outside quiet hours.`,
   recurringOutlook:
-    'Recipients are counted anew before each run. If a run cannot be sent, you are notified, and the next one is tried.',
+    'Recipients are recounted before each run. If a run cannot be sent, you are notified, and the next one is tried.',
 
   /** When a recurring campaign runs. */
   recurringCampaign: 'Recurring campaign',
@@ -57,11 +57,11 @@ export const TEXTS = catalogue({
   day: (day: number) => `Day ${day}`,
   dayOrLast: (day: number) => `Day ${day}, or the last day`,
   daysBefore: 'Days before the birthday',
-  daysBeforeHelp: '0: on the day. Birthdays are in the details of each subscriber.',
+  daysBeforeHelp: '0 means on the day. Birthdays are in the details of each subscriber.',
   firstDay: 'First day (optional)',
   lastDay: 'Last day (optional)',
   quiet: 'Obey quiet hours',
-  quietHelp: 'People for whom it is too early or too late get it when their quiet hours end.',
+  quietHelp: 'People in their quiet hours get it when those end.',
   tooLong: (limit: number) => `With the longest names it has more than ${limit} characters.`,
   tooManyNewFiles: 'The new attachments are larger than 30 MB together. Save before you add this one.',
   runs: 'Runs',
@@ -87,7 +87,7 @@ export const TEXTS = catalogue({
   date: 'Date',
   removedField: 'A field that was removed',
   daysBeforeDate: 'Days before the date',
-  dateHelp: '0: on the day. Dates are in the details of each subscriber.',
+  dateHelp: '0 means on the day. Dates are in the details of each subscriber.',
   yearly: 'Every year',
   mostDaysBefore: 'At most 60 days.',
   /** What begins it, by the trigger. */
@@ -100,7 +100,7 @@ export const TEXTS = catalogue({
     tag: 'A sequence begins when a subscriber gets the tag, by hand, in bulk or by an import, unless they are in it already. It ends when they text STOP. Times are in the account owner’s timezone.',
     date: 'A sequence begins with the day, once for each person and date, and ends when they text STOP. Times count from the beginning of the day: “0 days, at 9:00 AM” is that morning, in the account owner’s timezone.',
   },
-  stepsChanged: 'People who are in it go on with the messages that are still ahead. Nobody gets a message twice.',
+  stepsChanged: 'People already in the sequence continue with their remaining messages. Nobody gets a message twice.',
   addMessage: 'Add message',
   messageNumber: (number: number) => `Message ${number}`,
   removeMessage: (number: number) => `Remove message ${number}`,
@@ -123,14 +123,14 @@ export const TEXTS = catalogue({
       ...(unmet > 0 ? [`${formatCount(unmet)} went on without it`] : []),
       ...(capped > 0 ? [`${formatCount(capped)} left out by your limits`] : []),
       ...(over_promise > 0
-        ? [`${formatCount(over_promise)} left out because they had what they were promised for the month`]
+        ? [`${formatCount(over_promise)} left out because they got all messages promised for the month`]
         : []),
       ...(missed > 0 ? [`${formatCount(missed)} left out because its time had passed`] : []),
       ...(empty > 0 ? [`${formatCount(empty)} left out because the text was empty for them`] : []),
       ...(restored > 0
         ? [`${formatCount(restored)} left out after a restore of the service: they may have got it before`]
         : []),
-      ...(unsent > 0 ? [`${formatCount(unsent)} not handed over: Messages Sent says why for each`] : []),
+      ...(unsent > 0 ? [`${formatCount(unsent)} not handed over: Messages Sent shows each reason`] : []),
     ].join(' · '),
   sentTo: 'For',
   everybody: 'Everybody in the sequence',
@@ -151,14 +151,14 @@ export const TEXTS = catalogue({
   mostDays: 'At most 365 days.',
 
   missedRuns: (runs: number) =>
-    `${counted(runs, 'run was', 'runs were')} missed, because nothing could run at that time. Only the latest run is made up for, within a few hours.`,
+    `${counted(runs, 'run was', 'runs were')} missed, because nothing could run at that time. Only the latest missed run is sent late, within a few hours.`,
   missedDays: (days: number) =>
-    `On ${counted(days, 'day')} nobody began this sequence, because nothing could run on that day. Such days are not made up for.`,
+    `On ${counted(days, 'day')} nobody started this sequence, because nothing could run on that day. Such days are not caught up.`,
   overdue: (people: number) =>
-    `For ${counted(people, 'person', 'people')} the time of a message has passed. What should happen with it?`,
+    `For ${counted(people, 'person', 'people')} the time of a message has passed. What should happen to it?`,
   overdueStep: (number: number, people: number) => `Message ${number}: ${counted(people, 'person', 'people')}`,
   sendMissed: 'Send it when the sequence is switched on',
-  skipMissed: 'Skip it, and go on with the messages that are still ahead',
+  skipMissed: 'Skip it, and continue with the remaining messages',
 
   /** People whom an automation would have reached while it was paused. */
   held: (people: number, automation: Held) =>

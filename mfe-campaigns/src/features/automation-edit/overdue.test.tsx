@@ -12,7 +12,7 @@ const paused = sequence({
   ],
 });
 
-/** Opens the question of switching a sequence on; returns what is saved. */
+/** Opens the dialog that switches a sequence on; returns the saved body. */
 async function asked(shown: Automation, forecast: Partial<AutomationForecast>) {
   const sent: unknown[] = [];
   const { user } = renderRemote(remote, '/messages/automations/5', {
@@ -35,7 +35,7 @@ async function asked(shown: Automation, forecast: Partial<AutomationForecast>) {
   return { user, dialog, sent, turnOn: () => dialog.getByRole('button', { name: 'Switch on' }) };
 }
 
-describe('a sequence that is switched on while people wait for a message that is due', () => {
+describe('switching on a sequence with overdue messages', () => {
   it('asks whether it is sent or skipped, with the numbers, and preselects neither', async () => {
     const { user, dialog, sent, turnOn } = await asked(paused, { overdue: [{ step: 12, people: 7 }] });
     expect(screen.getByText(/2 left out because its time had passed/)).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('decision 564: people who joined while a sequence was paused', () => {
     await waitFor(() => expect(sent).toEqual([{ state: 'on', held: 'begin' }]));
   });
 
-  it('are asked about beside missed messages, and both have to be answered', async () => {
+  it('are asked about together with missed messages, and both answers are required', async () => {
     const tagged = sequence({ trigger: 'tag', keyword_id: 0, held: 2 });
     const { user, dialog, sent, turnOn } = await asked(tagged, { held: 2, overdue: [{ step: 11, people: 1 }] });
     expect(dialog.getByText(/^The sequence would have begun for 2 people while it was paused/)).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('decision 564: people who joined while a sequence was paused', () => {
   });
 });
 
-describe('decision 578: birthdays and runs that fell into the pause of a recurring campaign', () => {
+describe('decision 578: birthdays and runs during the pause of a recurring campaign', () => {
   const birthdays = automation({ id: 5, every: 'birthday', state: 'paused', held: 4, left_out: 1, paused_runs: 2 });
 
   it('are named on its page, and switching it on asks whether the people get it late', async () => {

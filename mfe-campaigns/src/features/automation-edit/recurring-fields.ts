@@ -66,7 +66,7 @@ const schemaOf = (footer: string, maxMedia: number) =>
 export type RecurringFields = z.input<ReturnType<typeof schemaOf>>;
 export type RecurringForm = UseFormReturn<RecurringFields>;
 
-/** `named`: a new one begins with the account's name. */
+/** `named`: a new automation begins with the account's name. */
 export function recurringValues(automation: Automation | undefined, named = false): RecurringFields {
   if (!automation)
     return {

@@ -25,7 +25,7 @@ import { useCreatedValues, useSaveAutomation } from './use-save-automation';
 interface Props {
   /** Absent for a new one. */
   automation?: Automation;
-  /** Reads it again after a save; undefined when that failed. */
+  /** Reloads the automation after a save; undefined if that failed. */
   readSaved?: () => Promise<Automation | undefined>;
 }
 

@@ -48,11 +48,11 @@ const toStep = (
 });
 const toSteps = (steps: readonly StepFields[]): SequenceStep[] => steps.map((step) => toStep(step, steps));
 
-/** What one save may bring: less than the server takes as a whole. */
+/** Maximum bytes of one save, below the server's limit. */
 const MOST_NEW_BYTES = 30_000_000;
 const newFileOf = ({ composed: { file } }: StepFields): File | null => (file instanceof File ? file : null);
 
-/** The step whose new attachment is too much beside those before it; -1 for none. */
+/** The step whose new attachment exceeds the total limit; -1 if none. */
 function firstTooMuch(steps: readonly StepFields[]): number {
   let bytes = 0;
   return steps.findIndex((step) => (bytes += newFileOf(step)?.size ?? 0) > MOST_NEW_BYTES);
@@ -92,7 +92,7 @@ let added = 0;
 
 /** The default for the next step: two days after the last one. */
 export const nextStep = (steps: readonly StepFields[]): StepFields => ({
-  // Below zero: the rows of stored steps have their ids.
+  // Negative, because rows of stored steps use their ids.
   row: -(added += 1),
   step: null,
   after: 'days',
@@ -107,7 +107,7 @@ export const nextStep = (steps: readonly StepFields[]): StepFields => ({
   of: 0,
 });
 
-/** No two steps of a sequence have the same time, so an added one is known by it. */
+/** No two steps of a sequence have the same time, which therefore identifies an added step. */
 const isStored = (sent: StepFields, stored: Automation['steps'][number]): boolean =>
   sent.step === null ? stepOrder(toStep(sent, [])) === stepOrder(stored) : sent.step === stored.id;
 
@@ -126,7 +126,7 @@ function rowsOf(stored: Automation, sent: readonly StepFields[]): StepFields[] {
   }));
 }
 
-/** Goes on from the stored sequence. Steps that were added are stored now, also where something was typed meanwhile. */
+/** Rebases the form on the stored sequence: added steps are now stored, even if they were edited meanwhile. */
 export function goOnFromSequence(form: SequenceForm, stored: Automation, sent: SequenceFields): void {
   const { name, leave_on_reply } = stored;
   const steps = rowsOf(stored, sent.steps);

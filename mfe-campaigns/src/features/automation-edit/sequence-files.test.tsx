@@ -33,7 +33,7 @@ const picture = (size = 10): File => {
 };
 
 describe('the files of a sequence’s messages', () => {
-  it('are shown on the phone, and kept without being sent again, also without a text', async () => {
+  it('are shown on the phone, and kept without another upload, even without text', async () => {
     const { user, sent, save } = open(opened([{ id: 11, ...STEP }, PICTURE]));
     await user.click((await screen.findAllByRole('textbox', { name: 'Message' }))[1] ?? document.body);
     const preview = screen.getByRole('region', { name: 'Preview' });
@@ -47,7 +47,7 @@ describe('the files of a sequence’s messages', () => {
     expect(stepsIn(sent[0])[1]).not.toHaveProperty('file');
   });
 
-  it('are sent by the position of their message, and an old one is removed', async () => {
+  it('are uploaded by the position of their message, and an old one is removed', async () => {
     const { user, sent, save } = open(opened([PICTURE, { id: 11, ...STEP, days: 9 }]));
     await user.click(await screen.findByRole('button', { name: 'Remove menu.jpg' }));
     await user.type(screen.getAllByRole('textbox', { name: 'Message' })[0] ?? document.body, 'Hi');
@@ -71,7 +71,7 @@ describe('the files of a sequence’s messages', () => {
     await waitFor(() => expect(message).toHaveAccessibleDescription(expect.stringContaining(refused)));
   });
 
-  it('are not sent when they are too many bytes for one save @long', async () => {
+  it('are not uploaded if too large for one save @long', async () => {
     const steps = Array.from({ length: 7 }, (_, day) => ({ id: day + 1, ...STEP, days: day }));
     const { user, sent, save } = open(opened(steps));
     await screen.findAllByRole('textbox', { name: 'Message' });

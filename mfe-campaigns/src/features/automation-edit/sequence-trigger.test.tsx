@@ -43,8 +43,8 @@ function open(sent: Sent[], one = opened) {
   });
 }
 
-describe('what begins a sequence, and who gets its messages', () => {
-  it('is shown in words and in the form, and saved with another campaign and condition', async () => {
+describe('the trigger of a sequence, and who gets its messages', () => {
+  it('are shown in words and in the form, and can be changed and saved', async () => {
     const sent: Sent[] = [];
     const { user } = open(sent);
     expect(await screen.findByText(/After getting the tag “vip”/)).toBeInTheDocument();
@@ -68,7 +68,7 @@ describe('what begins a sequence, and who gets its messages', () => {
     ]);
   });
 
-  it('is a tag that people have already, or another one', async () => {
+  it('can be an existing tag or a new one', async () => {
     const sent: Sent[] = [];
     const { user } = open(sent);
     const tag = await screen.findByRole('combobox', { name: 'Tag' });
@@ -80,7 +80,7 @@ describe('what begins a sequence, and who gets its messages', () => {
     expect(sent[0]).toMatchObject({ trigger: 'tag', trigger_tag: 'VIP guests new' });
   });
 
-  it('is the birthday, or a custom field of the kind date, once or every year', async () => {
+  it('can be the birthday or a custom date field, once or every year', async () => {
     const sent: Sent[] = [];
     const { user } = open(sent);
     await user.click(await screen.findByRole('combobox', { name: 'Begins when a person' }));
@@ -97,12 +97,12 @@ describe('what begins a sequence, and who gets its messages', () => {
     expect(sent[0]).toMatchObject({ trigger: 'date', trigger_field: '3', trigger_yearly: '1', before: '14' });
   });
 
-  it('names a field that was removed, until another one is chosen', async () => {
+  it('names a removed field until another one is chosen', async () => {
     open([], sequence({ trigger: 'date', trigger_field: 9 }));
     expect(await screen.findByRole('combobox', { name: 'Date' })).toHaveTextContent('A field that was removed');
   });
 
-  it('is for everybody again when the message it depended on is removed', async () => {
+  it('sends to everybody again when the message that a condition depends on is removed', async () => {
     const sent: Sent[] = [];
     const { user } = open(sent);
     await user.click(await screen.findByRole('button', { name: 'Remove message 1' }));
@@ -112,7 +112,7 @@ describe('what begins a sequence, and who gets its messages', () => {
     expect(stepsOf(sent[0])).toMatchObject([{ id: 12, only: 'everybody', of: 0 }]);
   });
 
-  it('says when it is switched on who gets the messages: those who meet the conditions, until they leave or reply', async () => {
+  it('says on switching on that people who meet the conditions get the messages until they leave or reply', async () => {
     const { user } = renderRemote(remote, '/messages/automations/5', {
       handlers: [
         api.get('messages/automations/5', () => apiOk({ ...opened, state: 'paused', leave_on_reply: true })),
@@ -127,7 +127,7 @@ describe('what begins a sequence, and who gets its messages', () => {
     expect(await dialog.findByText('At most 2 messages per person')).toBeInTheDocument();
     expect(
       dialog.getByText(
-        'It begins for people from now on. Each gets the messages whose condition they meet until they unsubscribe or reply, within your limits and your balance, and outside quiet hours.',
+        'It starts for people from now on. Each person gets the messages whose condition they meet until they unsubscribe or reply, within your limits and your balance, and outside quiet hours.',
       ),
     ).toBeInTheDocument();
   });

@@ -21,7 +21,7 @@ interface Props {
   automation?: Automation;
   /** The steps with their current counters. */
   live?: Automation['steps'];
-  /** Reads it again after a save; undefined when that failed. */
+  /** Reloads the sequence after a save; undefined if that failed. */
   readSaved?: () => Promise<Automation | undefined>;
 }
 
@@ -40,7 +40,7 @@ export function SequenceForm({ automation, live = [], readSaved }: Props) {
     goOnFromStored: (stored, sent) => goOnFromSequence(form, stored, sent),
     readSaved,
   });
-  /** Messages that depended on it are for everybody again. */
+  /** Messages whose condition depended on it go to everybody again. */
   const removeStep = (index: number): void => {
     const { row } = form.getValues('steps')[index] ?? { row: 0 };
     form.getValues('steps').forEach((step, other) => {

@@ -6,10 +6,10 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import type { SequenceFields } from './sequence-fields';
 
-/** The message of the sequence that was worked on last, on a phone. */
+/** The last edited message of the sequence, on a phone. */
 export function SequencePreview({ index }: { index: number }) {
   const steps = useWatch<SequenceFields, 'steps'>({ name: 'steps' });
-  // The last one, while the one that was shown has been removed.
+  // Falls back to the last message if the shown one was removed.
   const shown = Math.min(index, steps.length - 1);
   return (
     <Box component="section" aria-label={MESSAGES.preview} sx={{ position: { md: 'sticky' }, top: { md: 96 } }}>

@@ -79,7 +79,7 @@ export function StepPanel({ index, stored, onRemove, onEnter }: Props) {
               value={value}
               onChange={(composed) => {
                 onChange(composed);
-                // Leaving another field may have shown it before anything was typed here.
+                // Clears an error that leaving another field may have shown before anything was typed here.
                 if (fieldState.invalid) void trigger(`steps.${index}.composed`);
               }}
               error={fieldState.error?.message}

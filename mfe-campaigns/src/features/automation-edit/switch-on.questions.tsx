@@ -22,8 +22,8 @@ interface SwitchOnQuestionsProps {
 }
 
 /**
- * What becomes of the messages whose time passed while the sequence was paused, and of the people whom the automation
- * would have reached.
+ * Asks what happens to messages that became overdue during the pause, and to people whom the automation would have
+ * reached.
  */
 export function SwitchOnQuestions({ automation, asked: { overdue, held }, answers, onAnswer }: SwitchOnQuestionsProps) {
   const people = overdue.reduce((sum, one) => sum + one.people, 0);

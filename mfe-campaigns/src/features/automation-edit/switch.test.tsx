@@ -9,7 +9,7 @@ describe('switching an automation on', () => {
   it.each([
     ['a recurring campaign', automation()],
     ['a sequence', sequence({ steps: [{ id: 11, ...STEP }] })],
-  ])('tells an unverified account at once that it waits: %s', async (_kind, paused) => {
+  ])('tells an unverified account immediately that it waits: %s', async (_kind, paused) => {
     const { user } = renderRemote(remote, '/messages/automations/5', {
       profile: { verified: false },
       handlers: [

@@ -8,7 +8,7 @@ import type { TriggerFields } from './trigger-fields';
 const suggest = async (typed: string, signal: AbortSignal): Promise<readonly string[]> =>
   (await call(listTags, { search: cutText(typed, MAX_TAG) }, { signal })).tags;
 
-/** The tag that begins the sequence: one that people have already, or a new one. */
+/** The tag that begins the sequence: an existing one or a new one. */
 export function TagField() {
   const { field, fieldState } = useController<TriggerFields, 'trigger_tag'>({ name: 'trigger_tag' });
   return (

@@ -13,7 +13,7 @@ import type { CallInput } from '@textloom/api';
 /** The fields that both forms save. */
 export type AutomationInput = CallInput<typeof createAutomation>;
 
-/** As `trigger_field`, instead of the id of a custom field. */
+/** The value of `trigger_field` for the birthday, instead of a custom field's id. */
 export const BIRTHDAY = 0;
 
 /** The fields of what begins a sequence. Those of another trigger keep their values until the form is left. */
@@ -40,7 +40,7 @@ export function checkTrigger(fields: TriggerFields, issue: (path: string, messag
   if (trigger === 'link' && 'problem' in address) issue('trigger_address', ADDRESS_MESSAGES[address.problem]);
 }
 
-/** Of a stored sequence, or of a new one: a single keyword is preselected. */
+/** The trigger fields of a stored or new sequence; a single keyword is preselected. */
 export const triggerValues = (
   stored: Automation | undefined,
   keywords: readonly { id: number }[] = [],

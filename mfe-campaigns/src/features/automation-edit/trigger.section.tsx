@@ -33,7 +33,7 @@ const PARAMETER: Readonly<Record<SequenceTrigger, () => React.ReactNode>> = {
   date: DateFields,
 };
 
-/** What begins the sequence for a person. */
+/** The trigger of the sequence. */
 export function TriggerSection() {
   const trigger = useWatch<TriggerFields, 'trigger'>({ name: 'trigger' });
   const Parameter = PARAMETER[trigger];

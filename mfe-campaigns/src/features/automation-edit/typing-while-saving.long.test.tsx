@@ -10,7 +10,7 @@ type Sent = Record<string, string | string[]>;
 const stepsOf = (sent: Sent | undefined): unknown[] =>
   [sent?.['steps[]'] ?? []].flat().map((step) => JSON.parse(step) as unknown);
 
-/** A server whose first save, and the reading after it, wait until they are let through. */
+/** A server that delays the first save and the reload after it until released. */
 function slowly(before: Automation, after: Automation) {
   const sent: Sent[] = [];
   const held: (() => void)[] = [];
@@ -43,7 +43,7 @@ function slowly(before: Automation, after: Automation) {
     sent,
     save,
     whileSaving: () => untilHeld(1),
-    /** Lets the save through, up to the reading. */
+    /** Releases the save, but not the reload. */
     whileReading: async () => {
       held[0]?.();
       await untilHeld(2);
@@ -53,7 +53,7 @@ function slowly(before: Automation, after: Automation) {
 }
 
 describe('An automation that is being saved', () => {
-  it('keeps what is typed meanwhile, and is then saved with the revision of the first save', async () => {
+  it('keeps input typed meanwhile, and saves it with the revision of the first save', async () => {
     const view = slowly(automation(), automation({ name: 'Deal', revision: 5 }));
     const { user } = view;
     const name = await screen.findByRole('textbox', { name: 'Name' });
@@ -73,7 +73,7 @@ describe('An automation that is being saved', () => {
     expect(view.sent[1]).toMatchObject({ revision: '5', name: 'Deal', message: 'Two for one!!' });
   });
 
-  it('shows what was stored where nothing is typed meanwhile', async () => {
+  it('shows the stored values if nothing is typed meanwhile', async () => {
     const view = slowly(automation(), automation({ name: 'Deal', message: 'Stored', revision: 5 }));
     await screen.findByRole('textbox', { name: 'Name' });
     await view.save();
@@ -84,7 +84,7 @@ describe('An automation that is being saved', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Stored');
   });
 
-  it('knows an added message of a sequence again that is changed meanwhile', async () => {
+  it('recognises an added message of a sequence that is edited meanwhile', async () => {
     const later = { ...STEP, days: 4, message: 'Four days', sent: 0, waiting: 0 };
     const view = slowly(
       sequence(),
@@ -111,7 +111,7 @@ describe('An automation that is being saved', () => {
     await user.type(third, 'Six days');
     view.finish();
     expect(await screen.findByText('0 messages sent · 0 people waiting')).toBeInTheDocument();
-    // Nothing was mounted anew: the typing goes on.
+    // Nothing was remounted, so typing can continue.
     expect(third).toHaveFocus();
     await user.keyboard('!');
     await view.save();
@@ -128,7 +128,7 @@ describe('An automation that is being saved', () => {
 });
 
 describe('A new automation that is being saved', () => {
-  /** A server whose first save waits until it is let through. */
+  /** A server that delays the first save until released. */
   function creating(kind: Automation['kind'], stored: Automation) {
     const sent: Sent[] = [];
     let letThrough = (): void => undefined;
@@ -165,7 +165,7 @@ describe('A new automation that is being saved', () => {
     };
   }
 
-  it('keeps what is typed meanwhile on the page that opens, as a change of the stored one', async () => {
+  it('keeps input typed meanwhile as an unsaved change on the page that opens', async () => {
     const view = creating('recurring', automation({ name: 'Deal', message: 'Stored' }));
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' Deal');
@@ -182,7 +182,7 @@ describe('A new automation that is being saved', () => {
     expect(view.sent[0]).toMatchObject({ revision: '4', name: 'Deal', message: 'Two for one!' });
   });
 
-  it('opens as it was stored when nothing was typed meanwhile', async () => {
+  it('opens as stored if nothing was typed meanwhile', async () => {
     const view = creating('recurring', automation({ message: 'Stored' }));
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Friday deal');
@@ -194,7 +194,7 @@ describe('A new automation that is being saved', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Stored');
   });
 
-  it('knows the messages of a sequence again', async () => {
+  it('recognises the messages of a sequence', async () => {
     const view = creating('sequence', sequence({ steps: [{ id: 11, ...STEP }] }));
     const { user } = view;
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Newcomers');

@@ -33,8 +33,8 @@ interface Created<T extends FieldValues> {
 }
 
 /**
- * The values with which a form begins: those of the form that has just created this automation, with what was typed
- * there while it was being saved; else undefined.
+ * Initial values of a form that has just created this automation, including input typed during the save; otherwise
+ * undefined.
  */
 export function useCreatedValues<T extends FieldValues>(automation: Automation | undefined): T | undefined {
   const client = useQueryClient();
@@ -49,13 +49,13 @@ interface Saving<T extends FieldValues> {
   /** Absent for a new one. */
   automation: Automation | undefined;
   bodyOf: (fields: T) => AutomationInput;
-  /** Goes on from what was stored after these values were sent. */
+  /** Rebases the form on what was stored after these values were sent. */
   goOnFromStored: (stored: Automation, sent: T) => void;
-  /** Reads it again after a save; undefined when that failed. */
+  /** Reloads the automation after a save; undefined if that failed. */
   readSaved: (() => Promise<Automation | undefined>) | undefined;
 }
 
-/** Saves a form. A new automation is then opened, so that it can be switched on; a refusal keeps the input. */
+/** Saves a form. A new automation then opens, so that it can be switched on; a refusal keeps the input. */
 export function useSaveAutomation<T extends FieldValues>({
   form,
   automation,
@@ -65,7 +65,7 @@ export function useSaveAutomation<T extends FieldValues>({
 }: Saving<T>) {
   const client = useQueryClient();
   const goOn = useGoOn();
-  // One key per form: sent twice, it is one automation.
+  // One idempotency key per form, so that a repeated call creates one automation.
   const key = useRef(randomKey());
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { AutomationStateChip } from '../../components/automation-state';
 import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
-/** When it sends, and why it does not. */
+/** When the automation sends, or why it does not. */
 const whenOf = ({ when, problem }: AutomationRow) => (
   <>
     <span>{when}</span>

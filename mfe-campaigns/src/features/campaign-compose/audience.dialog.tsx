@@ -55,17 +55,14 @@ function Parts(props: { counts: CampaignAudiences; value: Audience; onChange: (a
   );
 }
 
-/**
- * Adds people of an earlier campaign to this one's recipients: those who may be texted now, by what they have done so
- * far.
- */
+/** Adds people of an earlier campaign who may be texted now to the recipients, chosen by their reaction so far. */
 export default function AudienceDialog({ campaign: { id, name }, onAdd, onClose }: AudienceDialogProps) {
   const [audience, setAudience] = useState<Audience>('clicked_not_replied');
-  // Read again each time, because clicks and replies arrive at any time.
+  // Reloaded each time, because clicks and replies arrive at any time.
   const { data, error, refetch } = useCall(countCampaignAudiences, audiencesKey(id), { id }, { staleTime: 0 });
   const people = data?.[audience] ?? 0;
 
-  // Cancelled before their list arrives: nobody is added.
+  // If cancelled before the list arrives, nobody is added.
   const adding = useRef<AbortController>(undefined);
   useEffect(() => () => adding.current?.abort(), []);
   const [busy, add] = useAction(async () => {

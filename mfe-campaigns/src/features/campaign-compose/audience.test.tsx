@@ -71,7 +71,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ filtered_subscribers: '41,42' }));
   });
 
-  it('are not added when it was cancelled before their list arrived @long', async () => {
+  it('are not added if cancelled before their list arrived @long', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const { view, counted } = show([
@@ -85,13 +85,13 @@ describe('CAMP-022: people of an earlier campaign', () => {
     await view.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     answer();
-    // Time for an answer that is still awaited.
+    // Gives a pending response time to arrive.
     await new Promise((next) => setTimeout(next, 200));
     expect(counted).toEqual([]);
     expect(view.alerts()).toEqual([]);
   });
 
-  it('cannot be added when there are none', async () => {
+  it('cannot be added if there are none', async () => {
     const { view } = show([
       api.get('messages/campaigns/5/audiences', () => apiOk({ ...COUNTS, clicked_not_replied: 0 })),
     ]);
@@ -99,7 +99,7 @@ describe('CAMP-022: people of an earlier campaign', () => {
     expect(await within(dialog).findByRole('button', { name: 'Add 0 people' })).toBeDisabled();
   });
 
-  it('show what went wrong, and can be counted again @long', async () => {
+  it('show an error, and can be counted again @long', async () => {
     expectWarning(/^Loading \["campaigns","audiences".* failed: It broke\./);
     const answers = [apiError(500, 'internal', 'It broke.')];
     const { view } = show([api.get('messages/campaigns/5/audiences', () => answers.shift() ?? apiOk(COUNTS))]);

@@ -35,7 +35,7 @@ function copiedFrom(search: URLSearchParams): number | null {
 
 interface Opened {
   stored: StoredDraft;
-  /** It was begun just now, as a copy of a campaign. */
+  /** The draft was just created as a copy of a campaign. */
   copied: boolean;
 }
 
@@ -50,7 +50,7 @@ async function openDraft(place: string, from: number | null, signal: AbortSignal
 interface NewCampaignProps extends Opened {
   /** The query of the address: each link to the composer has its own draft. */
   place: string;
-  /** Reads the draft again and fills the form with it. */
+  /** Reloads the draft and fills the form with it. */
   onReload: () => void;
 }
 
@@ -64,7 +64,7 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
   useLinkedList(form);
   const cost = useCost(draft);
   const saving = useDraftSaving(draft, stored, place);
-  // The draft is stored while it is typed; only changes that could not be stored would be lost.
+  // The draft is stored while the user types; only changes that could not be stored would be lost.
   const settled = useUnsavedChanges(saving.state.kind === 'failed' || saving.state.kind === 'conflict');
   const sending = useSending({
     form,
@@ -80,7 +80,7 @@ function NewCampaign({ stored, copied, place, onReload }: NewCampaignProps) {
     },
     onRefused: saving.refused,
   });
-  /** Exchanges the draft for another one, after what was typed last is stored with it. */
+  /** Replaces the draft with another one after storing the last changes. */
   const [, exchange] = useAction(async (exchangeStored: () => Promise<unknown>) => {
     if (!(await saving.settle())) return;
     try {

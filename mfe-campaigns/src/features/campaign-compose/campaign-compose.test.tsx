@@ -52,7 +52,7 @@ async function compose(view: Rendered): Promise<void> {
 afterEach(() => jest.restoreAllMocks());
 
 describe('decision 647: the name in front', () => {
-  it('is counted, shown and sent where its author wants it, and the text stays where it has no room', async () => {
+  it('is counted, shown and sent if its author wants it, and the text is kept if it does not fit', async () => {
     const asked: unknown[] = [];
     const view = show({
       profile: { begin_with_name: true },
@@ -98,7 +98,7 @@ describe('CAMP-006, CAMP-009, CAMP-017: the composer', () => {
     expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/messages');
   });
 
-  it('says to an unverified account at once that sending waits, and lets it only write', async () => {
+  it('tells an unverified account immediately that sending waits, and lets it only write', async () => {
     const view = show({ profile: { verified: false } });
     await composer();
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
@@ -296,7 +296,7 @@ describe('CAMP-023: sending a campaign now', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
   });
 
-  it('opens one pre-flight for a double click, which counts anew each time', async () => {
+  it('opens one pre-flight for a double click, and recounts each time it opens', async () => {
     let counts = 0;
     const view = show({
       handlers: [api.post('messages/campaigns/dryrun', () => ((counts += 1), apiOk(run())))],
@@ -440,7 +440,7 @@ describe('VAL-051, VAL-052, VAL-053: not enough messages', () => {
     expect(screen.getByRole('button', { name: 'Not enough messages' })).toBeInTheDocument();
   });
 
-  it('blocks an account without messages at once', async () => {
+  it('blocks an account without messages immediately', async () => {
     show({ profile: { remaining_messages: 0 } });
     await composer();
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -102,7 +102,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
     setBase(stored.revision);
   };
   useEffect(() => form.reset(filled), [filled, form]);
-  // Nothing was typed: the form follows the other editor.
+  // Without unsaved input the form follows the other editor.
   if (!changed && campaign.sent === 0 && campaign.revision > base) fill(campaign);
   const openOther = (): void => void call(getCampaign, { id: campaign.id }).then(fill, alerts.failure);
 
@@ -130,7 +130,7 @@ export default function CampaignEdit({ campaign, onShow }: CampaignEditProps) {
       cost={cost}
       sending={sending}
       sendLabel={TEXTS.sendNow}
-      // Saving for later costs nothing yet; sending now needs the pre-flight, like a new campaign.
+      // Saving for later costs nothing yet; sending now needs the pre-flight.
       onSubmit={(values) => (values.when === 'now' ? sending.ask : sending.send)(values)}
       notice={
         <Notice

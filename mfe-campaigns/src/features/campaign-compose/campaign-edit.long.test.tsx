@@ -119,7 +119,7 @@ describe('CAMP-021, CAMP-042: SAVE', () => {
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Campaign saved.' }]);
   });
 
-  it('asks with the pre-flight before it sends now, and shows the campaign then', async () => {
+  it('asks with the pre-flight before sending now, then shows the campaign', async () => {
     const { view, server } = show();
     await message();
     await costs('120 people × 1 = 120 messages');
@@ -159,19 +159,19 @@ describe('CAMP-042: a campaign that starts while it is being edited', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
   });
 
-  it('is shown as soon as it is known', async () => {
+  it('shows that as soon as it is known', async () => {
     const { view, server } = show();
     await view.user.click(await message());
     await view.user.paste(' today');
     server.campaign = { ...PENDING, sent: 1, state: 'sending' };
     changed(5);
-    expect(await screen.findByText(/^This campaign has begun and can no longer be changed/)).toBeInTheDocument();
+    expect(await screen.findByText(/^This campaign has started and can no longer be changed/)).toBeInTheDocument();
     expect(await message()).toHaveValue('Two for one today');
   });
 });
 
 describe('CAMP-042: another editor', () => {
-  it('is not overwritten: the user opens the other version or keeps this one', async () => {
+  it('is not overwritten: the user chooses between the other version and this one', async () => {
     let stored = 4;
     const saves: Record<string, string | string[]>[] = [];
     const { view, server } = show([
@@ -203,7 +203,7 @@ describe('CAMP-042: another editor', () => {
     ]);
   });
 
-  it('is followed while nothing was typed', async () => {
+  it('is followed as long as nothing was typed', async () => {
     const { server } = show();
     await message();
     server.campaign = { ...PENDING, message: 'Theirs', revision: 4 };
@@ -229,7 +229,7 @@ describe('CAMP-005: Delete', () => {
 });
 
 describe('CAMP-008: a campaign that was sent', () => {
-  it('is shown, not edited', async () => {
+  it('is shown read-only', async () => {
     show([], { ...PENDING, sent: 1, state: 'sent' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Campaign View' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'SAVE' })).not.toBeInTheDocument();

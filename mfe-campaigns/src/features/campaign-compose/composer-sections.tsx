@@ -21,7 +21,7 @@ const AudienceDialog = lazyPart<AudienceDialogProps>({
   loading: null,
 });
 
-/** Everybody in one field; people of an earlier campaign by what they did (decision 191). */
+/** One field for all recipients; people of an earlier campaign are chosen by reaction (decision 191). */
 function Recipients() {
   const { value, onChange } = useController<Choice, 'subscribers'>({ name: 'subscribers' }).field;
   const [campaign, setCampaign] = useState<AudienceDialogProps['campaign']>();
@@ -39,7 +39,7 @@ function Recipients() {
   );
 }
 
-/** The live number of people; the foot says it where counting failed. */
+/** The live number of people; if counting failed, the foot says so. */
 function People({ cost: { recipients, failed } }: { cost: Cost }) {
   return (
     <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>

@@ -85,7 +85,7 @@ export function Composer(props: ComposerProps) {
       {/* "In 1 hour" counts from Send, not from the moment of choosing. */}
       <Box
         onSubmitCapture={renewTime}
-        // A short form fills the window but for the bar and the edges of the page: its foot stands at the bottom.
+        // A short form fills the window below the bar, so that its foot is at the bottom.
         sx={{ '& > form': { display: 'flex', flexDirection: 'column', minHeight: 'calc(100dvh - 108px)' } }}
       >
         <Form form={form} label={MESSAGES.campaign} asksBeforeLeaving={false} keptAs="campaign" onSubmit={onSubmit}>

@@ -21,7 +21,7 @@ const stopped: DraftEvent = { kind: 'stopped' };
 const resumed: DraftEvent = { kind: 'resumed' };
 const rejected = (problem: typeof failed | typeof conflict): DraftEvent => ({ kind: 'rejected', problem });
 
-/** The effects of events in turn, as words, and the machine at the end. */
+/** Runs events; returns the effects as words, and the final machine. */
 function run(...events: readonly DraftEvent[]): { effects: string[]; machine: Machine } {
   const word = (effect: DraftEffect | undefined): string => {
     if (effect?.kind === 'wait') return `wait ${effect.ms}`;
@@ -73,7 +73,7 @@ describe('the saving of a draft', () => {
     ],
   ])('%s', (_, events, effects) => expect(run(...events).effects).toEqual(effects));
 
-  it('shows the outcome of the last save, and a conflict of the send', () => {
+  it('shows the outcome of the last save, and a conflict on sending', () => {
     expect(run(...typed, saved(ONE)).machine).toMatchObject({
       state: { kind: 'saved', at: 'then' },
       shown: { revision: 1 },
@@ -85,7 +85,7 @@ describe('the saving of a draft', () => {
     });
   });
 
-  it('in every order of events never saves twice at once, nor while stopped, nor what is stored', () => {
+  it('never saves concurrently, while stopped, or unchanged content, in any order of events', () => {
     const before: DraftEvent[] = [rendered(ONE), rendered(TWO), due, stopped, resumed];
     const wrong: string[] = [];
     let saves = 0;

@@ -3,9 +3,9 @@ import { hasRecipients } from '../../components/recipients/choice';
 import { isSame, writtenOf, type Written } from './draft-compare';
 import { isWorthKeeping, type Draft } from './use-draft';
 
-/** After the last change. */
+/** Delay after the last change, in ms. */
 const PAUSE_MS = 1_000;
-/** After a save that failed. */
+/** Delay after a failed save, in ms. */
 const RETRY_MS = 10_000;
 
 /**
@@ -23,11 +23,11 @@ export type DraftState = { readonly kind: 'unchanged' } | { readonly kind: 'save
 
 export interface Machine {
   readonly place: string;
-  /** What the user sees. */
+  /** The state shown to the user. */
   readonly state: DraftState;
-  /** As the form has it. */
+  /** The content of the form. */
   readonly latest: Draft;
-  /** As it was last read or saved. */
+  /** The content last read or saved. */
   readonly written: Written;
   readonly shown: { readonly id: number; readonly revision: number };
   /** The draft of the save in progress. */
@@ -39,18 +39,18 @@ export interface Machine {
 
 export type DraftEvent =
   | { readonly kind: 'rendered'; readonly draft: Draft }
-  /** The pause is over, or the page is left. */
+  /** The delay is over, or the user leaves the page. */
   | { readonly kind: 'due' }
   | { readonly kind: 'saved'; readonly draft: Draft; readonly reply: Pick<StoredDraft, 'id' | 'revision' | 'saved_at'> }
   | { readonly kind: 'rejected'; readonly problem: SaveProblem }
-  /** Follows every save, including one that threw. */
+  /** Sent after every save, including one that threw. */
   | { readonly kind: 'ended' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'resumed' }
-  /** The send was refused, because another screen has changed the draft. */
+  /** The send was refused because another screen has changed the draft. */
   | { readonly kind: 'overtaken'; readonly problem: Conflict };
 
-/** What follows a transition. Each effect ends the pause in progress. */
+/** The effect of a transition. Each effect ends the current delay. */
 export type DraftEffect =
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'cancel' }
@@ -74,13 +74,13 @@ export const startOf = (draft: Draft, { id, revision, content, saved_at }: Store
 
 const hasChanged = ({ latest, written }: Machine): boolean => !isSame(writtenOf(latest), written);
 
-/** A stored draft is always saved; a new one once the user has put something into it. */
+/** A stored draft is always saved; a new one only once it has content. */
 const isWorthSaving = ({ shown, latest, place }: Machine): boolean =>
   shown.revision > 0 || isWorthKeeping(latest) || (place === '' && hasRecipients(latest));
 
 const waiting = (next: Machine): Step => ({ next, effect: { kind: 'wait', ms: next.failed ? RETRY_MS : PAUSE_MS } });
 
-/** Saves what has changed; while a save is in progress, another one follows it. */
+/** Saves the changes; if a save is in progress, another one follows it. */
 function due(machine: Machine): Step {
   const { latest, written, shown, saving, stopped } = machine;
   if (stopped || saving || !hasChanged(machine) || !isWorthSaving(machine))

@@ -47,7 +47,7 @@ async function showSentElsewhere() {
 const message = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('a draft that another tab has sent', () => {
-  it('is refused with a link to the campaign, and what was typed stays', async () => {
+  it('is refused with a link to the campaign, and the input is kept', async () => {
     const { view, saves } = await showSentElsewhere();
     expect(screen.getByRole('link', { name: 'Show the campaign' })).toHaveAttribute('href', '/messages/77');
     expect(await message()).toHaveValue('Two for one');
@@ -76,7 +76,7 @@ describe('a draft that New Campaign opens', () => {
     expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
   });
 
-  it('is not announced when there is none, nor when one is begun', async () => {
+  it('is not announced if there is none, or if it is new', async () => {
     const view = renderRemote(remote, '/messages/add', { handlers: [...noDraft(), counted(0)] });
     await view.user.click(await message());
     await view.user.paste('Two');
@@ -88,7 +88,7 @@ describe('a draft that New Campaign opens', () => {
 describe('CAMP-006: a copy of a campaign', () => {
   const copy = storedDraft({ revision: 1, saved_at: SAVED_AT, content: { ...CONTENT, name: 'Copy of Friday' } });
 
-  it('is begun by its link, once, and is not announced as an old draft', async () => {
+  it('is created once by its link, and is not announced as an old draft', async () => {
     const asked: unknown[] = [];
     renderRemote(remote, '/messages/add?from=5', {
       handlers: [
@@ -107,7 +107,7 @@ describe('CAMP-006: a copy of a campaign', () => {
     expect(screen.queryByText(/^Draft of/)).not.toBeInTheDocument();
   });
 
-  it('that was begun before is opened as the draft that it is', async () => {
+  it('opens the existing draft if it was created before', async () => {
     renderRemote(remote, '/messages/add?from=5', {
       handlers: [api.get('messages/campaigns/draft', () => apiOk(copy)), counted(120)],
     });

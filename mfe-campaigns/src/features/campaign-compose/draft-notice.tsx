@@ -12,22 +12,22 @@ interface NoticeProps {
   state: DraftState;
   /** What the form was opened with. */
   stored: StoredDraft;
-  /** It is a draft of before, not a new copy of a campaign. */
+  /** The draft is an earlier one, not a new copy of a campaign. */
   announced: boolean;
   onStartOver: () => void;
-  /** Brings back the draft that was set aside. */
+  /** Restores the draft that was set aside. */
   onBringBack: () => void;
   /** Opens the version that the other screen has stored, or an empty form. */
   onReload: () => void;
 }
 
 /**
- * Above the form: that it was opened with an earlier draft, that one was set aside, or that another screen has changed
- * or sent the draft.
+ * A notice above the form: it opened with an earlier draft, a draft was set aside, or another screen has changed or
+ * sent it.
  */
 export function DraftNotice({ state, stored, announced, onStartOver, onBringBack, onReload }: NoticeProps) {
   if (state.kind === 'conflict') return <Conflict state={state} onReload={onReload} />;
-  // Once something is typed here, the two drafts would only be exchanged.
+  // Hidden once something is typed, because restoring would then replace the new draft.
   const untouched = state.kind === 'unchanged' || (state.kind === 'saved' && state.at === stored.saved_at);
   const aside = untouched && stored.aside_at !== '';
   if (!announced && !aside) return null;
@@ -64,7 +64,8 @@ interface ConflictProps extends Pick<NoticeProps, 'onReload'> {
 function Conflict({ state: { message, revision, campaign }, onReload }: ConflictProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Send is at the other end of the page. In braces: newer browsers return a promise, which is no clean-up function.
+    // Send is at the other end of the page. Braces, because newer browsers return a promise, which React would take for
+    // a clean-up function.
     box.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (

@@ -16,7 +16,7 @@ export function DraftStatus({ saving, announced, openedAt, onStartOver }: Status
   const { state } = saving;
   const isNews = state.kind === 'saved' && !(announced && state.at === openedAt);
   return (
-    // The height that it will have, so that the form does not move.
+    // Reserves the height, so that the form does not move.
     <Stack
       direction="row"
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', minHeight: announced ? { xs: 20, sm: 36 } : 36 }}

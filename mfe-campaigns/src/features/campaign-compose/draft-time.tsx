@@ -5,11 +5,11 @@ import { useState } from 'react';
 
 interface Props {
   date: string;
-  /** The text that names the time. */
+  /** The text that contains the time. */
   text: (time: string) => string;
 }
 
-/** A text with the time of a draft of today, or the full date of an older one. */
+/** A text with the time of today's draft, or the full date of an older one. */
 export function DraftTime({ date, text }: Props) {
   const format = useFormatDate();
   const { timezone } = useProfile();

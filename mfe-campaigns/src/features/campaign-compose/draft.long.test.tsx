@@ -19,7 +19,7 @@ jest.setTimeout(120_000);
 
 type Body = Record<string, string | string[]>;
 const SAVED_AT = '2026-11-06T12:00:00-08:00';
-/** Of the saves of a test. */
+/** Form bodies of the saves. */
 const NEXT_AT = '2026-11-06T12:01:00-08:00';
 const CONTENT = {
   name: 'Friday',
@@ -108,7 +108,7 @@ describe('the draft of a campaign', () => {
     expect(server.saves[1]).toMatchObject({ revision: '1' });
   });
 
-  it('is not stored while nothing was typed', async () => {
+  it('is not stored before anything is typed', async () => {
     const { server } = show();
     await message();
     await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -116,7 +116,7 @@ describe('the draft of a campaign', () => {
     expect(screen.queryByText(/^Draft saved/)).not.toBeInTheDocument();
   });
 
-  it('is there again after a reload and on another device', async () => {
+  it('is restored after a reload and on another device', async () => {
     show(FULL);
     expect(await message()).toHaveValue('Two for one');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Friday');
@@ -154,7 +154,7 @@ describe('the draft of a campaign', () => {
     expect(sent[0]).not.toHaveProperty('file');
   });
 
-  it('of another screen is not overwritten: what was typed stays until the user opens the other version', async () => {
+  it('of another screen is not overwritten: the input stays until the user opens the other version', async () => {
     const { view, server } = show(FULL);
     await message();
     server.draft = { ...FULL, revision: 9, content: { ...CONTENT, message: 'From my phone' } };
@@ -173,7 +173,7 @@ describe('the draft of a campaign', () => {
     await waitFor(() => expect(server.draft.revision).toBe(10), { timeout: 4_000 });
   });
 
-  it('that cannot be stored is reported, retried, and not lost by leaving', async () => {
+  it('reports and retries a failed save, and asks before leaving loses it', async () => {
     let fails = true;
     const { view } = show(storedDraft(), {
       handlers: [
@@ -196,7 +196,7 @@ describe('the draft of a campaign', () => {
     await waitFor(() => expect(view.address()).toBe('/messages'));
   });
 
-  it('is stored at once when the page is left before the delay is over', async () => {
+  it('is stored immediately when the user leaves before the delay is over', async () => {
     const { view, server } = show();
     await write(view, 'Two');
     await view.user.click(screen.getByRole('link', { name: 'Back' }));
@@ -205,12 +205,12 @@ describe('the draft of a campaign', () => {
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two' });
   });
 
-  it('is started over with one click, and Undo brings it back as it was', async () => {
+  it('starts over with one click, and Undo restores it', async () => {
     const { view, server } = show(FULL);
     await write(view, ' today');
     await view.user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(async () => expect(await message()).toHaveValue(''));
-    // What was typed less than a second ago is set aside with it.
+    // Input typed less than a second ago is set aside too.
     expect(contentOf(server.saves[0])).toMatchObject({ message: 'Two for one today' });
     expect(screen.getByText('You started over.')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: /^Undo: back to the draft of/ }));
@@ -219,7 +219,7 @@ describe('the draft of a campaign', () => {
     expect(screen.queryByText('You started over.')).not.toBeInTheDocument();
   });
 
-  it('begun a moment ago can be started over, too; the way back ends when something new is typed', async () => {
+  it('can be started over right after creation; Undo disappears once something new is typed', async () => {
     const { view } = show();
     await write(view, 'Two');
     await saved();
@@ -243,7 +243,7 @@ describe('the draft of a campaign', () => {
     await saved();
   });
 
-  it('of a link is its own: the subscriber of the link is chosen in it', async () => {
+  it('is separate for each link, whose subscriber is preselected', async () => {
     const { view, server } = show(storedDraft(), { query: '?user_id=42&user_first_name=Sam&user_phone=5125550123' });
     expect(await screen.findByText('Sam, (512) 555-0123')).toBeInTheDocument();
     await write(view, 'Hi Sam');
@@ -251,7 +251,7 @@ describe('the draft of a campaign', () => {
     expect(server.saves[0]).toMatchObject({ place: 'user_id=42&user_first_name=Sam&user_phone=5125550123' });
   });
 
-  it('that cannot be read is reported, and read again', async () => {
+  it('reports a failed load, and retries it', async () => {
     expectWarning(/^Loading \["campaign-draft".* failed: It broke\./);
     let fails = true;
     const { view } = show(FULL, {

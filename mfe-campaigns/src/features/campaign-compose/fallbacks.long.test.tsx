@@ -66,7 +66,7 @@ describe('decision 364: people who get a fallback', () => {
     expect(counts).toHaveLength(1);
   });
 
-  it('are written in Unicode with one click', async () => {
+  it('can be switched to Unicode with one click', async () => {
     const { view } = show({ unfilled: 0, unwritable: 1 });
     await compose(view, 'Hi {first_name|friend}, two for one');
     await screen.findByText(/^1 person gets the fallback/);
@@ -77,7 +77,7 @@ describe('decision 364: people who get a fallback', () => {
     );
   });
 
-  it('are not asked about for a text without fields, nor without recipients', async () => {
+  it('are not counted for a text without fields, or without recipients', async () => {
     const { view, counts } = show({ unfilled: 5, unwritable: 5 });
     await view.user.click(await message());
     await view.user.paste('Hi {first_name|friend}');
@@ -89,7 +89,7 @@ describe('decision 364: people who get a fallback', () => {
     expect(counts).toHaveLength(1);
   });
 
-  it('are shown in the review, beside the text that is sent', async () => {
+  it('are shown in the review, beside the text to send', async () => {
     const { view } = show({ unfilled: 12, unwritable: 0 });
     await compose(view, 'Hi {first_name|friend}');
     await view.user.click(screen.getByRole('button', { name: 'Review and send' }));

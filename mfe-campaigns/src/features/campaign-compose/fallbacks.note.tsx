@@ -8,10 +8,10 @@ import { useFallbacks } from './use-fallbacks';
 
 const READ = ['composed', 'ab', 'keywords', 'groups', 'subscribers'] as const;
 
-/** Counting reads every recipient: it waits until nothing more is chosen or changed. */
+/** Debounced, because counting reads every recipient. */
 const PAUSE_MS = 1_000;
 
-/** Under the message: how many people get a fallback of the text, and why (decision 364). */
+/** A note under the message: how many people get a fallback, and why (decision 364). */
 export function FallbacksNote() {
   const { setValue } = useFormContext<Draft>();
   const [composed, ab, keywords, groups, subscribers] = useWatch<Draft, typeof READ>({ name: READ });

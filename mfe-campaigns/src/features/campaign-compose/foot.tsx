@@ -10,7 +10,7 @@ import { TEXTS } from './messages';
 import type { Cost } from './use-cost';
 import type { Draft } from './use-draft';
 
-/** Words that a phone has no room for. */
+/** Hides words on a phone. */
 const Words = ({ children }: { children: string }) => (
   <Box component="span" sx={{ '@media (max-width: 767.9px)': visuallyHidden }}>
     {children}
@@ -50,7 +50,7 @@ interface FootProps {
   actions: ReactNode;
 }
 
-/** What sending costs, and the buttons that do it; always in sight. */
+/** The cost of sending and its buttons, always visible. */
 export function Foot({ cost, actions }: FootProps) {
   const composed = useWatch<Draft, 'composed'>({ name: 'composed' });
   const begins = useBegins();

@@ -28,15 +28,15 @@ export const TEXTS = catalogue({
   nobodyMatches: 'Nobody who matches your filter is subscribed.',
   addListTitle: (subscribers: number) => `Add ${counted(subscribers, 'subscriber')}?`,
   addListText: (unsubscribed: number) =>
-    `Everybody whom your filter matches and who is subscribed becomes a recipient of this message.${
+    `Every subscribed person who matches your filter becomes a recipient of this message.${
       unsubscribed === 0
         ? ''
         : ` ${counted(unsubscribed, 'subscriber')} who matched ${plural(unsubscribed, { one: 'is', other: 'are' })} not subscribed and will not get it.`
     }`,
   /** To: people of an earlier campaign, by what they did. */
-  whoOfItsPeople: 'Who of its people',
+  whoOfItsPeople: 'Which of its people',
   reached: 'Everybody it reached',
-  deliveredForCertain: 'Delivered for certain',
+  deliveredForCertain: 'Confirmed as delivered',
   clickedALink: 'Clicked a link',
   notClicked: 'Did not click',
   notReplied: 'Did not reply',
@@ -61,17 +61,17 @@ export const TEXTS = catalogue({
   unwritable: (people: number) =>
     `${counted(people, 'person gets', 'people get')} the fallback, because GSM-7 cannot express a name. Unicode can, in more carrier parts at the same price.`,
   stoppedByOperator:
-    'The operator has stopped sending. Your message waits and is sent when sending goes on; the time below may pass before that.',
+    'The operator has stopped sending. Your message waits until sending resumes, possibly after the time below.',
   stoppedByCarrier:
-    'The carrier takes no texts at the moment, because of our settings. Your message waits and is sent when the carrier takes texts again; the time below may pass before that.',
-  /** Had as many texts this month as they were promised (decision 586). */
+    'The carrier accepts no texts at the moment, because of our settings. Your message waits until the carrier accepts texts again, possibly after the time below.',
+  /** People who got as many texts this month as promised (decision 586). */
   overPromise: (people: number) =>
-    `${counted(people, 'person has', 'people have')} had as many messages this month as your welcome promised, and ${plural(people, { one: 'is', other: 'are' })} left out.`,
+    `${counted(people, 'person has', 'people have')} got as many messages this month as your welcome promised, and ${plural(people, { one: 'is', other: 'are' })} left out.`,
   beyondPromise: (people: number) =>
     `${counted(people, 'person gets', 'people get')} more messages this month than your welcome promised. Your name is kept with the campaign.`,
   sendAnyway: 'Send to them anyway',
   leaveThemOut: 'Leave them out',
-  fallbacksUncounted: 'How many people get a fallback was not counted: it took too long. You can send all the same.',
+  fallbacksUncounted: 'Counting the people who get a fallback took too long. You can send anyway.',
   /** Decision 647 */
   noWelcome: (name: string) =>
     `Some of these people were added without a welcome, so the message begins with “${name}:”.`,
@@ -91,12 +91,12 @@ export const TEXTS = catalogue({
   sendDate: 'Send date and time',
   shownTime: (day: string, time: string, zone: string) =>
     `${day}, ${time}. ${zone} time, the timezone of your profile.`,
-  /** Own time (decision 435). */
-  ownTime: 'In each person’s own timezone',
+  /** Recipient-local time (decision 435). */
+  ownTime: 'In each recipient’s local time',
   ownTimeHelp:
-    'Where it is later already when this is scheduled, people get it right away, or when their quiet hours end. Zip codes and area codes tell the timezone; if they leave several open, the latest time counts.',
-  ownClock: 'On each person’s own clock.',
-  shownOwnTime: (day: string, time: string) => `${day}, ${time}, on each person’s own clock.`,
+    'People for whom the time has already passed when this is scheduled get it right away, or when their quiet hours end. Zip codes and area codes determine the timezone; if several are possible, the latest time counts.',
+  ownClock: 'In each recipient’s local time.',
+  shownOwnTime: (day: string, time: string) => `${day}, ${time}, in each recipient’s local time.`,
   zone: (zone: string) => `${zone} time, the timezone of your profile.`,
 
   /** More options: two texts, and delivery. */
@@ -125,7 +125,7 @@ export const TEXTS = catalogue({
   delivery: 'Delivery',
   quietAnyway: 'Send outside of the account’s own hours, too',
   notAfter: 'Not after',
-  notAfterHelp: 'Optional. Nothing is sent after this time, even to people who still wait for their hours.',
+  notAfterHelp: 'Optional. Nothing is sent after this time, even to people still waiting for quiet hours to end.',
 
   /** The foot: people × messages each = messages, and what is left then. A phone shows the numbers only. */
   counting: 'Counting people…',
@@ -134,7 +134,7 @@ export const TEXTS = catalogue({
   people: (count: number) => plural(count, { one: 'person', other: 'people' }),
   messages: (count: number) => plural(count, { one: 'message', other: 'messages' }),
   left: (messages: string) => `${messages} left`,
-  /** By the limits of the account, or because they had what they were promised. */
+  /** Left out by the account's limits, or because they got all promised messages. */
   peopleLeftOut: (people: number) => `${formatCount(people)} left out`,
   /** VAL, section 5: N is the current balance, M what the choice requires (decision 40). */
   overBalance: (current: number, required: number) =>
@@ -151,11 +151,11 @@ export const TEXTS = catalogue({
   sendTo: (people: number) => `Send to ${counted(people, 'person', 'people')}?`,
   scheduleFor: (people: number) => `Schedule for ${counted(people, 'person', 'people')}?`,
 
-  /** The draft, and changes that others make meanwhile. */
+  /** The draft, and changes by others. */
   draftSaved: (time: string) => `Draft saved ${time}`,
   draftFailed: (reason: string) => `The draft could not be saved. ${reason}`,
   noLongerSaved: (reason: string) =>
-    `${reason} Changes here are no longer saved. Copy what you still need before you go on.`,
+    `${reason} Changes here are no longer saved. Copy what you still need before you continue.`,
   draftOf: (time: string) => `Draft of ${time}`,
   startOver: 'Start over',
   startedOver: 'You started over.',
@@ -164,7 +164,7 @@ export const TEXTS = catalogue({
   startAgain: 'Start again',
   keepThis: 'Keep this one',
   /** CAMP-042 */
-  begun: 'This campaign has begun and can no longer be changed. What you typed is still here.',
+  begun: 'This campaign has started and can no longer be changed. Your input is still here.',
   showCampaign: 'Show the campaign',
   changedByOther: 'This campaign was changed by somebody else while you were editing.',
   /** CAMP-005 */

@@ -9,7 +9,7 @@ import { TwoTextsSection } from './two-texts.section';
 import type { Cost } from './use-cost';
 import type { Draft } from './use-draft';
 
-/** Comparing two texts, quiet hours and the last time: folded, unless one of them is used or has an error. */
+/** Comparing two texts, quiet hours and the last time: collapsed, unless one of them is used or has an error. */
 export function MoreOptions({ cost }: { cost: Cost }) {
   const [ab, quiet, notAfter] = useWatch<Draft, ['ab', 'quiet', 'not_after']>({ name: ['ab', 'quiet', 'not_after'] });
   const { errors } = useFormState<Draft>();

@@ -45,12 +45,12 @@ describe('Merge fields in the composer', () => {
     expect(field).toHaveValue('Hi {first_name|you}, two for one');
   });
 
-  it('are not inserted if there is no room, and no input is lost', async () => {
+  it('are not inserted if they do not fit, and no input is lost', async () => {
     const view = show();
     const field = await write(view, 'a'.repeat(150), 10);
     await personalize(view, 'City');
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The message has no room for City, which may be 20 characters long.',
+      'City, which may be 20 characters long, does not fit into the message.',
     );
     expect(field).toHaveValue('a'.repeat(150));
   });
@@ -80,7 +80,7 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(field.selectionStart).toBe(`Look: ${SHORT}`.length);
   });
 
-  it('leaves the text alone when it was cancelled before the short one arrived', async () => {
+  it('leaves the text unchanged if cancelled before the short address arrived', async () => {
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const view = show([
@@ -96,7 +96,7 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await view.user.type(field, ' no link');
     answer();
-    // Time for an answer that is still awaited.
+    // Gives a pending response time to arrive.
     await new Promise((next) => setTimeout(next, 200));
     expect(field).toHaveValue('Look: no link');
     expect(view.alerts()).toEqual([]);
@@ -114,7 +114,7 @@ describe('CAMP-018, API-057: the URL shrinker of the composer', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('keeps the input when the server refuses it, and when there is no room', async () => {
+  it('keeps the input if the server refuses it, or if it does not fit', async () => {
     const refused = { link: 'This address is short already.' };
     const answers = [apiError(422, 'invalid', refused.link, refused), apiOk({ id: SHORT })];
     const view = show([api.post('helper/shorturl', () => answers.shift() ?? apiOk({ id: SHORT }))]);

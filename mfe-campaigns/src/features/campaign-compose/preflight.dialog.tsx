@@ -68,11 +68,11 @@ function FallbackAlerts({ draft, opened, busy, onUnicode }: FallbackAlertsProps)
 interface PromiseAlertProps {
   run: DryRun;
   busy: boolean;
-  /** Sends to those who have had what they were promised, too, or leaves them out. */
+  /** Chooses whether people who got all promised messages are left out. */
   onBeyond: (beyond: boolean) => void;
 }
 
-/** Whoever has had what was promised is left out, unless the user chooses otherwise here (decision 586). */
+/** People who got all promised messages are left out, unless the user chooses otherwise here (decision 586). */
 function PromiseAlert({ run, busy, onBeyond }: PromiseAlertProps) {
   const { over_promise: over, beyond_promise: beyond, keeps_promise: kept } = run;
   if (over + beyond === 0) return null;
@@ -80,7 +80,7 @@ function PromiseAlert({ run, busy, onBeyond }: PromiseAlertProps) {
     <Alert severity="warning">
       {beyond > 0 ? TEXTS.beyondPromise(beyond) : TEXTS.overPromise(over)}
       {!kept && (
-        // Below the text: beside it, a phone leaves the text no room.
+        // Below the text, because a phone has no space beside it.
         <Box sx={{ mt: 1 }}>
           <Button color="inherit" size="small" onClick={() => onBeyond(beyond === 0)} disabled={busy}>
             {beyond > 0 ? TEXTS.leaveThemOut : TEXTS.sendAnyway}
@@ -96,7 +96,7 @@ export interface PreflightDialogProps {
   /** Label of the button that sends. */
   label: string;
   busy: boolean;
-  /** `beyond`: also to those who have had what they were promised. */
+  /** `beyond`: also sends to people who got all promised messages. */
   onSend: (beyond: boolean) => void;
   /** Makes the text Unicode. */
   onUnicode: () => void;
@@ -116,7 +116,7 @@ export function PreflightDialog({ draft, label, busy, onSend, onUnicode, onClose
       return call(dryRunCampaign, { ...asked, beyond_promise: beyond ? 1 : 0 }, { signal });
     },
     gcTime: 0,
-    // The same people are counted again: the numbers stay until the new ones are there.
+    // The same people are recounted, so the old numbers stay until the new ones arrive.
     placeholderData: keepPreviousData,
   });
   const { timezone } = useProfile();

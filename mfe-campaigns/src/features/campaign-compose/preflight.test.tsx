@@ -81,7 +81,7 @@ describe('the pre-flight of a campaign', () => {
       Unsubscribed: '− 100',
       'Opted out': '− 20',
       'Cannot be reached': '− 3',
-      'Had enough texts already': '− 40',
+      'Reached your limit of texts': '− 40',
       'Same phone chosen twice': '− 10',
       Recipients: '1,327',
       Cost: '1,327 × 1 = 1,327 messages',
@@ -100,7 +100,7 @@ describe('the pre-flight of a campaign', () => {
       `${YEAR}-12-25T08:00:00-06:00`,
       `People who are still waiting on Dec 24, ${YEAR}. 6:00 PM, CST do not get it.`,
     ],
-  ])('says who does not get it after the last time, where quiet hours %s', async (_where, until, late) => {
+  ])('says who does not get it after the last time if quiet hours %s', async (_where, until, late) => {
     const { user } = await open({ quiet: { people: 12, until } }, undefined, { review: false });
     await user.click(screen.getByRole('button', { name: /^More options/ }));
     const end = await screen.findByRole('group', { name: 'Not after' });
@@ -113,7 +113,7 @@ describe('the pre-flight of a campaign', () => {
     expect(text.split('CST. ')[1] ?? '').toBe(late);
   });
 
-  it('says who waits until when, in which states, and by whose hours', async () => {
+  it('says who waits until when, in which states, and because of whose hours', async () => {
     const monday = '2026-11-09T09:00:00-06:00';
     await open({
       quiet: { people: 424, until: monday },
@@ -139,7 +139,7 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByText(/^1 person cannot be texted at any hour/)).toBeInTheDocument();
   });
 
-  it('says once who waits, when all wait for the same hours', async () => {
+  it('says only once who waits if all wait for the same hours', async () => {
     const until = '2026-11-09T09:00:00-06:00';
     const law = { day: 'weekdays' as const, hours: { from: 540, to: 1200 } };
     await open({ quiet: { people: 1, until }, waits: [{ people: 1, until, states: ['Texas'], law }] });
@@ -182,7 +182,7 @@ describe('the pre-flight of a campaign', () => {
     expect(asked).toEqual(['Hi {first_name|you}, two for one', toUnicode('Hi {first_name|you}, two for one')]);
   });
 
-  it('says that fallbacks were not counted in time, and sends all the same', async () => {
+  it('says that fallbacks were not counted in time, and sends anyway', async () => {
     const uncounted = { counted: false, unfilled: 0, unwritable: 0 };
     await open({}, [dryRun(), api.post('messages/campaigns/fallbacks', () => apiOk(uncounted))], {
       text: 'Hi {first_name|you}',
@@ -192,7 +192,7 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeEnabled();
   });
 
-  it('shows that a campaign with media is one message for each phone, which has neither parts nor an encoding @long', async () => {
+  it('shows a campaign with media as one message per phone, without parts or encoding @long', async () => {
     await open({}, undefined, { picture: new File(['x'], 'menu.png', { type: 'image/png' }) });
     const dialog = await preflight();
     expect(shown(dialog)['On phones']).toBe('One media message (MMS) for each phone');
@@ -218,7 +218,7 @@ describe('the pre-flight of a campaign', () => {
     expect(within(dialog).getByRole('button', { name: 'Send Now' })).toBeDisabled();
   });
 
-  it('shows that it counts, and a failure that can be tried again @long', async () => {
+  it('shows that it is counting, and a failure that can be retried @long', async () => {
     expectWarning(/^Loading \["campaigns","dryrun".* failed: It broke\./);
     let fails = true;
     const view = await open({}, [

@@ -20,7 +20,7 @@ export interface PreviewPersonFieldProps {
   onChoose: (person: PreviewPerson | null) => void;
 }
 
-/** Chooses the recipient whose text the preview shows; none: sample values. */
+/** Chooses the recipient whose text the preview shows; without one, sample values. */
 export default function PreviewPersonField({ person, onChoose }: PreviewPersonFieldProps) {
   const { getValues } = useFormContext<Draft>();
   const [text, setText] = useState('');

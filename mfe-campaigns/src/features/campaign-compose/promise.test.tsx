@@ -5,11 +5,11 @@ import { counted, noDraft, preflight, run } from '../../testing/compose.fixture'
 jest.setTimeout(120_000);
 
 interface Given {
-  /** The account always leaves out whoever has had what was promised. */
+  /** Makes the account always leave out people who got all promised messages. */
   keeps?: boolean;
 }
 
-/** A campaign to 120 people, of whom 40 have had what they were promised. */
+/** A campaign to 120 people, 40 of whom got all promised messages. */
 async function open({ keeps = false }: Given = {}) {
   const asked: unknown[] = [];
   const sent: unknown[] = [];
@@ -38,9 +38,9 @@ const review = async (view: Rendered): Promise<HTMLElement> => {
   await view.user.click(screen.getByRole('button', { name: 'Review and send' }));
   return preflight();
 };
-const LEFT_OUT = '40 people have had as many messages this month as your welcome promised, and are left out.';
+const LEFT_OUT = '40 people have got as many messages this month as your welcome promised, and are left out.';
 
-describe('people who have had what they were promised', () => {
+describe('people who got all promised messages', () => {
   it('are counted beside the cost before the pre-flight', async () => {
     await open();
     await waitFor(() =>
@@ -48,11 +48,11 @@ describe('people who have had what they were promised', () => {
     );
   });
 
-  it('are left out by the pre-flight, and texted only after a click of its own', async () => {
+  it('are left out by the pre-flight, and texted only after an explicit choice', async () => {
     const { view, asked, sent } = await open();
     const dialog = await review(view);
     expect(within(dialog).getByText(LEFT_OUT)).toBeInTheDocument();
-    expect(within(dialog).getByText('Had all promised this month')).toBeInTheDocument();
+    expect(within(dialog).getByText('Got all promised this month')).toBeInTheDocument();
     await view.user.click(within(dialog).getByRole('button', { name: 'Send to them anyway' }));
     expect(
       await within(dialog).findByText(
@@ -69,7 +69,7 @@ describe('people who have had what they were promised', () => {
     expect(asked.slice(0, 2)).toEqual(['0', '1']);
   });
 
-  it('cannot be texted anyway where the account always leaves them out', async () => {
+  it('cannot be included if the account always leaves them out', async () => {
     const { view, sent } = await open({ keeps: true });
     const dialog = await review(view);
     expect(within(dialog).getByText(LEFT_OUT)).toBeInTheDocument();

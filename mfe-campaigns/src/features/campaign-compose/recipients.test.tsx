@@ -109,7 +109,7 @@ describe('SUBS-030, CAMP-012, PICK-012: a filtered list in the link', () => {
     await waitFor(() => expect(counted.at(-1)).toEqual({ filtered_subscribers: ids.join(',') }));
   });
 
-  it('is not counted again while the message is typed @long', async () => {
+  it('is not recounted while the message is typed @long', async () => {
     const { counted, user, ...view } = show('?createlist=true&keyword=PIZZA', { handlers: withIds() });
     await view.answerConfirm(true);
     await costs('3 people × 1 = 3 messages');
@@ -191,7 +191,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     ]);
   });
 
-  it('is worked by the keyboard alone: type, Enter, Backspace @long', async () => {
+  it('works by keyboard alone: type, Enter, Backspace @long', async () => {
     const { user, counted } = show('', {
       handlers: [
         api.get('subscribers/groups', () => apiPage([])),
@@ -212,7 +212,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(to).toHaveFocus();
   });
 
-  it('keeps each key that is typed while it loads, and chooses nobody who was found for another text @long', async () => {
+  it('keeps each typed key while loading, and never chooses a stale result @long', async () => {
     const answers = new Map<string, () => void>();
     const { user, counted } = show('', {
       handlers: [
@@ -236,7 +236,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'subscribers[]': ['6'] }));
   });
 
-  it('does not submit the form with Enter, and chooses nothing before anything is typed', async () => {
+  it('does not submit the form on Enter, and chooses nothing before anything is typed', async () => {
     const { user, counted } = show('');
     await user.click(await field());
     await screen.findByRole('option', { name: /^PIZZA/ });
@@ -245,7 +245,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(counted).toEqual([]);
   });
 
-  it('waits until typing pauses: one search for the whole word @long', async () => {
+  it('debounces: one search for the whole word @long', async () => {
     const asked: (string | undefined)[] = [];
     show('', {
       handlers: [
@@ -267,7 +267,7 @@ describe('CAMP-022, PICK-010 to PICK-012: the field "To"', () => {
     expect(screen.getByRole('option', { name: /^PIZZA/ })).toBeInTheDocument();
   });
 
-  it('shows up to ten people, and their number from the eleventh on, which removes all @long', async () => {
+  it('shows up to ten people, and from the eleventh on only their number, which removes all @long', async () => {
     const ids = Array.from({ length: 10 }, (_, index) => index + 1);
     const { user, counted, ...view } = show('?createlist=true&zip=787', {
       handlers: [
@@ -346,7 +346,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     expect(await screen.findByRole('option', { name: /^\(512\) 555-0105/ })).toBeInTheDocument();
   });
 
-  it('come from the picker by id; a group made there is chosen as a group', async () => {
+  it('come from the picker by id; a group created there is chosen as a group', async () => {
     const Picker = ({ confirmLabel, onPick, onPickAsGroup }: Slots['subscriber.picker']) => (
       <>
         <button onClick={() => onPick([42])}>{`picker ${confirmLabel}`}</button>
@@ -364,7 +364,7 @@ describe('PICK-009, PICK-010, decision 54: single subscribers', () => {
     await waitFor(() => expect(counted.at(-1)).toMatchObject({ 'groups[]': ['12'], 'extra_subscribers[]': ['42'] }));
   });
 
-  it('made into a group, do not undo what is chosen until that group is loaded @long', async () => {
+  it('saved as a group, do not discard choices made until the group is loaded @long', async () => {
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
     const Picker = ({ onPickAsGroup }: Slots['subscriber.picker']) => (

@@ -12,14 +12,14 @@ function sunday(month: number, nth: number): string {
   return `${String(month).padStart(2, '0')}${String(day).padStart(2, '0')}${YEAR}`;
 }
 type Body = Record<string, string | string[]>;
-/** Only the date stands still. */
+/** Fakes only the date, not the timers. */
 const FROZEN = [
   ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
   ...(['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] as const),
   ...(['requestIdleCallback', 'cancelIdleCallback', 'hrtime'] as const),
 ];
 
-/** The composer of somebody in Chicago; collects the requests. */
+/** Renders the composer for a user in Chicago; collects the requests. */
 function show(timezone = 0) {
   const [dryRuns, sent]: [Body[], Body[]] = [[], []];
   const view = renderRemote(remote, '/messages/add', {
@@ -91,7 +91,7 @@ describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
     });
   });
 
-  it('sends no date when it is Send Now after all', async () => {
+  it('sends no date after switching back to Send Now', async () => {
     const { view, dryRuns } = show();
     await compose(view);
     await type(view, `1224${YEAR}0605p`);
@@ -102,7 +102,7 @@ describe('CAMP-020, VAL-054, VAL-056: Send Later', () => {
   });
 });
 
-describe('CAMP-020, VAL-056, decision 360: the times that need no calendar', () => {
+describe('CAMP-020, VAL-056, decision 360: the preset times', () => {
   const NOW = new Date('2026-11-23T20:02:00Z');
   beforeEach(() => jest.useFakeTimers({ now: NOW, doNotFake: FROZEN }));
   afterEach(() => jest.useRealTimers());
@@ -134,7 +134,7 @@ describe('CAMP-020, VAL-056, decision 360: the times that need no calendar', () 
     expect(dryRuns[0]).toMatchObject({ schedule_date: '11/23/2026 04:35 PM' });
   });
 
-  it('are the beginning of a time that is picked', async () => {
+  it('are the starting value of a picked time', async () => {
     const { view, dryRuns } = show();
     await compose(view);
     await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
@@ -149,7 +149,7 @@ describe('CAMP-020, VAL-056, decision 360: the times that need no calendar', () 
   });
 });
 
-describe('VAL-055, VAL-057: a date that cannot be', () => {
+describe('VAL-055, VAL-057: an impossible date', () => {
   it.each([
     ['that is incomplete', '1224', 'Enter the date and time to send it, like 12/31/2026 09:30 AM.'],
     ['in the past', '122420200605p', 'Choose a time in the future.'],
@@ -170,13 +170,13 @@ describe('VAL-055, VAL-057: a date that cannot be', () => {
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Two for one today');
   });
 
-  it('that occurs twice means the first time, and a hint says so', async () => {
+  it('that occurs twice means its first occurrence, and a hint says so', async () => {
     const { view } = show();
     await type(view, `${sunday(11, 1)}0130a`);
     expect(await screen.findByText(/^Clocks go back in that hour.*the first time \(CDT\)\.$/)).toBeInTheDocument();
   });
 
-  it('is not offered by the picker: it has a 12-hour clock in steps of 5 minutes', async () => {
+  it('is not offered by the picker, which has a 12-hour clock in steps of 5 minutes', async () => {
     const { view } = show();
     const field = await later(view);
     await view.user.click(within(field).getByRole('button', { name: /^Choose date/ }));
@@ -204,7 +204,7 @@ describe('the picker of a narrow window', () => {
 });
 
 describe('delivery options of a campaign', () => {
-  it('are folded until they are wanted, and sent', async () => {
+  it('are collapsed at first, and are sent', async () => {
     const { view, sent } = show();
     await compose(view);
     const fold = screen.getByRole('button', { name: /^More options/ });
@@ -222,18 +222,18 @@ describe('delivery options of a campaign', () => {
   });
 });
 
-describe('each person’s own timezone (decision 435)', () => {
-  it('is a choice for a time of the day, and is sent, but not for a moment', async () => {
+describe('each recipient’s local time (decision 435)', () => {
+  it('can be chosen for a time of day and is sent, but not for "In 1 hour"', async () => {
     const { view, dryRuns, sent } = show();
     await compose(view);
-    const own = () => screen.queryByRole('checkbox', { name: 'In each person’s own timezone' });
+    const own = () => screen.queryByRole('checkbox', { name: 'In each recipient’s local time' });
     expect(own()).not.toBeInTheDocument();
     await view.user.click(screen.getByRole('radio', { name: 'In 1 hour' }));
     expect(own()).not.toBeInTheDocument();
     await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
-    await view.user.click(await screen.findByRole('checkbox', { name: 'In each person’s own timezone' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'In each recipient’s local time' }));
     expect(own()).toHaveAccessibleDescription(/right away/);
-    expect(screen.getByText(/, 10:00 AM, on each person’s own clock\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/, 10:00 AM, in each recipient’s local time\.$/)).toBeInTheDocument();
     await submit(view);
     await view.user.click(within(await preflight()).getByRole('button', { name: 'Send Later' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -245,7 +245,7 @@ describe('each person’s own timezone (decision 435)', () => {
     const { view, sent } = show();
     await compose(view);
     await view.user.click(screen.getByRole('radio', { name: 'Tomorrow 10 AM' }));
-    await view.user.click(await screen.findByRole('checkbox', { name: 'In each person’s own timezone' }));
+    await view.user.click(await screen.findByRole('checkbox', { name: 'In each recipient’s local time' }));
     await view.user.click(screen.getByRole('button', { name: /More options/ }));
     await view.user.click(await screen.findByRole('switch', { name: 'Compare two texts' }));
     await submit(view);

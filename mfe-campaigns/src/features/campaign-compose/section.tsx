@@ -4,14 +4,14 @@ import { useId, type ReactNode } from 'react';
 
 export interface SectionProps {
   title: string;
-  /** What the section asks. */
+  /** The question of the section. */
   question: string;
   /** At the right of the heading. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One of the three parts of the composer, with the question that it asks. */
+/** One of the three sections of the composer, with its question. */
 export function Section({ title, question, aside, children }: SectionProps) {
   const id = useId();
   return (

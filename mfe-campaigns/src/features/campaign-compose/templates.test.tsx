@@ -49,7 +49,7 @@ describe('CAMP-014: the tabs of the composer', () => {
     expect(message()).toBeInTheDocument();
   });
 
-  it('go back to Compose for an error of the message @long', async () => {
+  it('return to Compose to show an error of the message @long', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('combobox', { name: 'To' }));
     await view.user.click(await screen.findByRole('option', { name: /^PIZZA/ }));

@@ -81,7 +81,7 @@ describe('comparing two texts in the composer', () => {
     expect(second()).toHaveValue('Half price today');
   });
 
-  it('is refused for too few people before the review, with the reason beside the share', async () => {
+  it('is refused before the review if there are too few people, with the reason beside the share', async () => {
     const view = renderRemote(remote, '/messages/add', { handlers: [counted(30), dryRun(), ...noDraft()] });
     await compose(view, '30 people × 1 = 30 messages');
     await view.user.click(second());

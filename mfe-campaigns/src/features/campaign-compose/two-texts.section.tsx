@@ -44,7 +44,7 @@ function SecondMessage() {
   );
 }
 
-/** What the comparison does with these people, or why they are too few. */
+/** The effect of the comparison on these people, or why there are too few. */
 function Effect({ people }: { people: number | null }) {
   const { share, hours, metric } = useWatch<Draft, 'ab'>({ name: 'ab' });
   const problem = people === null || people === 0 ? null : tooFewToCompare(people, share);
@@ -82,7 +82,7 @@ function Settings({ people }: { people: number | null }) {
   );
 }
 
-/** Tries two texts on a share of the people, who may not be counted yet; the others get the better one. */
+/** Tries two texts on a share of the people; the others get the better one. The people may not be counted yet. */
 export function TwoTextsSection({ people }: { people: number | null }) {
   const { field } = useController<Draft, 'ab.on'>({ name: 'ab.on' });
   return (

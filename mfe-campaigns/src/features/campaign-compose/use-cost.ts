@@ -9,7 +9,7 @@ import type { Draft } from './use-draft';
 export interface Cost {
   /** The number of recipients, or null until the server has counted this choice. */
   readonly recipients: number | null;
-  /** Whom the limits and what was promised leave out. */
+  /** Number of people left out by the limits and the promise. */
   readonly leftOut: number;
   readonly required: number;
   readonly remaining: number;

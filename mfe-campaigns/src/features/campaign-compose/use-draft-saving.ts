@@ -21,10 +21,10 @@ export interface DraftSaving {
   readonly shown: () => { draft_id: number; draft_revision: number };
   /** Stops saving and waits for a save in progress, before the draft is sent or discarded. */
   readonly stop: () => Promise<void>;
-  /** Saves what is not saved yet, then stops. False if that failed, or if another screen has a newer draft. */
+  /** Saves pending changes, then stops. False if that failed, or if another screen has a newer draft. */
   readonly settle: () => Promise<boolean>;
   readonly resume: () => void;
-  /** After a refused send: saves again, unless the draft is no longer the one that was shown. */
+  /** Resumes saving after a refused send, unless another screen has changed the draft. */
   readonly refused: (error: ApiError) => void;
 }
 
@@ -47,7 +47,7 @@ function problemOf(error: unknown): SaveProblem {
     : { kind: 'failed', message: error.message };
 }
 
-/** Runs the machine: its timer and its calls. */
+/** Runs the machine with its timer and calls. */
 function createSaver(start: Machine, show: (state: DraftState) => void) {
   let machine = start;
   let running: Promise<void> | null = null;

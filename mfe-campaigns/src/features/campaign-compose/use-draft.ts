@@ -69,7 +69,7 @@ export function useDraftForm(defaultValues: Draft): DraftForm {
   return useZodForm(draftSchema(REPLY_TO_STOP, MAX_MEDIA_LENGTH, timezone), { defaultValues });
 }
 
-/** The user has typed or chosen something; values from a link do not count. */
+/** Whether the user has typed or chosen something; values from a link do not count. */
 export const isWorthKeeping = ({ name, keywords, subscribers, composed, when, not_after, ab }: Draft): boolean =>
   name !== '' ||
   composed.message !== '' ||

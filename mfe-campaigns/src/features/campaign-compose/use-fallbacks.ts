@@ -6,10 +6,10 @@ import { hasRecipients, recipientsOf } from '../../components/recipients/choice'
 import { choiceKey } from './use-cost';
 import type { Draft } from './use-draft';
 
-/** What the count depends on in a text: its fields, and whether it is sent in GSM-7. */
+/** The parts of a text that the count depends on: its fields and whether it is GSM-7. */
 const partsOf = (text: string): string => `${mergeFieldsOf(text).join()} ${isPlainText(text)}`;
 
-/** Ends early, as a failure of the query, when nothing waits for its answer any more. */
+/** Rejects early when nothing waits for the result any more. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, fail) => {
     const timer = setTimeout(done, ms);
@@ -22,14 +22,14 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface Fallbacks {
   /** Null while there is nothing to count, or the server has not answered. */
   counts: FallbackCount | null;
-  /** The server did not count them, or not in time. */
+  /** The server failed to count them in time. */
   failed: boolean;
 }
 
 interface Asking {
-  /** Milliseconds without a change before the server is asked: it reads every recipient. */
+  /** Debounce in ms, because the server reads every recipient. */
   after: number;
-  /** A new one counts again. */
+  /** A new value triggers a recount. */
   since: number;
 }
 

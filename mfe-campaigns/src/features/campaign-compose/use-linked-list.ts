@@ -43,7 +43,7 @@ async function filteredIds(filters: Partial<SubscriberQuery>, signal: AbortSigna
 export function useLinkedList(form: DraftForm): void {
   const [search] = useSearchParams();
   const started = useRef<AbortController>(undefined);
-  // The confirmation must not open after the page was left.
+  // The confirmation must not open after the user has left the page.
   useEffect(() => () => started.current?.abort(), []);
   useEffect(() => {
     if (started.current) return;

@@ -25,7 +25,7 @@ function showErrors(form: DraftForm, { fields }: ApiError): void {
 
 interface SaveOptions {
   idempotencyKey: string;
-  /** What the pre-flight chose about people beyond their promise; nothing when it was not asked. */
+  /** The pre-flight's choice about people beyond their promise; absent if it was not asked. */
   beyond: { beyond_promise?: 0 | 1 };
 }
 
@@ -46,7 +46,7 @@ export interface Sending {
   /** Opens the pre-flight. */
   readonly ask: (draft: Draft) => void;
   readonly close: () => void;
-  /** Makes the texts Unicode, so that every name can be written, and counts again. */
+  /** Switches the texts to Unicode, so that every name can be written, and recounts. */
   readonly toUnicode: () => void;
   /** Sends or saves, once, however often it is called. A refusal keeps the input. */
   readonly send: (draft: Draft, beyond?: boolean) => void;
@@ -56,7 +56,7 @@ export interface Sending {
 export function useSending({ form, cost, save, onSaved, onRefused }: Options): Sending {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Draft | null>(null);
-  // One key per form: sent twice, it is one campaign.
+  // One idempotency key per form, so that a repeated call creates one campaign.
   const [idempotencyKey] = useState(randomKey);
 
   const ask = (draft: Draft): void => {

@@ -41,7 +41,7 @@ function useNow(): Date {
 function PickedTime({ isNew, own }: { isNew: boolean; own: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It would open below the window or behind the foot. jsdom has no scrollIntoView.
+    // The picker would open below the window or behind the foot. jsdom has no scrollIntoView.
     if (isNew) box.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isNew]);
   const { timezone } = useProfile();
@@ -62,7 +62,7 @@ function PickedTime({ isNew, own }: { isNew: boolean; own: boolean }) {
   );
 }
 
-/** The chosen time in full, so that "Friday" is no guess. */
+/** The chosen time in full, so that "Friday" is unambiguous. */
 function ShownTime({ date, own }: { date: string; own: boolean }) {
   const { timezone } = useProfile();
   const format = useFormatDate();
@@ -78,7 +78,7 @@ function ShownTime({ date, own }: { date: string; own: boolean }) {
   );
 }
 
-/** Each recipient gets it when the own clock shows the time. */
+/** Sends in each recipient's local time. */
 function OwnTime() {
   const { field, fieldState } = useController<Draft, 'own_time'>({ name: 'own_time' });
   const { clearErrors } = useFormContext<Draft>();
@@ -163,12 +163,12 @@ export function WhenSection() {
   const { timezone } = useProfile();
   const now = useNow();
   const name = useId();
-  // Not a time that was picked before, which a draft or the campaign brings along.
+  // Ignores an earlier picked time that came with a draft or campaign.
   const [picking, setPicking] = useState(false);
   const shown = shownWhen({ when, schedule_date: date }, now, timezone);
   const own = inOwnTime({ when: shown, own_time: ownTime });
   const choose = (next: When): void => {
-    // Picking goes on from the time that was chosen before.
+    // Picking starts from the previously chosen time.
     if (next !== 'now' && next !== 'pick')
       setValue('schedule_date', sendTimeOf(next, new Date(), timezone), { shouldDirty: true });
     setValue('when', next, { shouldDirty: true });

@@ -1,6 +1,6 @@
 import { SEND_TIMES, sendTimeFor, sendTimeOf, type SendTime } from '@textloom/contracts';
 
-/** When a campaign is sent: now, at one of the usual times, or at a time that was picked. */
+/** When a campaign is sent: now, at a preset time, or at a picked time. */
 export const WHENS = ['now', ...SEND_TIMES, 'pick'] as const;
 export type When = (typeof WHENS)[number];
 
@@ -16,13 +16,13 @@ export const whenOf = (schedule: number, date: string, timezone: number): When =
 /** The wire's `schedule`: 0 now, 1 later. */
 export const scheduleOf = ({ when }: Pick<Timed, 'when'>): 0 | 1 => (when === 'now' ? 0 : 1);
 
-/** Whether each recipient gets it in the own time: no choice where only the moment matters. */
+/** Whether it is sent in recipient-local time, which is unavailable for relative times such as "In 1 hour". */
 export const inOwnTime = ({ when, own_time }: Pick<Timed, 'when'> & { own_time: boolean }): boolean =>
   own_time && when !== 'now' && when !== 'hour';
 
 const isRelative = (when: When): when is SendTime => when !== 'now' && when !== 'pick';
 
-/** What the form shows: "Tomorrow" of a form that was left open over midnight is a time like any other. */
+/** The shown choice: "Tomorrow" in a form left open past midnight becomes a picked time. */
 export function shownWhen({ when, schedule_date }: Timed, now: Date, timezone: number): When {
   if (!isRelative(when) || when === 'hour') return when;
   return sendTimeOf(when, now, timezone) === schedule_date ? when : 'pick';

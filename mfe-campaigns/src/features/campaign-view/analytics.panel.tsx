@@ -45,7 +45,7 @@ function useLeavers(id: number, rows: readonly CampaignMessage[], place: string)
   return { selected, selectable: selectable.length, unsubscribe };
 }
 
-/** Saves the rows that the filters show. */
+/** Downloads the filtered rows. */
 function ExportButton({ id, state: { query }, disabled }: { id: number; state: State; disabled: boolean }) {
   const [saving, save] = useAction(async () => {
     const { search, status } = query;

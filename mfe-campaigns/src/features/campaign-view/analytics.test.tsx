@@ -60,14 +60,14 @@ describe('CAMP-027: Message Analytics', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[search]': '0123', 'filter[status]': 'error' }));
   });
 
-  it('name those who left as the filter does', async () => {
+  it('name people who left as the filter does', async () => {
     showCampaign(campaign, { search, history: [message({ status: -1 }), message({ id: 2, status: 12 })] });
     const shown = within(await table());
     expect(shown.getByText('Left before sending')).toBeInTheDocument();
     expect(shown.getByText('Not delivered (12)')).toBeInTheDocument();
   });
 
-  it('download exactly the rows that the filters show (decision 377)', async () => {
+  it('download exactly the filtered rows (decision 377)', async () => {
     const asked: Record<string, string>[] = [];
     const view = showCampaign(campaign, {
       search: `${search}&status=clicked`,
@@ -92,7 +92,7 @@ describe('CAMP-027: Message Analytics', () => {
     expect(asked).toEqual([{ 'filter[status]': 'clicked', 'filter[search]': '0123' }]);
   });
 
-  it('keep filter, page and selection while the campaign moves @long', async () => {
+  it('keep filter, page and selection while the campaign progresses @long', async () => {
     let calls = 0;
     const view = showCampaign(campaign, {
       search: '?tab=analytics&status=success&page=2',
@@ -122,7 +122,7 @@ describe('CAMP-041: unsubscribing selected recipients (decision 20)', () => {
     message({ id: 4, phone: '5125550126', subscriber: null }),
   ];
 
-  it('asks with the number of people and their lists, then puts the ids', async () => {
+  it('asks with the number of people and their lists, then sends the ids', async () => {
     const sent: Record<string, unknown>[] = [];
     const view = showCampaign(campaign, {
       search,

@@ -24,29 +24,29 @@ describe('CAMP-008, CAMP-009: a campaign that was sent', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('says how many people the caps left out', async () => {
+  it('shows how many people the caps left out', async () => {
     show(make.campaign({ id: 5, capped: 12 }));
     expect(
-      await screen.findByText('12 people were left out: they had as many texts as your limits allow.'),
+      await screen.findByText('12 people were left out: they got as many texts as your limits allow.'),
     ).toBeInTheDocument();
   });
 
-  it('says how many people the promise left out, or who chose to send beyond it', async () => {
+  it('shows how many people the promise left out, or which user chose to exceed it', async () => {
     const view = show(make.campaign({ id: 5, over_promise: 1 }));
     expect(
-      await screen.findByText('1 person was left out: they had as many texts this month as your welcome promised.'),
+      await screen.findByText('1 person was left out: they got as many texts this month as your welcome promised.'),
     ).toBeInTheDocument();
     expect(screen.queryByText('Beyond the promise')).not.toBeInTheDocument();
     view.unmount();
     show(make.campaign({ id: 5, beyond_promise: { by: 'Marco Rossi', at: '2026-11-06T12:00:00-08:00' } }));
     expect(
       await screen.findByText(
-        /^Marco Rossi chose on Nov 6, 2026.* to send it to people who had already had every message they were promised\.$/,
+        /^Marco Rossi chose on Nov 6, 2026.* to send it to people who had already received every promised message\.$/,
       ),
     ).toBeInTheDocument();
   });
 
-  it('says that it waits while the operator has stopped sending, instead of Sending', async () => {
+  it('says that it waits while the operator has stopped sending', async () => {
     const sending_stopped = { cause: 'operator', since: '2026-11-20T12:00:00-08:00', waiting: 9 } as const;
     show(make.campaign({ id: 5, sent: 1, state: 'sending' }), {
       session: make.login({ globals: make.globals({ sending_stopped }) }),
@@ -125,7 +125,7 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
     expect(screen.getByRole('link', { name: 'VIP' })).toHaveAttribute('href', '/subscribers/groups/8');
   });
 
-  it('say how many people get it at which time of their own, and when that is for the reader', async () => {
+  it('say how many people get it at which local time, and when that is for the reader', async () => {
     const own_times: OwnTime[] = [
       { people: 4, at: '2026-12-01T06:00:00-08:00', passed: true, zone: 'America/New_York' },
       { people: 1_200, at: '2026-12-01T09:00:00-08:00', passed: false, zone: 'America/Los_Angeles' },
@@ -133,13 +133,13 @@ describe('CAMP-025, CAMP-026: Message Details', () => {
     show(make.campaign({ id: 5, own_time: true }), {
       handlers: [api.get('messages/campaigns/5/own-times', () => apiOk({ own_times }))],
     });
-    const list = await screen.findByRole('list', { name: 'In their own time' });
+    const list = await screen.findByRole('list', { name: 'In local time' });
     expect(
       within(list)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual([
-      '4 people right away: it is later already (Eastern)',
+      '4 people right away: the time has passed there (Eastern)',
       '1,200 people at 9:00 AM Pacific (11:00 AM yours)',
     ]);
   });
@@ -206,11 +206,11 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Left before sending')).toBe('10');
     expect(screen.getByRole('progressbar', { name: 'Handed to the carrier' })).toHaveAttribute('aria-valuenow', '40');
     expect(screen.getByRole('img', { name: 'Delivered: 31%' })).toBeInTheDocument();
-    // The state `sent` of the campaign is not the count `sent` of the event.
+    // The campaign's state `sent` is not the event's count `sent`.
     expect(within(screen.getByRole('banner')).getByText('Sent')).toBeInTheDocument();
   });
 
-  it('is rendered at most twice a second, however fast events arrive, and ends with the last one @long', async () => {
+  it('is rendered at most twice a second, however fast events arrive, and shows the last one @long', async () => {
     let calls = 0;
     // Only the first load is answered: the figures come from the events.
     const first = () => ((calls += 1), calls === 1 ? apiOk(running) : new Promise<never>(() => undefined));
@@ -231,7 +231,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(shown.size).toBeLessThanOrEqual(5);
   });
 
-  it('leaves other campaigns alone', async () => {
+  it('ignores events of other campaigns', async () => {
     show(running);
     expect(await figure('Sent')).toBe('0');
     act(() =>
@@ -241,7 +241,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Sent')).toBe('0');
   });
 
-  it('reloads the whole campaign from time to time, the last time after the last event', async () => {
+  it('reloads the whole campaign at intervals, and once after the last event', async () => {
     let stats = running.stats;
     show(running, { handlers: [api.get('messages/campaigns/5', () => apiOk({ ...running, stats }))] });
     expect(await figure('Sent')).toBe('0');
@@ -254,7 +254,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     expect(await figure('Left before sending')).toBe('20');
   });
 
-  it('reloads its messages after a load that was under way, which may be from before the event @long', async () => {
+  it('reloads its messages after a load in flight, which may predate the event @long', async () => {
     let calls = 0;
     let arrive = (): void => undefined;
     const held = new Promise<void>((resolve) => (arrive = resolve));
@@ -267,7 +267,7 @@ describe('Live progress of a running campaign (decision 49)', () => {
     show(running, { search: '?tab=analytics', handlers: [api.get('messages/campaigns/5/history', history)] });
     await waitFor(() => expect(calls).toBe(1));
     act(() => bus.emit('campaign.changed', { id: 5 }));
-    // Later than the reload that the event brings.
+    // Later than the reload that the event triggers.
     setTimeout(arrive, 800);
     expect(await screen.findByText('(512) 555-0199')).toBeInTheDocument();
   });

@@ -7,7 +7,10 @@ import { Figure, figures, PartOf, type PartFigure } from './figure';
 import { TEXTS } from './messages';
 import { skippedName } from './parts';
 
-/** Delivery as it happens: the recipients, and the four parts that they add up from (decision 376); below, whom the caps and the promise left out. */
+/**
+ * Live delivery: the recipients and the four parts that add up to them (decision 376); below, the people left out by
+ * the caps and the promise.
+ */
 export function DeliveryPanel({ campaign }: { campaign: Campaign }) {
   const { id, stats, state, capped, over_promise, gone, removed_after } = campaign;
   const { recipients, sent, delivered, failed, waiting, pending, skipped } = stats;

@@ -37,7 +37,7 @@ function Names({ names, more }: { names: readonly Named[]; more: number }): Reac
   );
 }
 
-/** Loaded apart: a large list takes a second to count. */
+/** Loaded separately, because counting a large list takes a second. */
 function CampaignOwnTimes({ id }: { id: number }) {
   const { data, error, refetch } = useCall(getOwnTimes, ownTimesKey(id), { id });
   if (!data) return <LoadState error={error} onRetry={() => void refetch()} lines={2} />;

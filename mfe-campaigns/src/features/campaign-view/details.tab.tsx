@@ -16,7 +16,7 @@ import { TwoTextsPanel } from './two-texts.panel';
 export function DetailsTab({ campaign }: { campaign: Campaign }) {
   const { REPLY_TO_STOP } = useServerValues();
   const { sender_name } = useProfile();
-  // From its start on, the message has the name in it.
+  // Once started, the stored message includes the name.
   const begins = campaign.begin_with_name && campaign.sent === 0 ? sender_name : '';
   const text = begunText(campaign.message, begins);
   return (

@@ -55,7 +55,7 @@ describe('CAMP-030, CAMP-031: unsubscribing an error group', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: '2 subscribers were unsubscribed.' }]);
   });
 
-  it('does nothing without a yes, and shows the server’s message when refused', async () => {
+  it('does nothing unless confirmed, and shows the server’s message when refused', async () => {
     let posts = 0;
     const view = showCampaign(campaign, {
       search,

@@ -5,7 +5,7 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { skippedName, type PartFilter } from './parts';
 
-/** A recipient who is subscribed, and can be unsubscribed here. */
+/** A recipient who is subscribed can be unsubscribed here. */
 export const isSubscribed = ({ subscriber }: CampaignMessage): boolean => subscriber?.disabled === 0;
 
 /** For owners, who can unsubscribe rows together. */
@@ -62,7 +62,7 @@ export const historyColumns = (
     flex: 1,
     render: (row) => (row.subscriber ? `${row.subscriber.first_name} ${row.subscriber.last_name}`.trim() : ''),
   },
-  // Whoever used a code got the message, so there is no reason, and the table fits.
+  // A person who used a code got the message, so the failure reason is left out to save width.
   ...(part === 'used' ? [] : [REASON]),
   {
     key: 'clicked',

@@ -9,7 +9,7 @@ import { PROGRESS_EVERY_MS } from '../../model/progress';
 import { TEXTS } from './messages';
 
 function useLinks(id: number, enabled: boolean) {
-  // Clicks arrive with the campaign's progress.
+  // Clicks are updated with the campaign's progress.
   const progress = { keys: [linksKey(id)], when: (event: { id: number }) => event.id === id };
   useLiveInvalidate(enabled ? { 'campaign.progress': progress } : {}, PROGRESS_EVERY_MS);
   return useCall(listCampaignLinks, linksKey(id), { id }, { enabled });

@@ -43,7 +43,7 @@ describe('CAMP-018: the links of a campaign', () => {
     );
   });
 
-  it('do not round a few people of many to none', async () => {
+  it('do not round a few people of many down to 0%', async () => {
     show(() => apiOk({ links: [{ ...MENU, people: 1 }] }), {
       ...campaign,
       stats: { ...campaign.stats, recipients: 1_000, sent: 1_000, failed: 0, skipped: 0 },
@@ -62,7 +62,7 @@ describe('CAMP-018: the links of a campaign', () => {
     await waitFor(() => expect(screen.getByText('99')).toBeInTheDocument());
   });
 
-  it('are read again after a reconnect, which may have hidden clicks', async () => {
+  it('are reloaded after a reconnect, because clicks may have been missed', async () => {
     let clicks = 15;
     show(() => apiOk({ links: [{ ...MENU, clicks }] }));
     expect(await screen.findByText('15')).toBeInTheDocument();

@@ -25,16 +25,16 @@ export const TEXTS = catalogue({
   left: 'Left before sending',
   notSent: 'Not sent',
   showPart: (count: number, name: string) => `${formatCount(count)}, show ${name}`,
-  /** Not among the recipients: the caps of the sending settings (decision 410). */
+  /** People left out by the caps of the sending settings, who are not among the recipients (decision 410). */
   leftOut: (people: number) =>
-    `${counted(people, 'person was', 'people were')} left out: they had as many texts as your limits allow.`,
+    `${counted(people, 'person was', 'people were')} left out: they got as many texts as your limits allow.`,
   /** Decisions 585 and 586. */
   overPromise: (people: number) =>
-    `${counted(people, 'person was', 'people were')} left out: they had as many texts this month as your welcome promised.`,
+    `${counted(people, 'person was', 'people were')} left out: they got as many texts this month as your welcome promised.`,
   beyondPromise: 'Beyond the promise',
-  /** Who chose it, and when. */
+  /** The user who chose it, and when. */
   beyondBy: (name: string, time: string) =>
-    `${name} chose on ${time} to send it to people who had already had every message they were promised.`,
+    `${name} chose on ${time} to send it to people who had already received every promised message.`,
   gone: (people: number, cancelled: boolean) =>
     cancelled
       ? `${counted(people, 'more person', 'more people')} got nothing: the campaign was cancelled, or they had left, before their message was written.`
@@ -63,14 +63,14 @@ export const TEXTS = catalogue({
   neverOpened: 'Nobody has opened it yet.',
   first: 'First',
   last: 'Last',
-  notCounted: 'Previews of messengers and visits of programs are not counted.',
+  notCounted: 'Link previews and visits by bots are not counted.',
 
   /** Two texts compared. */
   comparison: 'Two texts compared',
   firstText: 'First text',
   secondText: 'Second text',
   winner: 'Winner',
-  /** `others` are still to get it; 0 without any. */
+  /** `others` are the people still to receive it, or 0. */
   won: (text: 1 | 2, metric: Metric, others: number) =>
     `The ${text === 1 ? 'first' : 'second'} text won by ${metricText(metric)}.${others > 0 ? ` It goes to ${theOther(others)}.` : ''}`,
   tie: (metric: Metric, others: number) =>
@@ -95,11 +95,11 @@ export const TEXTS = catalogue({
   showMessages: 'Show the messages',
   unsubscribe: 'Unsubscribe',
   unsubscribeCount: (people: string) => `Unsubscribe ${people}`,
-  /** Names a button by what it shows, and the reason of its group. */
+  /** Accessible name of a button: its label and the reason of its group. */
   buttonOf: (button: string, reason: string) => `${button}: ${reason}`,
   unsubscribeTitle: (people: number) => `Unsubscribe ${counted(people, 'subscriber')}?`,
   unsubscribeText: (reason: string) =>
-    `Their messages failed: ${reason}. They leave all of your lists, no message will reach them any more, and only they themselves can join again, by texting a keyword. This cannot be undone.`,
+    `Their messages failed: ${reason}. They leave all of your lists, get no more messages, and only they can rejoin, by texting a keyword. This cannot be undone.`,
   allUnsubscribed: 'All unsubscribed',
   unsubscribedSince: (people: string) => `${people} unsubscribed since`,
   noErrors: 'Nothing failed',
@@ -119,5 +119,5 @@ export const TEXTS = catalogue({
   replyCost: (people: number, segments: number) =>
     `${counted(people, 'person', 'people')} × ${segments} = ${counted(people * segments, 'message')}`,
   previewEmpty: 'Your reply appears here.',
-  nobodyLeft: 'Nobody who replied can be texted any more: they have all left, or their number has changed.',
+  nobodyLeft: 'Nobody who replied can be texted any more: they all left, or their numbers changed.',
 });

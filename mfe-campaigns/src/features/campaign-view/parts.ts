@@ -8,11 +8,11 @@ export type PartFilter = '' | Exclude<HistoryPart, 'all'>;
 
 export const PART_FILTERS: readonly string[] = HISTORY_PARTS.filter((part) => part !== 'all');
 
-/** Recipients who got no message, because they left, or because the campaign ended before. */
+/** Recipients who got no message, because they left or the campaign ended first. */
 export const skippedName = (state: CampaignState): string =>
   state === 'cancelled' || state === 'error' ? TEXTS.notSent : TEXTS.left;
 
-/** Those of the specification (CAMP-027) first, then the campaign's figures, then what people did. */
+/** The specified filters first (CAMP-027), then the campaign's figures, then people's reactions. */
 export const partOptions = (state: CampaignState): (FilterOption & { value: PartFilter })[] => [
   { value: '', label: MESSAGES.all },
   { value: 'pending', label: MESSAGES.pending },

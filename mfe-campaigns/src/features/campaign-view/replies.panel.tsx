@@ -22,7 +22,7 @@ const hrefOf = ({ reply_to, subscriber_id, conversation_id }: CampaignReply): st
 
 /** Replies (CAMP-028) and the reply to all of them (CAMP-033). */
 export function RepliesPanel({ id, total }: { id: number; total: number }) {
-  // Not in the address, which belongs to Message Analytics.
+  // Not kept in the address, whose query Message Analytics uses.
   const state = useLocalList(NO_FILTERS);
   const source = useListQuery({
     key: repliesKey(id),

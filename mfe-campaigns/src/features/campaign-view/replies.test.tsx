@@ -32,7 +32,7 @@ describe('CAMP-028: replies to a campaign', () => {
     expect(screen.getByRole('tab', { name: 'Replies 2' })).toHaveAttribute('aria-selected', 'true');
     expect(within(table).getByText('Is it still on?')).toBeInTheDocument();
     expect(within(table).getByRole('link', { name: 'Sam Rivera' })).toHaveAttribute('href', '/account/inbox/5_42');
-    // No subscriber: by the conversation.
+    // Without a subscriber, the row links by conversation.
     expect(within(table).getByRole('link', { name: '(512) 555-0199' })).toHaveAttribute('href', '/account/inbox/7');
   });
 
@@ -111,14 +111,14 @@ describe('CAMP-033, VAL-047, ERR-016: reply to all', () => {
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Thanks');
   });
 
-  it('tells an unverified account at once that it waits, and lets it only write', async () => {
+  it('tells an unverified account immediately that it waits, and lets it only write', async () => {
     const { dialog, field, user } = await open({ profile: { verified: false } });
     expect(within(dialog).getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
     await user.type(field, 'Yes');
     expect(send(dialog)).toBeDisabled();
   });
 
-  it('is blocked while it costs more than the balance', async () => {
+  it('is blocked if it costs more than the balance', async () => {
     const { dialog } = await open({ profile: { remaining_messages: 1 } });
     expect(within(dialog).getByRole('button', { name: 'Not enough messages' })).toBeDisabled();
   });

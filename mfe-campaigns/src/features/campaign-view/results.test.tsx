@@ -7,7 +7,7 @@ const results = (reply: () => ReturnType<typeof apiOk> = () => apiOk(RESULTS)) =
   api.get('messages/campaigns/5/results', reply);
 
 describe('decision 432: the results of a campaign', () => {
-  it('lead to the people of each figure', async () => {
+  it('link each figure to its people', async () => {
     showCampaign(campaign, { handlers: [results()] });
     const unsubscribed = await screen.findByRole('link', { name: '1,204, show Unsubscribed' });
     expect(unsubscribed).toHaveAttribute('href', '/messages/5?tab=analytics&status=unsubscribed');
@@ -24,7 +24,7 @@ describe('decision 432: the results of a campaign', () => {
     expect(screen.queryByRole('link', { name: /show Unsubscribed/ })).not.toBeInTheDocument();
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     expectWarning(/^Loading \["campaigns","one",5,"results"\] failed: It broke\./);
     const answers = [apiError(500, 'internal', 'It broke.')];
     const view = showCampaign(campaign, { handlers: [results(() => answers.shift() ?? apiOk(RESULTS))] });

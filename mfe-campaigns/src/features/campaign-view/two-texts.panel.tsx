@@ -54,7 +54,7 @@ function Text({ title, text, result, wins }: { title: string; text: string; resu
   );
 }
 
-/** While the others still get their text. */
+/** While the remaining people still get their text. */
 const GOING_ON: ReadonlySet<Campaign['state']> = new Set(['sending', 'paused']);
 
 /** The next step, or the result. */

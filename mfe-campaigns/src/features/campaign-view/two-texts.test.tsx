@@ -55,7 +55,7 @@ describe('two texts in the campaign view', () => {
     expect(screen.queryByText('Winner')).not.toBeInTheDocument();
   });
 
-  it('does not promise the winner to the others after the campaign ended', async () => {
+  it('does not promise the winner to the remaining people after the campaign ended', async () => {
     show({ winner: 2 }, { state: 'cancelled' });
     expect(await screen.findByRole('alert')).toHaveTextContent(/^The second text won by replies\.$/);
   });

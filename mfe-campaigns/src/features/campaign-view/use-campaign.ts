@@ -16,7 +16,7 @@ export function useCampaign(id: number) {
   useLiveInvalidate(
     {
       'campaign.progress': { keys, when: isThis },
-      // A reply to the campaign is also one of its changes.
+      // A reply also changes the campaign.
       'campaign.changed': { keys, when: isThis },
       // Error groups and rows show when people unsubscribe.
       'subscriber.changed': keys,
@@ -32,6 +32,6 @@ export function useCampaign(id: number) {
       }),
     [client, id],
   );
-  // Events while the view was closed were missed.
+  // Events were missed while the view was closed.
   return useCall(getCampaign, campaignKey(id), { id }, { refetchOnMount: 'always' });
 }

@@ -30,7 +30,7 @@ interface Rows {
   readonly entries: readonly CampaignRow[];
 }
 
-/** Lists without one of these campaigns stay the same object, so that nothing is rendered again. */
+/** Lists without one of these campaigns keep their identity, so that they do not rerender. */
 function moved<L extends Rows>(list: L | undefined, latest: ReadonlyMap<number, Progress>): L | undefined {
   if (!list?.entries.some(({ id }) => latest.has(id))) return list;
   const entries = list.entries.map((row) => {
@@ -86,7 +86,7 @@ export default function CampaignsListPage() {
   });
   const rowActions = useCallback(
     (row: CampaignRow): RowAction[] => [
-      // With its name: each row has one.
+      // Includes the campaign's name, because each row has this button.
       { ...duplicateAction(row.id), label: TEXTS.duplicateOf(row.name) },
       ...(row.sent === 0 ? [deleteAction(row.name, () => void ask(row))] : []),
     ],

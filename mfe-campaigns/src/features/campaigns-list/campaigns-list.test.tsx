@@ -57,7 +57,7 @@ describe('CAMP-001, CAMP-002, CAMP-034: the list of campaigns', () => {
 });
 
 describe('Clicks in the list of campaigns', () => {
-  it('are a dash for a campaign without links, beside those that have some', async () => {
+  it('are a dash for a campaign without links, if others have some', async () => {
     const link = 'See https://txtl.example/s/abc';
     show([
       make.campaignRow({ name: 'Opened', message: link, clicked: 9 }),
@@ -69,7 +69,7 @@ describe('Clicks in the list of campaigns', () => {
     expect([await clicksOf('Opened'), await clicksOf('Unopened'), await clicksOf('Plain')]).toEqual(['9', '0', '–']);
   });
 
-  it('are no column while there are none', async () => {
+  it('have no column if there are none', async () => {
     show([make.campaignRow({ name: 'Friday deal', clicked: 0 })]);
     await findRow('Friday deal');
     expect(screen.getByRole('columnheader', { name: 'Replies' })).toBeInTheDocument();
@@ -109,7 +109,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
   const showAll = (options: FrameOptions = {}) =>
     show(rows, { ...options, handlers: [reach, ...(options.handlers ?? [])] });
 
-  it('differ for pending, sent and error; only a pending one can be deleted', async () => {
+  it('differ for pending, sent and error; only a pending campaign can be deleted', async () => {
     showAll();
     const waiting = await findRow('Waiting');
     expect(within(waiting).getByText('Scheduled')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     ).toEqual(['Delete Waiting']);
   });
 
-  it('can all be duplicated: a link to a new campaign that is a copy', async () => {
+  it('can all be duplicated through a link to a new copy', async () => {
     showAll();
     await findRow('Done');
     expect(
@@ -129,14 +129,14 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     ).toEqual(rows.map(({ id }) => `/messages/add?from=${id}`));
   });
 
-  it('shows how many people a scheduled one currently reaches, and the cost', async () => {
+  it('shows how many people a scheduled campaign currently reaches, and the cost', async () => {
     showAll();
     const waiting = await findRow('Waiting');
     expect(await within(waiting).findByText('1,234')).toBeInTheDocument();
     expect(within(waiting).getByText('2,468')).toBeInTheDocument();
   });
 
-  it('keeps the stored number when it can not be counted', async () => {
+  it('keeps the stored number if counting fails', async () => {
     expectWarning(/^Loading \["campaign-reach".* failed: It took too long\./);
     show(rows, {
       handlers: [
@@ -158,7 +158,7 @@ describe('CAMP-004, CAMP-005: state and deletion of a campaign', () => {
     await waitFor(() => expect(screen.queryByText('Waiting')).not.toBeInTheDocument());
   });
 
-  it('restores the row with the server’s message when it was sent meanwhile', async () => {
+  it('restores the row with the server’s message if it was sent meanwhile', async () => {
     const view = showAll({
       handlers: [
         api.delete(`messages/campaigns/${pending.id}`, () =>

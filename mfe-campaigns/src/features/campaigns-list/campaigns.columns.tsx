@@ -131,7 +131,7 @@ const withClicks = columns.flatMap((column) => (column.key === 'keywords' ? [cli
 export const campaignColumns = (rows: readonly CampaignRow[]): readonly Column<CampaignRow>[] =>
   rows.some(({ clicked }) => clicked > 0) ? withClicks : columns;
 
-/** The outcome of a campaign in one line; before it is sent, when it will be. */
+/** The outcome of a campaign in one line; before sending, its send time. */
 function Outcome({ row }: { row: CampaignRow }) {
   const { people } = useReach(row);
   const { stats } = row;

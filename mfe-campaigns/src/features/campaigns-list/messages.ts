@@ -8,9 +8,9 @@ export const TEXTS = catalogue({
   sendDate: 'Send date',
   messageCount: 'MSG Count',
   withAttachment: 'With attachment',
-  reachedNow: 'People whom it would reach now',
+  reachedNow: 'People it would reach now',
   handedOver: (name: string) => `${name}, handed to the carrier`,
-  /** On a phone: what became of it. */
+  /** The outcome, shown on a phone. */
   outcome: (sent: string, percent: number, replies: number) =>
     `${sent} sent · ${percent}% · ${counted(replies, 'reply', 'replies')}`,
   duplicateOf: (name: string) => `Duplicate ${name}`,

@@ -10,7 +10,7 @@ interface CodesFields {
   first_row?: FirstRow | undefined;
 }
 
-/** What the first row is, if it may be a heading, and the first code, so that neither is mistaken unnoticed. */
+/** Asks whether the first row is a heading, and shows the first code, so that a mistake is noticed. */
 function FirstRowChoice() {
   const { setValue } = useFormContext<CodesFields>();
   const codes = useDeferredValue(useWatch<CodesFields, 'codes'>({ name: 'codes' }));
@@ -45,7 +45,7 @@ function FirstRowChoice() {
   );
 }
 
-/** Codes that are typed, pasted, or read from a text or CSV file into the form. */
+/** Codes that are typed, pasted, or read from a text or CSV file. */
 export function CodesField() {
   const { setValue, setError } = useFormContext<CodesFields>();
   const [chosen, setChosen] = useState('');

@@ -22,7 +22,7 @@ export default function CouponAddPage() {
   const form = useZodForm(schema, { defaultValues: { name: '', expires_on: '', codes: '' } });
   const client = useQueryClient();
   const goOn = useGoOn();
-  // Sent twice, it is one pool.
+  // Idempotency key, so that a repeated call creates one pool.
   const key = useRef(randomKey());
   return (
     <Page>

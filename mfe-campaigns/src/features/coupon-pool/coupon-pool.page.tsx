@@ -97,7 +97,7 @@ function Supply({ pool }: { pool: CouponPool }) {
 /** /messages/coupons/{id} */
 export default function CouponPoolPage() {
   const { id: address } = useParams();
-  // A new form after each addition.
+  // Remounts the form after each addition.
   const [additions, setAdditions] = useState(0);
   const { data, error, refetch } = useQuery({
     queryKey: couponKey(Number(address)),

@@ -7,7 +7,7 @@ const codes = (): HTMLElement => screen.getByRole('textbox', { name: /^Codes/ })
 const name = (): HTMLElement => screen.getByRole('textbox', { name: /^Name/ });
 
 describe('ADR 0087: a new coupon pool', () => {
-  it('is made of a file of codes, and opened', async () => {
+  it('is created from a file of codes, and opened', async () => {
     const sent: Record<string, string | string[]>[] = [];
     const view = renderRemote(remote, '/messages/coupons/add', {
       handlers: [
@@ -27,7 +27,7 @@ describe('ADR 0087: a new coupon pool', () => {
     expect(sent).toMatchObject([{ name: 'Summer', codes: 'Code\nA-1\nA-2' }]);
   });
 
-  it('asks whether a first row unlike the others is a heading, before it is added', async () => {
+  it('asks whether an unusual first row is a heading before adding it', async () => {
     const sent: Record<string, string | string[]>[] = [];
     const view = renderRemote(remote, '/messages/coupons/add', {
       handlers: [
@@ -49,7 +49,7 @@ describe('ADR 0087: a new coupon pool', () => {
     await waitFor(() => expect(sent).toMatchObject([{ first_row: 'heading' }]));
   });
 
-  it('says beside the field which line is no code, and what the server refuses', async () => {
+  it('shows beside the field which line is not a code, and what the server refuses', async () => {
     const view = renderRemote(remote, '/messages/coupons/add', {
       handlers: [
         api.post('coupons', () =>
@@ -70,7 +70,7 @@ describe('ADR 0087: a new coupon pool', () => {
 });
 
 describe('ADR 0087: a coupon pool', () => {
-  it('shows its supply, and takes more codes', async () => {
+  it('shows its supply, and accepts more codes', async () => {
     let left = 1_200;
     const view = renderRemote(remote, '/messages/coupons/7', {
       handlers: [
@@ -88,7 +88,7 @@ describe('ADR 0087: a coupon pool', () => {
     await waitFor(() => expect(codes()).toHaveValue(''));
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     expectWarning(/^Loading \["coupons","one",7\] failed: It broke\./);
     const answers = [apiError(500, 'internal', 'It broke.')];
     const view = renderRemote(remote, '/messages/coupons/7', {

@@ -6,7 +6,7 @@ export const TEXTS = catalogue({
   title: 'Coupon Pool',
   thePool: 'The coupon pool',
   form: 'Coupon pool',
-  nameHelp: 'Its field in messages is made from this name.',
+  nameHelp: 'Its field in messages is derived from this name.',
   lastDay: 'Last day',
   codes: 'Codes',
   codesHelp: `One code per line: up to ${COUPON_MAX} letters, digits, hyphens and underscores.`,
@@ -25,5 +25,5 @@ export const TEXTS = catalogue({
   held: 'Held by campaigns',
   expiresNever: 'Never',
   expired: 'Expired',
-  howUsed: 'When your shop redeems a code, it reports it with POST /api/coupons/used.',
+  howUsed: 'Your shop reports redeemed codes with POST /api/coupons/used.',
 });

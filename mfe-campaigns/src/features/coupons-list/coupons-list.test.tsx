@@ -6,7 +6,7 @@ jest.setTimeout(60_000);
 const PATH = '/messages/coupons';
 
 describe('ADR 0087: the list of coupon pools', () => {
-  it('shows the field, what is left, sent and used, and leads to the pool', async () => {
+  it('shows the field and the codes left, sent and used, and links to the pool', async () => {
     renderRemote(remote, PATH, { handlers: [api.get('coupons', () => apiPage([couponPool({ expired: true })]))] });
     const row = await findRow('Summer');
     expect(

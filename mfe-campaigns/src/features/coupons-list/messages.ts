@@ -7,8 +7,8 @@ export const TEXTS = catalogue({
   field: 'In a message',
   expired: 'Expired',
   empty: 'No coupons yet',
-  emptyText: 'Add the codes of your shop as a pool. A campaign then gives each person a code of their own.',
+  emptyText: 'Add your shop’s codes as a pool. A campaign then gives each person a unique code.',
   deleteTitle: 'Delete coupon pool',
   deleteQuestion: (name: string) =>
-    `Delete the pool "${name}" and its codes that nobody got? Codes that were sent stay valid in your shop.`,
+    `Delete the pool "${name}" and its unsent codes? Codes that were sent stay valid in your shop.`,
 });

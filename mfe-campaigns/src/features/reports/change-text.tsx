@@ -6,9 +6,9 @@ import { TEXTS } from './messages';
 export interface ChangeTextProps {
   now: number;
   before: number;
-  /** What it is compared with: "Sep 25–Oct 24". */
+  /** The range compared with: "Sep 25–Oct 24". */
   range: string;
-  /** It counts something unwanted. */
+  /** The figure counts something unwanted, so that less is better. */
   lessIsBetter?: boolean;
 }
 

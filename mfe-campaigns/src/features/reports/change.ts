@@ -1,13 +1,13 @@
 import { formatCount } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
-/** How a total differs from that of the range before. */
+/** How a total differs from that of the previous range. */
 export interface Change {
   /** "↑ 14 (2%)", or "as many". */
   text: string;
   /** The same in words, for screen readers. */
   words: string;
-  /** It moved the wrong way. */
+  /** Whether the total changed for the worse. */
   worse: boolean;
 }
 

@@ -11,7 +11,7 @@ import { TEXTS } from './messages';
 
 const notPrinted = { '@media print': { display: 'none' } } as const;
 
-/** `chart` is null while the table is shown, when there is nothing to take a picture of. */
+/** `chart` is null while the table is shown, because there is nothing to draw. */
 function Downloads({ data, chart }: { data: ChartData; chart: RefObject<HTMLDivElement | null> | null }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();

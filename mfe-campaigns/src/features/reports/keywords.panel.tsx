@@ -11,7 +11,7 @@ import { useShortRange } from './use-short-range';
 import { ChartPanel } from './chart.panel';
 import { dateLabel, unitOf } from '../../components/chart/chart-data';
 
-/** Keywords with the most subscribers whose charts are open at once. */
+/** Number of largest keywords whose charts are open at first. */
 const OPEN_FIRST = 4;
 
 function Caption({ row: { series, before }, day }: { row: ReportKeyword; day: string }) {
@@ -69,7 +69,7 @@ function Closed({ row, day, onOpen }: { row: ReportKeyword; day: string; onOpen:
 
 /** A graph per keyword (RPT-004); those of smaller lists expand on a click. */
 export function KeywordsPanel({ keywords, timeline, previous }: Pick<Report, 'keywords' | 'timeline' | 'previous'>) {
-  // The day before the range: what the numbers are compared with.
+  // The day before the range, whose numbers are the baseline.
   const day = useShortRange({ from: previous.until, until: previous.until });
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   if (keywords.length === 0) return null;

@@ -20,7 +20,7 @@ export const TEXTS = catalogue({
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   compared: (range: string, before: string) => `${range}, compared with ${before}`,
 
-  /** The sums, and beside them what they are compared with (decision 375): "↑ 14 (2%)", "vs Sep 25–Oct 24". */
+  /** The sums with their comparison (decision 375): "↑ 14 (2%)", "vs Sep 25–Oct 24". */
   totals: 'Totals',
   newSubscribers: 'New subscribers',
   received: 'Received',

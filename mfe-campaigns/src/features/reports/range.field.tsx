@@ -26,7 +26,8 @@ const toggles = {
 /** Days or months (RPT-007), and the range. */
 export function RangeField({ address, onChange }: RangeFieldProps) {
   const { timeline, range, from, until } = address;
-  // A range that fits days seldom fits months: the other timeline starts with its own, unless days were chosen.
+  // A range for days seldom suits months, so switching the timeline resets to its default range, unless days were
+  // chosen.
   const show = (next: Timeline): void =>
     onChange(range === 'custom' ? { timeline: next } : { timeline: next, range: next === 'daily' ? 'month' : 'year' });
   return (

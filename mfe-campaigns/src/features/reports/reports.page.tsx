@@ -84,7 +84,7 @@ function useMessagesChart({ timeline, messages, previous }: Report): ChartData {
       { id: 'delivered', label: CHART.delivered, drawn: 'delivered', values: of('delivered') },
       { id: 'failed', label: CHART.failed, drawn: 'failed', values: of('failed') },
       { id: 'received', label: TEXTS.received, drawn: 'line', values: of('received') },
-      // The totals compare the two ranges; the days are in the table.
+      // Only totals are compared between the two ranges; the days are in the table.
       { id: 'before', label: TEXTS.sentBefore, values: previous.messages.map(({ sent }) => sent) },
     ],
   };

@@ -68,7 +68,7 @@ describe('RPT-001, RPT-002, RPT-007: the timeline', () => {
     expect(asked[0]).toMatchObject({ 'filter[timeline]': 'daily', 'filter[from]': expect.any(String) });
   });
 
-  it('is changed in the address, and an unknown one is daily', async () => {
+  it('can be changed in the address, and falls back to daily if unknown', async () => {
     const { user, address, asked } = show('/reports?timeline=weekly');
     await screen.findByRole('heading', { name: 'Messages' });
     await waitFor(() => expect(address()).toBe('/reports?timeline=daily'));
@@ -136,7 +136,7 @@ describe('RPT-003: the messages graph', () => {
     for (const text of ['↑ 60 (100%)', '↓ 10 (25%)', '↑ 3'])
       expect(within(totals).getByText(text).parentElement).toHaveTextContent(/vs Nov 19–20$/);
     expect(within(totals).getAllByText('as many', { selector: '[aria-hidden]' })).toHaveLength(2);
-    // Fewer texts received are worse, more people who leave as well; more sent messages are not.
+    // Fewer received texts and more leaving people are worse; more sent messages are not.
     for (const [text, colour] of [
       ['↑ 60 (100%)', 'text-primary'],
       ['↓ 10 (25%)', 'error-main'],
@@ -151,7 +151,7 @@ describe('RPT-004: a graph per keyword', () => {
   const keyword = (name: string, index: number) =>
     ({ ...make.report().keywords[0], id: index + 1, keyword: name }) as Report['keywords'][number];
 
-  it('shows the largest at once and the others on request', async () => {
+  it('shows the largest initially and the others on request', async () => {
     const names = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX'];
     const { user } = show('/reports', { keywords: names.map(keyword) });
     expect(await screen.findByRole('heading', { name: 'ONE' })).toBeInTheDocument();
@@ -202,7 +202,7 @@ describe('RPT-002: states of the report', () => {
     await waitFor(() => expect(asked).toHaveLength(2));
   });
 
-  it('that cannot be loaded shows an error, and can be retried', async () => {
+  it('shows an error if loading fails, and can be retried', async () => {
     expectWarning(/^Loading .*reports.* failed/);
     let answers = 0;
     const { user } = show(
@@ -238,7 +238,7 @@ describe('RPT-002: states of the report', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('of a new account explains what it will show', async () => {
+  it('explains what it will show for a new account', async () => {
     const none = Object.fromEntries(REPORT_NUMBERS.map((name) => [name, 0])) as Report['totals'];
     show('/reports', {
       keywords: [],

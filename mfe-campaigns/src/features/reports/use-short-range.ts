@@ -3,7 +3,7 @@ import { useFormatDate } from '@textloom/kit';
 import { useProfile } from '@textloom/session';
 import { useState } from 'react';
 
-/** "Nov 1–8" of "Nov 1" and "Nov 8"; days of another year have it behind them, and stay whole. */
+/** "Nov 1–8" of "Nov 1" and "Nov 8"; days of another year include the year and are not shortened. */
 function shortRange([first = '', last]: readonly string[]): string {
   if (last === undefined) return first;
   const [month] = first.split(' ');

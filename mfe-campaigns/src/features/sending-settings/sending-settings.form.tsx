@@ -35,7 +35,7 @@ const hours = (first: number, last: number) =>
 const UNTIL_OPTIONS = hours(0, 23);
 const FROM_OPTIONS = hours(1, 24);
 
-/** The hours that count whatever is set, or why they do not. */
+/** The legal hours, which always apply, or why they do not. */
 function LawNotice({ law, hours_allowed: allowed }: Pick<SendingSettings, 'law' | 'hours_allowed'>) {
   if (allowed !== null) return <Alert severity="warning">{TEXTS.allowed(allowed)}</Alert>;
   return law && <Alert severity="info">{TEXTS.law(minuteText(law.from), minuteText(law.to))}</Alert>;
@@ -56,7 +56,7 @@ function QuietFields({ control, disabled }: { control: Control<Values>; disabled
   );
 }
 
-/** Empty: no cap, which is 0 in the settings. */
+/** An empty field means no cap, which is stored as 0. */
 function CapFields({ disabled }: { disabled: boolean }) {
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -74,17 +74,17 @@ function CapFields({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** A cap as the form has it. */
+/** A cap in the form's format. */
 const field = (cap: number): number | '' => (cap === 0 ? '' : cap);
 
-/** The stored settings as the form has them. */
+/** The stored settings in the form's format. */
 const fieldsOf = ({ cap_day, cap_week, law, hours_allowed, ...fields }: SendingSettings) => ({
   ...fields,
   cap_day: field(cap_day),
   cap_week: field(cap_week),
 });
 
-/** Undo period, quiet hours, caps and the promise. Everybody who sends may read them; only the owner changes them. */
+/** Undo period, quiet hours, caps and the promise. Every user may read them; only the owner changes them. */
 export function SendingSettingsForm({ settings }: { settings: SendingSettings }) {
   const client = useQueryClient();
   const mayChange = useCan('sending.settings');

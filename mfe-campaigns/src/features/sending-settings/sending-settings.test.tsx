@@ -55,7 +55,7 @@ describe('Sending settings', () => {
     expect(view.alerts()).toEqual([{ kind: 'success', html: 'Your sending settings were saved.' }]);
   });
 
-  it('refuse hours that are too few, at the field @long', async () => {
+  it('refuse too few hours, at the field @long', async () => {
     const view = show();
     await choose(view, 'From', 'Noon');
     await choose(view, 'Until', '3:00 PM');
@@ -72,19 +72,19 @@ describe('Sending settings', () => {
     expect(screen.getByText(law)).toBeInTheDocument();
   });
 
-  it('say why the account may text outside of them', async () => {
+  it('say why the account may text outside them', async () => {
     show({
       handlers: [api.get('messages/settings', () => apiOk({ ...STORED, hours_allowed: 'Alarms of a fire brigade' }))],
     });
     expect(
       await screen.findByText(
-        'Our support allows this account to text outside of the law’s hours: Alarms of a fire brigade',
+        'Our support allows this account to text outside the law’s hours: Alarms of a fire brigade',
       ),
     ).toBeInTheDocument();
     expect(screen.queryByText(/US rules allow/)).not.toBeInTheDocument();
   });
 
-  it('show a limit of texts as a number and none as an empty field, and save both', async () => {
+  it('show a limit as a number and no limit as an empty field, and save both', async () => {
     const saved: Record<string, unknown>[] = [];
     const view = show({
       handlers: [
@@ -107,14 +107,14 @@ describe('Sending settings', () => {
     expect(week).toHaveValue('');
   });
 
-  it('can be read but not changed by an authorized user', async () => {
+  it('are read-only for an authorized user', async () => {
     show({ profile: { authorized_account: true } });
     expect(await screen.findByText('Only the owner of the account can change these settings.')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'From' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   });
 
-  it('keep the input when they could not be saved, and show an error when they could not be loaded', async () => {
+  it('keep the input if saving fails, and show an error if loading fails', async () => {
     const view = show({
       handlers: [api.put('messages/settings', () => apiError(422, 'invalid', 'No.', { quiet_from: 'Not this hour.' }))],
     });

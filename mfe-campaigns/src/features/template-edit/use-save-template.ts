@@ -9,7 +9,7 @@ import { TEMPLATES } from '../../api/keys';
 import { TEXTS } from './messages';
 import type { TemplateFields, TemplateFormState } from './template-fields';
 
-/** Another user saved the template first: shows it, and returns whether to save over it. */
+/** Asks whether to overwrite a version that another user saved first. */
 const overwrite = (message: string): Promise<boolean> =>
   confirm({
     title: TEXTS.changedTitle,
@@ -20,12 +20,12 @@ const overwrite = (message: string): Promise<boolean> =>
 
 /** TMPL-006, ERR-017: a refusal keeps the input. */
 export function useSaveTemplate(form: TemplateFormState, loaded: Template | undefined) {
-  // The revision that was opened: the user has not seen a newer one that was loaded in the background.
+  // Sends the opened revision, because the user has not seen a newer one loaded in the background.
   const [template] = useState(loaded);
   const client = useQueryClient();
   const goOn = useGoOn();
   const { key: visit } = useLocation();
-  // One key per form: sent twice, it is one template.
+  // One idempotency key per form, so that a repeated call creates one template.
   const key = useRef(randomKey());
 
   const store = ({ name, composed: { message, segments } }: TemplateFields, revision: number | undefined) => {
@@ -40,7 +40,7 @@ export function useSaveTemplate(form: TemplateFormState, loaded: Template | unde
       const { message } = await store(fields, revision);
       void client.invalidateQueries({ queryKey: TEMPLATES });
       alerts.info(escapeHtml(message));
-      // Opened by its address, the form has no previous page to return to.
+      // A form opened directly by its address has no previous page to return to.
       goOn(visit === 'default' ? link('/messages/templates') : -1);
     } catch (error) {
       if (!isApiError(error)) throw error;

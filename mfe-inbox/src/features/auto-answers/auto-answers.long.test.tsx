@@ -149,7 +149,7 @@ describe('Auto-Answers', () => {
     expect(screen.getByRole('button', { name: 'Edit PIZZA' })).toHaveFocus();
   });
 
-  it('can be read but not changed by an authorized user', async () => {
+  it('are read-only for an authorized user', async () => {
     show({ profile: { authorized_account: true } });
     expect(await screen.findByText('Only the owner of the account can change automatic answers.')).toBeInTheDocument();
     expect(within(await cardOf('PIZZA')).getByText('On')).toBeInTheDocument();
@@ -157,21 +157,21 @@ describe('Auto-Answers', () => {
   });
 });
 
-describe('Auto-Answers without anything to show', () => {
-  it('lead to the first keyword', async () => {
+describe('Empty and failed states of Auto-Answers', () => {
+  it('offer to add the first keyword', async () => {
     show({ entries: [] });
     expect(await screen.findByText('No Keywords')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Add Keyword' })).toHaveAttribute('href', '/keywords/add');
   });
 
-  it('lead to the first template', async () => {
+  it('offer to add the first template', async () => {
     const view = show({ templates: [], entries: [PASTA] });
     const form = await edit(view, 'PASTA');
     expect(within(form).getByText(/You have no templates yet/)).toBeInTheDocument();
     expect(within(form).getByRole('link', { name: 'New Template' })).toHaveAttribute('href', '/messages/template/add');
   });
 
-  it('show that they could not be loaded, and try again', async () => {
+  it('show a failed load, and retry', async () => {
     expectWarning(/^Loading \["auto-answers"\] failed: It broke\./);
     let broken = true;
     const view = show({

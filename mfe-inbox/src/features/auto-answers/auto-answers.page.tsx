@@ -12,7 +12,7 @@ import { TEXTS } from './messages';
 const nameOfZone = (code: number): string => TIMEZONES.find((zone) => zone.code === code)?.name ?? 'Central';
 
 /**
- * /account/inbox/answers: the automatic answer of each keyword. Everybody can read it, only the owner can change it.
+ * /account/inbox/answers: the automatic answer of each keyword. Every user can read it; only the owner can change it.
  */
 export default function AutoAnswersPage() {
   const mayChange = useCan('sending.settings');

@@ -27,14 +27,14 @@ interface TimeProps {
   times: readonly number[];
   invalid: boolean;
   describedBy: string | undefined;
-  /** Earlier times are on the next day. */
+  /** Closing times earlier than this fall on the next day. */
   after?: number;
   onChange: (value: number) => void;
 }
 
 /** The browser's native select: it opens at once with 96 times, and accepts typed digits. */
 function Time({ label, value, times, invalid, describedBy, after = 0, onChange }: TimeProps) {
-  // Avoids rebuilding the fourteen lists of a week with each change.
+  // Memoized, because each change would otherwise rebuild the week's fourteen option lists.
   const options = useMemo(
     () =>
       times.map((time) => (

@@ -6,7 +6,7 @@ export const TEXTS = catalogue({
   title: 'Auto-Answers',
   subtitle: 'What people get when they text you outside your opening hours.',
   rules:
-    'A person gets at most one in 12 hours, and none while one of you is answering. It uses messages of your plan, like any other text.',
+    'A person gets at most one in 12 hours, and none while a user is answering. Automatic answers use messages of your plan like any other text.',
   ownerOnly: 'Only the owner of the account can change automatic answers.',
   on: 'On',
   off: 'Off',
@@ -29,7 +29,7 @@ export const TEXTS = catalogue({
   template: 'Template',
   chooseTemplate: 'Choose a template',
   noTemplate: 'No template chosen',
-  noTemplates: 'You have no templates yet. The text of the answer is kept as a template.',
+  noTemplates: 'You have no templates yet. A template contains the text of the answer.',
   newTemplate: 'New Template',
   manageTemplates: 'Manage Templates',
   previewEmpty: 'The answer appears here.',

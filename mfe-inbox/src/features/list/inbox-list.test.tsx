@@ -74,7 +74,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(screen.getByText('(512) 555-0155')).toBeInTheDocument();
   });
 
-  it("distinguishes the account's last message from a reply, and names a file without a text", async () => {
+  it("distinguishes the account's last message from a reply, and describes a file without text", async () => {
     show([
       make.conversation({ direction: 'out', last_message: 'See you' }),
       make.conversation({ direction: 'in', last_message: 'Bye' }),
@@ -84,7 +84,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(texts()).toEqual(['You: See you', 'Bye', 'Picture or file']);
   });
 
-  it('shows a last message that only reacts to one of the account as the thread does', async () => {
+  it('shows a reaction as a sentence, like the thread does', async () => {
     const text = 'Two for one today';
     show([
       make.conversation({ last_message: `Loved “${text}”`, reaction: { kind: 'reaction', sign: '❤️', text } }),
@@ -94,7 +94,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(texts()).toEqual([`Reacted ❤️ to “${text}”`, 'Bye']);
   });
 
-  it('loads further pages by their cursor, each conversation once', async () => {
+  it('loads further pages by cursor, each conversation once', async () => {
     const asked: (string | undefined)[] = [];
     const [a, b, c] = ['one', 'two', 'three'].map((last_message) => make.conversation({ last_message })) as [
       Conversation,
@@ -117,7 +117,7 @@ describe('INBOX-001, INBOX-007, INBOX-008: the list of conversations', () => {
     expect(screen.queryByRole('button', { name: 'Show more conversations' })).not.toBeInTheDocument();
   });
 
-  it('keeps its rows when a further page fails, and tries it again', async () => {
+  it('keeps its rows when a further page fails, and retries that page', async () => {
     expectWarning(/^Loading .* failed: It broke\./);
     let works = false;
     const { user } = renderRemote(remote, '/account/inbox', {
@@ -157,7 +157,7 @@ describe('INBOX-005: the unread marker', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   });
 
-  it('is gone after the conversation was opened and closed again', async () => {
+  it('disappears once the conversation has been opened', async () => {
     let unread = true;
     const view = renderRemote(remote, '/account/inbox', {
       handlers: [
@@ -178,7 +178,7 @@ describe('INBOX-005: the unread marker', () => {
 });
 
 describe('INBOX-006: the preview', () => {
-  it('shows 100 characters whole and cuts what is longer', async () => {
+  it('shows up to 100 characters and truncates longer texts', async () => {
     const whole = 'a'.repeat(100);
     show([make.conversation({ last_message: whole }), make.conversation({ last_message: `${'b'.repeat(100)}!` })]);
     expect(await screen.findByText(whole)).toBeInTheDocument();
@@ -192,7 +192,7 @@ describe('INBOX-006: the preview', () => {
 });
 
 describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
-  it('requests unread conversations and keeps the filter in the address, also that of a thread', async () => {
+  it('requests unread conversations and keeps the filter in the address of the list and of a thread', async () => {
     const { asked, user, address } = asking('/account/inbox');
     const row = await findRow('Great, thanks!');
     expect(asked).toEqual([{ 'filter[limit]': '50', 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' }]);
@@ -222,7 +222,7 @@ describe('INBOX-002, INBOX-003, INBOX-004: filters and order', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ 'filter[orderbytype]': 'ASC' }));
   });
 
-  it('filters by state and person from the address, and ignores what it does not know', async () => {
+  it('filters by state and person from the address, and ignores unknown values', async () => {
     const { asked } = asking('/account/inbox?state=waiting&assignee=me&mentioned=perhaps');
     await findRow('Great, thanks!');
     expect(asked[0]).toMatchObject({ 'filter[state]': 'waiting', 'filter[assignee]': 'me' });
@@ -284,7 +284,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
     expect(await screen.findByRole('status', { name: 'Loading Conversations' })).toBeInTheDocument();
   });
 
-  it('explains the first step when it is empty, and that everything is read', async () => {
+  it('explains the first step when it is empty, and says when everything is read', async () => {
     show([]);
     expect(await screen.findByText('Nothing to answer')).toBeInTheDocument();
     // There may be done and snoozed ones.
@@ -305,7 +305,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
     expect(view.address()).toBe('/account/inbox');
   });
 
-  it('shows an error when it failed and retries', async () => {
+  it('shows an error when loading failed, and retries', async () => {
     expectWarning(/^Loading .* failed: It broke\./);
     let works = false;
     const view = answering(() => (works ? page([make.conversation()]) : apiError(500, 'internal', 'It broke.')));
@@ -319,7 +319,7 @@ describe('SUBS-024, ERR-028: list states of the inbox', () => {
 });
 
 describe('INBOX-001: live', () => {
-  it('moves the row of a new message to the top, by loading only the first page', async () => {
+  it('moves a conversation with a new message to the top by loading only the first page', async () => {
     const asked: (string | undefined)[] = [];
     const rows = ['one', 'two', 'three'].map((last_message, at) =>
       make.conversation({ last_message, last_message_at: `2026-11-0${6 - at}T13:00:00-08:00` }),
@@ -348,7 +348,7 @@ describe('INBOX-001: live', () => {
     expect(asked).toEqual([undefined]);
   });
 
-  it('shows a change of a row in a later page, where only that page is loaded again', async () => {
+  it('shows a changed row of a later page by reloading only that page', async () => {
     const rows = ['one', 'two'].map((last_message) => make.conversation({ last_message }));
     const asked: (string | undefined)[] = [];
     const { user } = renderRemote(remote, '/account/inbox', {
@@ -400,7 +400,7 @@ describe('INBOX-001: live', () => {
     expect(screen.getByRole('button', { name: 'Show more conversations' })).toBeInTheDocument();
   });
 
-  it('is updated after the connection was lost', async () => {
+  it('is refreshed after a lost connection', async () => {
     const rows = [make.conversation()];
     show(rows);
     await findRow('Great, thanks!');
@@ -439,7 +439,7 @@ describe('INBOX-008: the keyboard', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('lists its keys for the frame, as long as it is shown', async () => {
+  it('adds its keys to the shortcut help while it is shown', async () => {
     const { unmount } = three();
     await findRow('one');
     const { result } = renderHook(useShortcuts);
@@ -473,7 +473,7 @@ describe('INBOX-008, INBOX-002: the list beside a conversation', () => {
       ],
     });
 
-  it('prompts to choose one, and j opens the next one @long', async () => {
+  it('prompts to choose a conversation, and j opens the next one @long', async () => {
     const { user, address } = open('/account/inbox');
     await findRow('one');
     expect(screen.getByText('No conversation is open')).toBeInTheDocument();
@@ -488,7 +488,7 @@ describe('INBOX-008, INBOX-002: the list beside a conversation', () => {
     expect(await screen.findByRole('heading', { level: 2, name: 'Inbox' })).toBeInTheDocument();
   });
 
-  it('keeps the open one in the unread ones, as read @long', async () => {
+  it('keeps the open conversation in the unread filter, marked read @long', async () => {
     rows.forEach((row, at) => (rows[at] = { ...row, unread: true }));
     const { user, address } = open('/account/inbox?unread=1');
     await user.click(within(await findRow('two')).getByRole('link'));

@@ -21,7 +21,7 @@ function AnswersLink() {
   );
 }
 
-/** Above this the server counts no further. */
+/** The server stops counting here. */
 const MAX_COUNTED = 999;
 const ORDERS = [
   { value: 'DESC', label: MESSAGES.list.newest },
@@ -81,7 +81,7 @@ function MoreFilters({ state }: { state: InboxState }) {
 
 interface Props {
   state: InboxState;
-  /** A conversation is open beside the list: its heading is the page's heading. */
+  /** When a conversation is open beside the list, its heading is the page's. */
   isBeside: boolean;
 }
 
@@ -91,7 +91,7 @@ export function ListHeader({ state, isBeside }: Props) {
   const unread = inbox_unread > MAX_COUNTED ? `${MAX_COUNTED}+` : formatCount(inbox_unread);
   const isUnread = state.values.unread === '1';
   return (
-    // Its heading is where the header of every page has it.
+    // Puts the heading where every page header has it.
     <Box component="header" sx={{ display: 'grid', gap: 2, pt: 3, pb: 2 }}>
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0, py: 0.5 }}>

@@ -26,8 +26,8 @@ const shown = async (text: string): Promise<HTMLElement> => {
   return found;
 };
 
-describe('the default list of the inbox, live', () => {
-  it('gets a conversation whose snooze has ended at its place, and loses one that is done', async () => {
+describe('the inbox’s default list, live', () => {
+  it('inserts a conversation whose snooze has ended, and removes one that is done', async () => {
     const [newest, woken, oldest] = [row('newest'), row('woken'), row('oldest')];
     let listed = [newest, oldest];
     renderRemote(remote, '/account/inbox', {
@@ -57,7 +57,7 @@ describe('the default list of the inbox, live', () => {
 });
 
 describe('INBOX-001: live events that meet a load', () => {
-  it('are made up for by the next event when the load that they caused failed', async () => {
+  it('are caught up by the next event if their load failed', async () => {
     expectWarning(/^Loading \["conversations".* failed: It broke\./);
     const [first, second] = [row('one'), row('two')];
     let listed = second;
@@ -84,7 +84,7 @@ describe('INBOX-001: live events that meet a load', () => {
     );
   });
 
-  it('are shown as soon after the clock was set back by an hour', async () => {
+  it('are shown without delay after the clock is set back by an hour', async () => {
     const one = row('first text');
     let text = 'first text';
     renderRemote(remote, '/account/inbox', {
@@ -101,7 +101,7 @@ describe('INBOX-001: live events that meet a load', () => {
     jest.restoreAllMocks();
   });
 
-  it('are not hidden by a load that began before the list was left', async () => {
+  it('are not hidden by a stale load that began before the list was closed', async () => {
     const one = row('old text');
     let listed = one;
     let loads = 0;

@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { MESSAGES } from '../../messages';
 import type { Conversations } from './use-conversations';
 
-/** The next page starts to load this far below the view. */
+/** Distance below the view at which the next page starts to load. */
 const AHEAD = '1200px';
 
-/** The end of the list: loads the next page when the reader comes near it. The button is for the keyboard. */
+/** The end of the list, which loads the next page as the reader approaches. The button serves keyboard users. */
 export function MoreRows({ more, count, loadMore }: Pick<Conversations, 'more' | 'loadMore'> & { count: number }) {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(loadMore);

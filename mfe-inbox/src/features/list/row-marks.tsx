@@ -13,8 +13,7 @@ import { UserAvatar } from '../../components/user-avatar';
 
 function Mark({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // A row has up to three of them, and a list thousands of rows, so they use the browser's native tooltip, which
-    // costs nothing.
+    // Thousands of rows with up to three marks each: the native tooltip is free to render.
     <Box component="span" role="img" aria-label={label} title={label} sx={{ display: 'inline-flex' }}>
       {children}
     </Box>
@@ -27,7 +26,7 @@ interface Props {
   conversation: Pick<Conversation, 'state' | 'assignee' | 'snoozed_until' | 'doubtful' | 'held'>;
 }
 
-/** Small marks of a row: a hold, else a text that may be an opt-out, the assignee, and the state unless it is open. */
+/** A row's marks: a hold or else a possible opt-out, the assignee, and the state unless it is open. */
 export function RowMarks({ conversation: { state, assignee, snoozed_until, doubtful, held } }: Props) {
   const format = useFormatDate();
   const onHold = holdState({ disabled: 0, held, ended: null, ended_on: null });

@@ -59,7 +59,7 @@ describe('filters of the list by state, assignee and mention', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(5);
   });
 
-  it('offer me, nobody and each colleague, who are loaded when the list opens', async () => {
+  it('offer me, nobody and each colleague, loaded when the list opens', async () => {
     const { user } = show();
     await user.click(screen.getByRole('combobox', { name: 'Assigned to' }));
     await user.click(await screen.findByRole('option', { name: 'Nina Keller' }));
@@ -67,14 +67,14 @@ describe('filters of the list by state, assignee and mention', () => {
     expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveTextContent('Nina Keller');
   });
 
-  it('find mentions of oneself', async () => {
+  it('find mentions of the current user', async () => {
     const { user } = show();
     await user.click(screen.getByRole('checkbox', { name: 'Mentions me' }));
     await user.click(screen.getByRole('checkbox', { name: 'Mentions me' }));
     expect(changes).toEqual([{ mentioned: '1' }, { mentioned: '' }]);
   });
 
-  it('name a user who was removed, and survive an address that was made up', async () => {
+  it('name a removed user, and tolerate an invalid address', async () => {
     show({ assignee: '9', state: 'nonsense' });
     expect(await screen.findByText('A former user')).toBeInTheDocument();
     expect(screen.getByRole('combobox', { name: 'State' })).toHaveTextContent('Open and waiting');
@@ -99,7 +99,7 @@ describe('marks of a row of the inbox list', () => {
     expect(marks({ doubtful: true })).toEqual(['May be an opt-out']);
   });
 
-  it('show a hold instead, which says more', () => {
+  it('show a hold instead of a possible opt-out', () => {
     expect(marks({ doubtful: true, held: 'wrong_number' })).toEqual(['On hold: says it is not the subscriber']);
     expect(marks({ held: 'asked_to_leave' })).toEqual(['On hold: asked to leave']);
   });

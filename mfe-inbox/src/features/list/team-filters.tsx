@@ -19,7 +19,7 @@ const STATES = [
   { value: 'snoozed', label: MESSAGES.team.snoozed },
 ];
 
-/** Without a state, the other filters decide which ones are listed. */
+/** Without a chosen state, the other filters determine which states are listed. */
 const statesFor = ({ search, unread, mentioned }: Props['values']) =>
   listedStates({ search, unread, mentioned }) === 'all'
     ? [{ value: '', label: MESSAGES.team.anyState }, ...STATES]

@@ -16,7 +16,7 @@ export interface Conversations {
   /** `loading` without rows yet; `ready`; `failed` without rows, until a retry. */
   readonly status: 'loading' | 'ready' | 'failed';
   readonly error: ApiError | null;
-  /** The rows still belong to the previous filters, until the new ones arrive. */
+  /** The rows still belong to the previous filters. */
   readonly isOlder: boolean;
   /** The next page: it exists, is loading, or failed and is waiting for a retry. */
   readonly more: 'none' | 'ready' | 'loading' | 'failed';
@@ -73,7 +73,7 @@ export function useConversations(
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next || undefined,
-    // Live events refresh the rows that they name; reloading every page would take a call for each.
+    // Live events refresh only the rows that they name; reloading every page would take one call per page.
     staleTime: Infinity,
     placeholderData: keepPreviousData,
     // Structural sharing compares rows by index, and would copy all rows below a new one.

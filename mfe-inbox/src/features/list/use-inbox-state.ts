@@ -15,10 +15,10 @@ const CHOICES = { unread: ['1'], state: [...CONVERSATION_STATES, 'snoozed', 'all
 export type InboxValues = typeof FILTERS;
 export type InboxState = ListState<InboxValues>;
 
-/** Filters and order of the list. They are kept in the address while conversations open beside the list. */
+/** Filters and order of the list. They stay in the address when a conversation opens beside the list. */
 export const useInboxState = (): InboxState => useListState(FILTERS, CHOICES, link('/account/inbox'));
 
-/** The query without the page, which cursors replace. */
+/** The query without the page number, because paging is by cursor. */
 export function filtersOf({ query }: InboxState): InboxFilters {
   const { page: _page, ...filters } = query;
   return filters;

@@ -8,7 +8,7 @@ import { isAt } from '../../model/conversation-pages';
 interface Options {
   rows: readonly Conversation[];
   open: string | undefined;
-  /** Beside the list the next conversation is opened; otherwise it gets the focus, and Enter opens it. */
+  /** In the two-pane view the next conversation opens; otherwise it is focused, and Enter opens it. */
   beside: boolean;
   /** Filters of the address, without `?`. */
   query: string;
@@ -29,9 +29,9 @@ export function useListKeys({ rows, open, beside, query, list }: Options): void 
     if (!row) return;
     const target = linkOf(row);
     target?.scrollIntoView?.({ block: 'nearest' });
-    // Also when the focus is in the list beside it: otherwise Enter would open the previous one.
+    // Moves the focus too if it is in the list: otherwise Enter would open the previous conversation.
     if (!beside || focused !== -1) target?.focus({ preventScroll: true });
-    // Moving through ten conversations is one step for the browser's Back.
+    // Replaces the history entry, so that one Back leaves the conversations.
     if (beside)
       void navigate(
         { pathname: link('/account/inbox/:id', { id: row.id }), search: query },

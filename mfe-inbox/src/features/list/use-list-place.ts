@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { PAGE_ROWS } from './use-conversations';
 import { MIN_ROWS } from './use-live-conversations';
 
-/** Height of a row in px: its two lines never wrap, so that places are computed without measuring rows. */
+/** Height of a row in px: its two lines never wrap, so positions are computed without measuring rows. */
 export const ROW_HEIGHT = 68;
 /** Height of the frame's bar, which covers the top of the page. */
 const BAR_HEIGHT = 56;
@@ -19,13 +19,13 @@ export interface ListPlace {
   neededRows(): number;
   toTop(): void;
   /**
-   * Called with the rows right after they were rendered: keeps the first visible row in place, which Safari does not do
-   * on its own. At the top of the list nothing is held, so that a new first row becomes visible.
+   * Called with the rows right after they were rendered: keeps the first visible row in place, because Safari lacks
+   * scroll anchoring. At the top nothing is anchored, so that a new first row becomes visible.
    */
   hold(rows: readonly { id: number }[]): void;
 }
 
-/** The reader's place in the list. */
+/** Tracks and restores the reader's scroll position in the list. */
 export function useListPlace({ list, scroller }: Refs): ListPlace {
   const first = useRef<{ id: string; at: number } | null>(null);
   const seen = useRef(0);
@@ -42,7 +42,7 @@ export function useListPlace({ list, scroller }: Refs): ListPlace {
     seen.current = Math.ceil((window.innerHeight - top) / ROW_HEIGHT);
   });
   useEffect(() => {
-    // Scroll events do not bubble, but in the capture phase those of every box pass here.
+    // Scroll events do not bubble, but the capture phase sees those of every box.
     window.addEventListener('scroll', note, { capture: true, passive: true });
     return () => window.removeEventListener('scroll', note, { capture: true });
   }, [note]);

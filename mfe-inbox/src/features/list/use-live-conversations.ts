@@ -7,7 +7,7 @@ import { reaches, rowsOf, trimmed, withHead, withPage, type Pages } from '../../
 
 export type ReadPage = (after: string, signal: AbortSignal) => Promise<InboxList>;
 
-/** Events within this time are combined into one refresh; the first one refreshes at once. */
+/** Throttle, in ms: the first event refreshes at once, later ones within this time are combined. */
 const GATHER_MS = 400;
 /** Rows kept at the top of the list; more if the reader has scrolled further. */
 export const MIN_ROWS = 100;
@@ -26,21 +26,21 @@ const SEARCHED_PAGES = 4;
  */
 const MAX_ROWS_ABOVE = 1_000;
 
-/** In the cache keys of pages that are loaded again. */
+/** Part of the cache keys of reloaded pages. */
 const AGAIN = 'again';
 
 interface Options {
   queryKey: QueryKey;
   read: ReadPage;
-  /** Rows down to the reader's place. */
+  /** Rows down to the reader's scroll position. */
   neededRows(): number;
   toTop(): void;
 }
 
-/** Ids of changed conversations, and `all` after events may have been missed. */
+/** Ids of changed conversations; `all` if events may have been missed. */
 type Changed = ReadonlySet<number | 'all'>;
 
-/** Cursors of later pages that reloading the first pages does not update. */
+/** Cursors of later pages, which reloading the first pages does not update. */
 function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed): string[] {
   const later = data.pageParams.slice(head.length);
   if (changed.has('all')) return later.slice(0, MAX_LATER_PAGES);
@@ -48,13 +48,13 @@ function pagesToRead(data: Pages, head: readonly InboxList[], changed: Changed):
   const open = [...changed].flatMap((id) => (id === 'all' || fresh.has(id) ? [] : id));
   if (open.length === 0) return [];
   const known = new Set(rowsOf(data).map(({ id }) => id));
-  // A conversation that wakes, or is opened again, enters the list at its own time.
+  // A conversation whose snooze ends, or that is reopened, enters the list at the position of its time.
   const came = open.some((id) => !known.has(id));
   const has = (at: number): boolean => data.pages[at]?.entries.some(({ id }) => open.includes(id)) ?? false;
   return later.filter((_, at) => has(at + head.length) || (came && at < SEARCHED_PAGES)).slice(0, MAX_LATER_PAGES);
 }
 
-/** Updates the loaded pages with as few calls as possible: the first page, and those with changed rows. */
+/** Updates the loaded pages with as few calls as possible: only the first page and pages with changed rows. */
 function useRefresh({ queryKey, read, neededRows, toTop }: Options): (changed: Changed) => Promise<void> {
   const client = useQueryClient();
   const above = useRef(0);
@@ -121,7 +121,7 @@ export function useLiveConversations(options: Options): void {
       timer = undefined;
       running = true;
       last = performance.now();
-      // The query cache logs failures; the rows stay, and the next event loads these too.
+      // The query cache logs the failure; the rows stay, and the next event reloads these too.
       const missed = await refresh(changed).then(
         () => [],
         () => [...changed],
@@ -143,7 +143,7 @@ export function useLiveConversations(options: Options): void {
       stopped = true;
       subscription.unsubscribe();
       clearTimeout(timer);
-      // What is under way would answer the same question of the next list to be shown, with rows from before it.
+      // Cancels loads in flight: the next list shown would reuse their stale rows for the same query.
       client.removeQueries({ queryKey: [...(JSON.parse(key) as QueryKey), AGAIN] });
     };
   }, [client, key, refresh, isCached]);

@@ -15,7 +15,7 @@ describe('the draft of a thread', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1));
   });
 
-  it('does not ask before a thread with a text is left, but before one with a file @long', async () => {
+  it('asks before a thread with an attached file is left, but not with a text only @long', async () => {
     const { user, address, answerConfirm } = showThread();
     await user.type(await field(), 'Half a sentence');
     await user.upload(screen.getByLabelText('Attachment'), new File(['x'], 'menu.png', { type: 'image/png' }));
@@ -36,7 +36,7 @@ describe('the draft of a thread', () => {
     expect(readDraft(1, 12).message).toBe('');
   });
 
-  it('comes back as class 1 or 2, by its length', () => {
+  it('is restored as class 1 or 2, by its length', () => {
     keepDraft(1, 12, 'x'.repeat(161));
     expect(readDraft(1, 12)).toEqual({ message: 'x'.repeat(161), segments: 2, file: null });
   });
@@ -52,7 +52,7 @@ describe('the draft of a thread', () => {
     expect([readDraft(1, 1).message, readDraft(1, 2).message, localStorage.length]).toEqual(['', 'Draft 2', 50]);
   });
 
-  it('survives a broken storage', () => {
+  it('tolerates broken storage', () => {
     localStorage.setItem('textloom.reply-draft.1.12', '{');
     expect(readDraft(1, 12).message).toBe('');
   });

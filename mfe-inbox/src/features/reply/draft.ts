@@ -8,7 +8,7 @@ const MAX_DRAFTS = 50;
 const schema = z.object({ text: z.string(), at: z.number() });
 type Stored = z.output<typeof schema>;
 
-// By user: tabs may hold sessions of different people. Removed at sign-out (decision 218).
+// Keyed by user, because tabs may hold sessions of different people. Removed at sign-out (decision 218).
 const prefixOf = (user: number): string => `${STORAGE_PREFIX}reply-draft.${user}.`;
 const keyOf = (user: number, conversation: number): string => `${prefixOf(user)}${conversation}`;
 

@@ -7,7 +7,7 @@ import { MESSAGES } from '../../messages';
 import { discardReply, retryReply } from './pending';
 import type { PendingReply } from './pending.model';
 
-/** Where the account can get what the refusal says is missing, for users who may. */
+/** The page on which an allowed user can fix the cause of a refusal. */
 function Remedy({ problem }: Pick<PendingReply, 'problem'>) {
   const [mayBuy, mayRenew] = [useCan('plan.buy-extra'), useCan('plan.upgrade')];
   if (problem?.id === 'not_enough_messages' && mayBuy)
@@ -34,7 +34,7 @@ function reasonOf({ problem }: PendingReply): string {
 
 interface ItemProps {
   reply: PendingReply;
-  /** Moves the reply back to the composer; not offered while the composer has other text. */
+  /** Moves the reply back to the composer; hidden while the composer has other text. */
   onEdit: ((reply: PendingReply) => void) | undefined;
   /** The subscriber has left: nothing can be sent. */
   left: boolean;

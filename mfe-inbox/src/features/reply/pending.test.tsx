@@ -26,7 +26,7 @@ async function send(user: ReturnType<typeof showThread>['user'], text: string): 
 }
 
 describe('a reply appears at once', () => {
-  it('as being sent, with the field free for the next, and both arrive in their order @long', async () => {
+  it('is shown as being sent and frees the field for the next; both arrive in order @long', async () => {
     let accept = (): void => undefined;
     const first = new Promise<void>((resolve) => (accept = resolve));
     server.failures = [() => first.then(() => apiOk({ id: 901 }))];
@@ -40,7 +40,7 @@ describe('a reply appears at once', () => {
     expect(server.sent.map(({ form }) => form.get('message'))).toEqual(['First', 'Second']);
   });
 
-  it('and never twice, when the thread is refreshed before the response', async () => {
+  it('is not shown twice when the thread is refreshed before the response', async () => {
     let accept = (): void => undefined;
     const response = new Promise<void>((resolve) => (accept = resolve));
     server.failures = [() => response.then(() => apiOk({ id: 901 }))];
@@ -55,7 +55,7 @@ describe('a reply appears at once', () => {
     expect(shown('On our way')).toBe(1);
   });
 
-  it('stays when its conversation is left, and is sent automatically with the same key when the connection is back @long', async () => {
+  it('stays when its conversation is left, and is sent with the same key when the connection returns @long', async () => {
     server.failures = [() => HttpResponse.error()];
     const view = showThread();
     await send(view.user, 'Is it back?');
@@ -70,7 +70,7 @@ describe('a reply appears at once', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  it('stays when the reload after it fails, until a later load shows it @long', async () => {
+  it('stays after a failed reload, until a later load shows it @long', async () => {
     const warned = expectWarning(/^Loading \["inbox","thread"/);
     let broken = false;
     const { user } = showThread({
@@ -117,7 +117,7 @@ describe('a reply appears at once', () => {
   });
 });
 
-describe('which pending replies the thread shows already', () => {
+describe('matching pending replies to messages already in the thread', () => {
   const pending = (changes: Partial<PendingReply> = {}): PendingReply => ({
     id: 'a',
     user: 1,
@@ -143,11 +143,11 @@ describe('which pending replies the thread shows already', () => {
     ['another text', { id: 11, message: 'No' }, ['a']],
     ['a colleague’s', { id: 11, message: 'Yes', author: 'Nina Ricci' }, ['a']],
     ['one that came in', { id: 11, message: 'Yes', direction: 'in' as const }, ['a']],
-  ])('by text: %s', (_, message, expected) => {
+  ])('matches by text: %s', (_, message, expected) => {
     expect(left([pending()], message)).toEqual(expected);
   });
 
-  it('by id once it is known, one message for one reply, and never a refused one', () => {
+  it('matches by id once known, one message per reply, and never a refused reply', () => {
     expect(left([pending({ messageId: 11 })], { id: 12, message: 'Yes' })).toEqual(['a']);
     expect(left([pending({ messageId: 11 })], { id: 11, message: 'Yes' })).toEqual([]);
     expect(notYetShown([pending(), pending({ id: 'b' })], [outgoing({ id: 11, message: 'Yes' })], '')).toHaveLength(2);

@@ -22,7 +22,7 @@ const change = (id: string, changes: Partial<PendingReply>): void =>
 /** Removes a reply. */
 export const discardReply = (id: string): void => pending$.next(pending$.value.filter((reply) => reply.id !== id));
 
-/** Whether the same call may succeed without a change, and may have been carried out already. */
+/** Whether repeating the same call may succeed; it may also have been carried out already. */
 const isLost = (error: ApiError): boolean => error.kind !== 'http' || error.id === 'unavailable';
 
 async function transmit(id: string): Promise<void> {
@@ -39,13 +39,13 @@ async function transmit(id: string): Promise<void> {
     alerts.success(escapeHtml(sent.message) || MESSAGES.reply.answered);
   } catch (error) {
     if (!isApiError(error)) throw error;
-    // Discarded, or signed out, meanwhile.
+    // Discarded or signed out in the meantime.
     if (!find(id)) return;
     if (isLost(error)) return change(id, { state: 'waiting', problem: error });
     change(id, { state: 'refused', problem: error, key: randomKey() });
     return alerts.failure(error);
   }
-  // Not awaited, because a hidden tab reloads when it is shown. After a failure the reply stays until a later load.
+  // Not awaited, because a hidden tab reloads only when shown. If the reload fails, the reply stays until a later one.
   void reply.refresh().then((loaded) => loaded && discardReply(id));
 }
 
@@ -118,16 +118,16 @@ pending$.subscribe((replies) => {
   else window.removeEventListener('beforeunload', warn);
 });
 
-/** The text of a reply that was not sent, before what its user has typed since. */
+/** Restores the text of an unsent reply in front of what the user has typed since. */
 function keepUnsent({ user, conversation, composed }: PendingReply): void {
   const since = readDraft(user, conversation).message;
   keepDraft(user, conversation, [composed.message, since].filter((text) => text !== '').join('\n'));
 }
 
-// The next user to sign in must not send them. When the server ended the session, their own user finds them as drafts.
+// The next user to sign in must not send them. If the server ended the session, they become the user's drafts.
 session.state$.subscribe((state) => {
   if (state.status !== 'signed-out' || pending$.value.length === 0) return;
-  // The newest first, because each is put before what is there.
+  // Newest first, because each one is prepended.
   if (state.reason === 'expired') pending$.value.filter(isUnsent).toReversed().forEach(keepUnsent);
   pending$.next([]);
 });

@@ -13,7 +13,7 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('reply-draft'))).toEqual([]);
   });
 
-  it('has a mobile preview, which opens on request where there is little room', async () => {
+  it('has a mobile preview, collapsed at first where space is short', async () => {
     const { user } = showThread();
     await user.type(await field(), 'See you at six');
     expect(screen.queryByRole('figure', { name: 'Preview on a phone' })).not.toBeInTheDocument();
@@ -25,7 +25,7 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(preview).not.toBeInTheDocument();
   });
 
-  it('says and counts the name that is put in front of the first text to somebody', async () => {
+  it('shows and counts the sender’s name that precedes the first text to a person', async () => {
     server.thread = { ...threadOf(), info: { ...threadOf().info, begins_with: "Marco's Pizza" } };
     const { user } = showThread();
     const help = "Begins with “Marco's Pizza:”, because this person got no welcome.";
@@ -42,10 +42,10 @@ describe('INBOX-024, INBOX-025: the reply panel', () => {
     expect(screen.queryByText(help)).not.toBeInTheDocument();
   });
 
-  it('is absent for unsubscribed ones', async () => {
+  it('is absent for unsubscribed people', async () => {
     server.thread = threadOf([], make.subscriber({ id: 42, disabled: 1, disabled_at: '2026-11-05T12:00:00-08:00' }));
     showThread();
-    expect(await screen.findByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
+    expect(await screen.findByText('This person has unsubscribed and cannot be texted.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
   });
 
@@ -82,7 +82,7 @@ describe('INBOX-026, INBOX-027, API-004: sending a reply', () => {
     await waitFor(() => expect(unsent()).not.toBeInTheDocument());
   });
 
-  it('sends the chosen file with class 3, and says that it is not kept', async () => {
+  it('sends the chosen file with class 3, and says that drafts do not keep it', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Our menu');
     const picture = new File(['x'], 'menu.png', { type: 'image/png' });
@@ -95,7 +95,7 @@ describe('INBOX-026, INBOX-027, API-004: sending a reply', () => {
     expect(screen.queryByRole('button', { name: 'Remove menu.png' })).not.toBeInTheDocument();
   });
 
-  it('sends by Ctrl+Enter, and a double click sends once without a complaint', async () => {
+  it('sends by Ctrl+Enter, and a double click sends once without an error', async () => {
     const { user } = showThread();
     await user.type(await field(), 'First{Control>}{Enter}{/Control}');
     await user.type(await field(), 'Second');
@@ -114,7 +114,7 @@ describe('ERR-004: a reply that cannot be sent', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('refuses a wrong and a large file with the product’s texts, keeping the text', async () => {
+  it('refuses a wrong or large file with the specified messages, keeping the text', async () => {
     const { user } = showThread();
     await user.type(await field(), 'Our menu');
     const large = Object.defineProperty(new File(['x'], 'menu.mp4'), 'size', { value: 5_242_881 });
@@ -151,8 +151,8 @@ describe('ERR-004: a reply that cannot be sent', () => {
     expect(unsent()).not.toBeInTheDocument();
   });
 
-  it('keeps the text of a reply to a person who left a second ago', async () => {
-    const reason = 'This person has unsubscribed and can not be texted.';
+  it('keeps the text of a reply to a person who has just left', async () => {
+    const reason = 'This person has unsubscribed and cannot be texted.';
     server.failures = [() => apiError(409, 'opted_out', reason)];
     const { user } = showThread();
     await user.type(await field(), 'See you at six');
@@ -162,7 +162,7 @@ describe('ERR-004: a reply that cannot be sent', () => {
     await user.click(screen.getByRole('button', { name: 'Discard' }));
   });
 
-  it('is repeated with the same key when there was no response, and with another one after a refusal', async () => {
+  it('is retried with the same key after no response, and with a new key after a refusal', async () => {
     server.failures = [() => HttpResponse.error(), () => apiError(500, 'internal', 'It broke.')];
     const { user } = showThread();
     await user.type(await field(), 'See you at six');
@@ -249,7 +249,7 @@ describe('canned replies', () => {
     expect(await field()).toHaveFocus();
   });
 
-  it('show that there are none, or none that match, or that they could not be loaded @long', async () => {
+  it('show that there are no templates, no matches, or that loading failed @long', async () => {
     const { user, unmount } = showThread({ handlers: offering([]) });
     await user.type(await field(), '/');
     expect(await screen.findByText(/There are no templates yet/)).toBeInTheDocument();
@@ -263,8 +263,8 @@ describe('canned replies', () => {
   });
 });
 
-describe('reporting who is typing', () => {
-  it('is reported once in three seconds while there is a text', async () => {
+describe('the report that a user is typing', () => {
+  it('is sent once in three seconds while there is a text', async () => {
     const { user } = showThread();
     await user.type(await field(), 'See you');
     await waitFor(() => expect(server.typed).toBe(1));

@@ -151,11 +151,11 @@ interface Props {
   subscriber: Subscriber | null;
   onChoose: (text: string) => void;
   onClose: () => void;
-  /** Called when it has disappeared. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 }
 
-/** The account's templates as prepared answers, filled for this subscriber. */
+/** The account's templates as canned replies, filled for this subscriber. */
 export function TemplatePicker({ anchor, open, subscriber, onChoose, onClose, onClosed }: Props) {
   const { data, error, refetch } = useCall(listAllTemplates, TEMPLATES, {}, { enabled: open });
   const { custom_fields: custom } = useProfile();

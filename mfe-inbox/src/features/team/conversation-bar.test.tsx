@@ -95,14 +95,14 @@ describe('the assignee of a conversation', () => {
     await waitFor(() => expect(puts).toEqual([{ path: 'assignee', body: { user_id: '0' } }]));
   });
 
-  it('shows that no user has the name', async () => {
+  it('shows that no user matches', async () => {
     const { user } = show();
     await user.click(await assignee('Nobody'));
     await user.type(await screen.findByRole('combobox', { name: 'Search users' }), 'zzz');
     expect(await screen.findByText('No result.')).toBeInTheDocument();
   });
 
-  it('shows that the users did not load, and loads them again', async () => {
+  it('shows that the users failed to load, and reloads them', async () => {
     expectWarning(/^Loading \["colleagues"\] failed/);
     let failed = false;
     const { user } = show(
@@ -157,7 +157,7 @@ describe('the state of a conversation', () => {
     expect(pressed()).toEqual(['Open']);
   });
 
-  it('follows a colleague, also back to the state before the user’s own change', async () => {
+  it('follows a colleague’s change, even back to the state before the user’s own', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(puts).toHaveLength(1));
@@ -169,7 +169,7 @@ describe('the state of a conversation', () => {
 });
 
 describe('snoozing a conversation', () => {
-  it('offers times of the profile’s clock, and shows until when and how to end it', async () => {
+  it('offers times in the profile’s timezone, and shows its end and how to end it now', async () => {
     jest.useFakeTimers({ now: new Date('2026-11-04T16:20:00Z'), advanceTimers: true });
     try {
       const { user } = show({ state: 'waiting' });
@@ -211,7 +211,7 @@ describe('snoozing a conversation', () => {
 });
 
 describe('a conversation that is marked as unread', () => {
-  it('is left first, and keeps the list’s filters', async () => {
+  it('is closed first, and the list’s filters are kept', async () => {
     const { user, address } = renderPart(<Bar info={{}} />, {
       path: '/account/inbox/12?state=open',
       handlers: [put('unread')],

@@ -14,7 +14,7 @@ import { useSharedState } from './use-shared-state';
 interface Props {
   id: string;
   thread: Thread;
-  /** Loads nothing more of it. */
+  /** Stops loading the conversation. */
   leave: () => Promise<void>;
 }
 

@@ -31,7 +31,7 @@ describe('a private note in the thread', () => {
     await waitFor(() => expect(screen.queryByText('Private note')).not.toBeInTheDocument());
   });
 
-  it('leaves the focus to the messages around it', async () => {
+  it('moves the focus to a neighbouring message', async () => {
     const { user, answerConfirm } = renderPart(
       <MessageList
         items={[{ key: 'note5', date: note.date, note }]}
@@ -59,7 +59,7 @@ describe('a private note in the thread', () => {
     expect(screen.getByText('Private note')).toBeInTheDocument();
   });
 
-  it('is not deleted by other users', async () => {
+  it('cannot be deleted by other users', async () => {
     renderPart(<NoteBubble note={{ ...note, mentions: [] }} />, { profile: { id: 3, authorized_account: true } });
     expect(await screen.findByText('Private note')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete note' })).not.toBeInTheDocument();

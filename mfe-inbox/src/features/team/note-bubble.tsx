@@ -39,7 +39,7 @@ export function NoteBubble({ note }: { note: Note }) {
     });
     if (!sure) return;
     await call(deleteNote, { id: note.id });
-    // The live event about it reloads the thread later.
+    // The live event reloads the thread later.
     setDeleted(true);
   });
   if (deleted) return null;

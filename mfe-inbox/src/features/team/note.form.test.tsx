@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('writing a private note', () => {
-  it('mentions a colleague, who is chosen after an @ by the keyboard, and is sent by Ctrl+Enter', async () => {
+  it('mentions a colleague chosen by keyboard after an @, and sends by Ctrl+Enter', async () => {
     const { user } = show();
     await user.type(field(), 'Ask @');
     expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
@@ -61,7 +61,7 @@ describe('writing a private note', () => {
     expect(field()).toHaveValue('@ni');
   });
 
-  it('requires a text, and no more than fits', async () => {
+  it('requires a text within the length limit', async () => {
     const { user } = show();
     await user.click(button());
     expect(await screen.findByText('A note needs a text.')).toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('writing a private note', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key);
   });
 
-  it('is kept while another conversation, which has its own, is open', async () => {
+  it('keeps a separate text for each conversation', async () => {
     function Threads() {
       const [id, setId] = useState('12');
       return (

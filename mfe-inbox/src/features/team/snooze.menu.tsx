@@ -23,7 +23,7 @@ export function SnoozeMenu({ snoozed, onSnooze }: Props) {
   const [times, setTimes] = useState<readonly SnoozeTime[]>([]);
   const [picking, setPicking] = useState(false);
   const show = (): void => {
-    // The page may have been open since yesterday.
+    // Computed on opening, because the page may have been open since yesterday.
     setTimes(snoozeTimes(new Date(), timezone));
     setOpen(true);
   };

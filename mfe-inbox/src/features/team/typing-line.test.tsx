@@ -29,7 +29,7 @@ describe('"Maria is replying"', () => {
     expect(await screen.findByText('Maria and Nina are replying')).toBeInTheDocument();
   });
 
-  it('disappears when the reply arrives, and six seconds after the last report', async () => {
+  it('disappears when the reply arrives, or six seconds after the last report', async () => {
     show();
     types(3);
     await screen.findByText('Maria is replying');

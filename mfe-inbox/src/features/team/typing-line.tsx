@@ -32,7 +32,7 @@ function useTyping(conversationId: number): readonly number[] {
       timers.set(user_id, setTimeout(end, SHOWN_MS));
       show();
     });
-    // Usually this is the reply itself; a user who continues typing is reported again.
+    // Usually the colleague's reply arrived; one who is still typing is reported again.
     subscription.add(
       bus.on('inbox.changed').subscribe(({ conversation_id }) => {
         if (conversation_id === conversationId) stop();

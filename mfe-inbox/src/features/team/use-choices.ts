@@ -9,7 +9,7 @@ export interface Choices {
   /** The option that screen readers announce while the focus stays in the field. */
   activeId: string | undefined;
   choose: (colleague: Colleague) => void;
-  /** The first is active again. */
+  /** Makes the first option active again. */
   reset: () => void;
   /** For arrow keys and Enter. */
   onKey: (event: KeyboardEvent) => void;

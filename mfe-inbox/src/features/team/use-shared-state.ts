@@ -19,7 +19,7 @@ interface Ahead {
 }
 
 interface SharedState extends Shared {
-  /** Each rejects if the change is refused, and then shows the stored state. */
+  /** Each rejects if the change is refused, after reverting to the stored state. */
   setState: (state: ConversationState) => Promise<void>;
   setAssignee: (assignee: Colleague | null) => Promise<void>;
   snooze: (until: Date | null) => Promise<void>;

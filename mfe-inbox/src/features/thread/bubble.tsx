@@ -16,14 +16,14 @@ interface Props {
   id: string;
   itemKey: string;
   message: Message;
-  /** The person is still subscribed, so that a wish to leave matters. */
+  /** The person is still subscribed, so a possible opt-out matters. */
   subscribed: boolean;
   /** Unsubscribes the person; null for users who may not. */
   onLeave: (() => void) | null;
   onOpenPicture: (key: string) => void;
 }
 
-/** A text that may be a wish to leave, with a button to unsubscribe the person. */
+/** Marks a possible opt-out and offers a button to unsubscribe the person. */
 function Doubt({ onLeave }: Pick<Props, 'onLeave'>) {
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>

@@ -18,7 +18,7 @@ describe('a thread follows the server', () => {
     expect(screen.getByText(/· 2 messages$/)).toBeInTheDocument();
   });
 
-  it('loads nothing for other conversations, other subscribers and hidden tabs', async () => {
+  it('loads nothing for other conversations or subscribers, or in a hidden tab', async () => {
     let loads = 0;
     show(() => ((loads += 1), thread([reply()])));
     await messages();
@@ -37,7 +37,7 @@ describe('a thread follows the server', () => {
     await waitFor(() => expect(loads).toBe(2));
   });
 
-  it('is loaded, which marks it read, only when the tab is shown', async () => {
+  it('is loaded, and so marked read, only when the tab is visible', async () => {
     let loads = 0;
     const turn = (hidden: boolean) => {
       jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -81,7 +81,7 @@ describe('a thread follows the server', () => {
     expect(loads).toBe(2);
   });
 
-  it('is marked as unread after its last load was answered, and not loaded again', async () => {
+  it('is marked as unread after its last load has finished, and not loaded again', async () => {
     let loads = 0;
     let answer = (): void => undefined;
     const marked: number[] = [];
@@ -160,7 +160,7 @@ describe('older messages of a thread', () => {
     expect(screen.getByText('oldest')).toBeInTheDocument();
   });
 
-  it('follow notes that are deleted in a page that was loaded before', async () => {
+  it('drop notes that are deleted in a page loaded earlier', async () => {
     let notes = [note({ text: 'Not true', date: '2026-11-05T12:00:00-08:00' })];
     const { user } = paged(() =>
       apiOk(thread([reply({ message: 'older', date: '2026-11-05T12:00:00-08:00' })], { notes })),
@@ -176,7 +176,7 @@ describe('older messages of a thread', () => {
   it.each([
     ['while the tab is hidden', () => bus.emit('inbox.changed', { conversation_id: 12, unread: {} })],
     ['while the live stream is lost', () => bus.emit('live.reconnected', {})],
-  ])('follow notes that are deleted %s', async (_, happens) => {
+  ])('drop notes that are deleted %s', async (_, happens) => {
     const date = '2026-11-05T12:00:00-08:00';
     let notes = [note({ text: 'Not true', date })];
     const { user } = paged(() => apiOk(thread([reply({ message: 'older', date })], { notes })));
@@ -190,7 +190,7 @@ describe('older messages of a thread', () => {
     expect(screen.getByText('older')).toBeInTheDocument();
   });
 
-  it('follow two deletions on one page of which the second comes before the first was read again', async () => {
+  it('handle two deletions on one page when the second arrives before the first reload', async () => {
     const date = '2026-11-05T12:00:00-08:00';
     let notes = [note({ text: 'First', date }), note({ text: 'Second', date }), note({ text: 'Third', date })];
     const held: (() => void)[] = [];
@@ -225,7 +225,7 @@ describe('older messages of a thread', () => {
     expect(screen.getByText('Third')).toBeInTheDocument();
   });
 
-  it('follow a deletion while the next page is loading, on the pages before it and on this one', async () => {
+  it('handle a deletion while the next page is loading, on that page and on the earlier ones', async () => {
     const date = '2026-11-05T12:00:00-08:00';
     const notes: Record<string, string[]> = { 'cursor-1': ['First'], 'cursor-2': ['Second'] };
     const held = new Map<string, () => void>();
@@ -254,7 +254,7 @@ describe('older messages of a thread', () => {
     await waitFor(() => expect(screen.queryByText('Second')).not.toBeInTheDocument());
   });
 
-  it('leave out a note whose deletion was read while the next page was loading', async () => {
+  it('leave out a note whose deletion arrived while the next page was loading', async () => {
     const date = '2026-11-05T12:00:00-08:00';
     let notes = [note({ text: 'First', date })];
     const held = new Map<string, () => void>();
@@ -287,7 +287,7 @@ describe('older messages of a thread', () => {
     expect(screen.queryByText('First')).not.toBeInTheDocument();
   });
 
-  it('show an error when they can not be loaded, and load on retry', async () => {
+  it('show an error when loading failed, and load on retry', async () => {
     expectWarning(/^Loading \["inbox-older".* failed: It broke\./);
     let works = false;
     const { user } = paged(() =>

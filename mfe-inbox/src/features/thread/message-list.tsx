@@ -84,7 +84,7 @@ export function MessageList({ items, older, onForgetOlder, name, children }: Pro
         onScroll={scrolled}
         sx={{
           flex: 1,
-          // Hidden texts are positioned absolutely: without this they would lengthen the page instead of this area.
+          // Hidden texts are positioned absolutely: without this they would extend the page instead of this area.
           position: 'relative',
           overflowY: 'auto',
           overflowAnchor: 'none',

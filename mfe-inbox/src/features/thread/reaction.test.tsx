@@ -4,7 +4,7 @@ import { messages, reply, show, thread } from '../../testing/thread.fixture';
 const carried = 'Loved “Hi from Luigi Pizza. Reply STOP to unsubscribe”';
 const text = 'Hi from Luigi Pizza. Reply STOP to unsubscribe';
 
-it('INBOX-014: a text that only reacts to one of the account is shown as a sentence', async () => {
+it('INBOX-014: a reaction is shown as a sentence', async () => {
   show(thread([reply({ message: carried, reaction: { kind: 'reaction', sign: '❤️', text } })]));
   const [item] = await messages();
   expect(item).toHaveTextContent(`Reacted ❤️ to “${text}”`);

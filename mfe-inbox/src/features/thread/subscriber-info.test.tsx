@@ -84,12 +84,12 @@ describe('INBOX-021: the disabled-at date', () => {
 });
 
 describe('INBOX-022, decision 106: the Unsubscribe button', () => {
-  it('is there for a subscriber', async () => {
+  it('is shown for a subscriber', async () => {
     const { box } = await openInfo(thread([reply()]));
     expect(within(box).getByRole('button', { name: 'Unsubscribe' })).toBeInTheDocument();
   });
 
-  it('is absent for one who has left', async () => {
+  it('is absent for a person who has left', async () => {
     const { box } = await openInfo(
       thread([reply()], { subscriber: make.subscriber({ disabled: 1, disabled_at: leftAt }) }),
     );
@@ -118,7 +118,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     return { asked, handler };
   };
 
-  it('asks, names the lists, updates the box from the reply, and ends the replying @long', async () => {
+  it('asks, names the lists, updates the box from the response, and removes the composer @long', async () => {
     const { asked, handler } = taking();
     const ids: string[] = [];
     const view = await openInfo(thread([reply()]), {
@@ -135,7 +135,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     expect(await question).toMatchObject({
       title: 'Unsubscribe (512) 555-0123?',
       message:
-        '(512) 555-0123 will leave PIZZA and TACOS. No message will reach this person any more. Only the person can join again, by texting the keyword.',
+        '(512) 555-0123 will leave PIZZA and TACOS. This person will get no more messages. Only they can rejoin, by texting the keyword.',
       yes: 'Unsubscribe',
       destructive: true,
     });
@@ -149,10 +149,10 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
       html: 'Subscriber (512) 555-0123 successfully unsubscribed.',
     });
     expect(within(view.box).queryByRole('button', { name: 'Unsubscribe' })).not.toBeInTheDocument();
-    expect(screen.getByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
+    expect(screen.getByText('This person has unsubscribed and cannot be texted.')).toBeInTheDocument();
   });
 
-  it('changes nothing without a yes', async () => {
+  it('changes nothing unless confirmed', async () => {
     const { asked, handler } = taking();
     const view = await openInfo(thread([reply()]), { handlers: [leaving, handler] });
     const question = view.answerConfirm(false);
@@ -176,7 +176,7 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     expect(view.facts()).toMatchObject({ Status: 'Subscribed' });
   });
 
-  it('takes one click at a text that may be a wish to leave, and the mark disappears', async () => {
+  it('takes one click at a possible opt-out, whose mark then disappears', async () => {
     const { handler } = taking();
     const view = show(thread([reply({ message: 'enough now', doubtful: true }), reply({ message: 'Thanks' })]), {
       handlers: [leaving, handler],
@@ -186,10 +186,10 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     await view.user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
     await question;
     await waitFor(() => expect(screen.queryByText('May be an opt-out')).not.toBeInTheDocument());
-    expect(screen.getByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
+    expect(screen.getByText('This person has unsubscribed and cannot be texted.')).toBeInTheDocument();
   });
 
-  it('arrives live when it happened in another tab', async () => {
+  it('is shown live when done in another tab', async () => {
     let disabled = 0;
     show(() =>
       thread([reply()], { subscriber: make.subscriber({ id: 42, disabled, disabled_at: disabled ? leftAt : null }) }),
@@ -197,15 +197,15 @@ describe('INBOX-023, SUBS-045: unsubscribing in the thread', () => {
     await screen.findByText('Hello');
     disabled = 1;
     act(() => bus.emit('subscriber.changed', { ids: [42], keyword_ids: [7] }));
-    expect(await screen.findByText('This person has unsubscribed and can not be texted.')).toBeInTheDocument();
+    expect(await screen.findByText('This person has unsubscribed and cannot be texted.')).toBeInTheDocument();
   });
 });
 
 describe('the panel of a removed subscriber', () => {
-  it('has no composer; the reason is in its place, and notes can still be added', async () => {
+  it('shows the reason instead of a composer, and still takes notes', async () => {
     const view = show(thread([reply()], { subscriber: null, info: { removed: true } }));
     expect(
-      await screen.findByText('This person was removed from your subscribers and can not be texted.'),
+      await screen.findByText('This person was removed from your subscribers and cannot be texted.'),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Reply to Subscriber' })).not.toBeInTheDocument();
     await view.user.click(screen.getByRole('tab', { name: 'Note' }));

@@ -16,14 +16,14 @@ const texts = (items: ReturnType<typeof itemsOf>) =>
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 
-describe('the window of a thread that is followed', () => {
-  it('keeps messages that no longer fit on a newer page, and the cursor of the older ones', () => {
+describe('the window of a live thread', () => {
+  it('keeps messages that no longer fit on a newer page, and the cursor to older ones', () => {
     const held = follow(fresh(page(51, 100)), page(53, 102));
     expect(texts(itemsOf([], held))).toEqual(from(51, 102));
     expect(held.before).toBe('before 51');
   });
 
-  it('joins older pages above, without a repeated message', () => {
+  it('prepends older pages without repeating a message', () => {
     const held = follow(fresh(page(51, 100)), page(53, 102));
     expect(texts(itemsOf([page(21, 51), page(1, 20, '')], held))).toEqual(from(1, 102));
   });

@@ -24,7 +24,7 @@ export const fresh = (latest: Thread): Held => ({
   notes: latest.notes,
 });
 
-/** The latest page alone; older pages still join it if it begins with the same message. */
+/** Keeps only the latest page; older pages can be joined again if it begins with the same message. */
 const startAgain = (held: Held, latest: Thread): Held => ({
   ...fresh(latest),
   older: held.before === latest.info.before ? held.older : [],
@@ -40,7 +40,7 @@ export function follow(held: Held, latest: Thread): Held {
   if (!first || latest.info.before === '') return startAgain(held, latest);
   const inside = new Set(latest.replies.map(keyOf));
   if (!held.replies.some((message) => inside.has(keyOf(message)))) return startAgain(held, latest);
-  // A message from the time span of the page that is missing from it was withdrawn.
+  // A known message within the page's time span that the page lacks was withdrawn.
   const replies = held.replies.filter((message) => !inside.has(keyOf(message)) && at(message) <= at(first));
   const notes = held.notes.filter((note) => at(note) < at(first));
   return {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** A position this close to the end counts as the end. */
+/** A scroll position this close to the end counts as the end. */
 const END_PX = 40;
 
 interface Anchor {
@@ -28,9 +28,9 @@ export interface HeldPlace {
 }
 
 /**
- * Keeps the text being read in place while content grows above it or the area changes its size, and stays at the end if
- * the reader is there. Browsers do this in part (`overflow-anchor`): not at the very top, and not all of them. `items`
- * are marked by `data-item`.
+ * Keeps the text being read in place while content grows above it or the area is resized, and stays at the end if the
+ * reader is there. Browsers do this in part (`overflow-anchor`): not at the very top, and not all of them. `items` are
+ * marked by `data-item`.
  */
 export function useHeldPlace(items: readonly unknown[]): HeldPlace {
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function useHeldPlace(items: readonly unknown[]): HeldPlace {
     note();
   });
 
-  // At once, because a scroll event before the next frame would record the moved position.
+  // Synchronously, because a scroll event before the next frame would record the shifted position.
   useLayoutEffect(() => hold.current(), [items]);
   useLayoutEffect(() => {
     const watcher = new ResizeObserver(() => hold.current());

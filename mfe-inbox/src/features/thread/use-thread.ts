@@ -18,7 +18,10 @@ const becomesSeen = (signal: AbortSignal): Promise<void> =>
 
 const NONE: readonly string[] = [];
 
-/** What a user can change in a page: notes, and failed messages that can be sent again. Unknown until it is loaded. */
+/**
+ * What a user can change in a page: notes, and failed messages that can be sent again. `undefined` until the page is
+ * loaded.
+ */
 const canChange = (page: Thread | undefined): boolean =>
   !page || page.notes.length > 0 || page.replies.some(({ failure }) => failure?.retry);
 
@@ -28,7 +31,7 @@ const joined = (results: readonly UseQueryResult<Thread>[]) => ({
   failed: results.some(({ data, isError }) => !data && isError),
 });
 
-/** The pages of messages before the cursors, newest first. Events reload those that they may have changed. */
+/** The pages of messages before the cursors, newest first. Events reload only the pages that they may have changed. */
 function useOlder(id: string, cursors: readonly string[], conversation: number | undefined) {
   const older = useQueries({
     queries: cursors.map((before) => ({
@@ -59,7 +62,7 @@ export interface OlderMessages {
 export interface OpenThread {
   /** Loads nothing more, because loading a thread marks it read. Resolves when the last load was answered. */
   readonly leave: () => Promise<void>;
-  /** Undefined until it is loaded, and when it is gone. */
+  /** Undefined until loaded, and once it no longer exists. */
   readonly thread: Thread | undefined;
   readonly items: readonly ThreadItem[];
   readonly older: OlderMessages;
@@ -82,13 +85,13 @@ export function useThread(id: string): OpenThread {
       await becomesSeen(signal);
       return call(getThread, { id }, { signal });
     },
-    // Loading it marks it read, so it is loaded even if it was loaded a second ago.
+    // Loading marks it read, so reload even if it was loaded a second ago.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   });
   const conversation = data?.info.id;
   const subscriber = data?.subscriber?.id;
-  // Until the first load ends, every conversation and every subscriber may be the one of this thread.
+  // Until the first load ends, any conversation or subscriber may be this thread's.
   const concerns = {
     keys: [queryKey],
     when: (event: { conversation_id: number }) => (isPending || event.conversation_id === conversation) && isSeen(),
@@ -127,7 +130,7 @@ export function useThread(id: string): OpenThread {
       loading,
       failed,
       load: () => {
-        // A scroll event may repeat before the next page is rendered as loading.
+        // Scroll events may repeat before the loading state is rendered.
         setHeld((now) => now && (now.older.includes(next) ? now : { ...now, older: [...now.older, next] }));
         if (failed) void client.refetchQueries({ queryKey: olderKey(id, next) });
       },

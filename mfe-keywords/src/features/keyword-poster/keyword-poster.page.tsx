@@ -13,7 +13,7 @@ import { PosterActions } from './poster-actions';
 import { PosterCard } from './poster-card';
 import { TEXTS } from './messages';
 
-/** The rest of the page must not be printed on further sheets. */
+/** Keeps the rest of the page from printing on further sheets. */
 const oneSheet = (
   <GlobalStyles
     styles={{ '@page': { margin: 0 }, '@media print': { 'html, body': { height: '100vh', overflow: 'hidden' } } }}

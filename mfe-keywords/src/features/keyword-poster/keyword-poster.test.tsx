@@ -34,7 +34,7 @@ const show = (changes: Partial<Keyword> = {}, path = '/keywords/7/poster'): Rend
   });
 const poster = () => screen.findByRole('article', { name: 'Poster to print' });
 
-describe('KEY-007, KEY-010: the way to the poster', () => {
+describe('KEY-007, KEY-010: the link to the poster', () => {
   it('is shown once the keyword is approved', async () => {
     show({}, '/keywords/7');
     expect(await screen.findByRole('link', { name: 'Poster' })).toHaveAttribute('href', '/keywords/7/poster');
@@ -66,7 +66,7 @@ describe('Poster of a keyword', () => {
     expect(await poster()).toHaveTextContent(/1 msg\/month\. Reply HELP for help, STOP to cancel\.$/);
   });
 
-  it('waits for the approval', async () => {
+  it('is not shown before the approval', async () => {
     show({ approved: false });
     expect(await screen.findByText('The poster is ready once the keyword is approved')).toBeInTheDocument();
     expect(screen.queryByRole('article')).not.toBeInTheDocument();
@@ -128,7 +128,7 @@ describe('How people join, on the page of a keyword', () => {
   it.each([
     [true, /^The code opens the messages app/],
     [false, /^Advertise it once the keyword is approved/],
-  ])('is the text and its QR code; approved: %s', async (approved, words) => {
+  ])('shows the text to send and its QR code; approved: %s', async (approved, words) => {
     show({ approved }, '/keywords/7');
     expect(await screen.findByText('Text PIZZA to 55888')).toBeInTheDocument();
     expect(screen.getByText(words)).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { TEXTS } from './messages';
 
 const WAYS = AGE_WAYS.map((value) => ({ value, label: TEXTS.ageWays[value] }));
 
-/** The text that asks, as it arrives. */
+/** The question as it is texted. */
 function Question() {
   const { company } = useProfile();
   const [age, way] = useWatch<KeywordFields, ['min_age', 'age_way']>({ name: ['min_age', 'age_way'] });

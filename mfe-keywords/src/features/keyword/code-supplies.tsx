@@ -3,7 +3,7 @@ import { type CodePool, codeSupply } from '@textloom/contracts';
 import { tokens } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** Warns at a tenth and at nothing left, like the engine (messaging design, section 7). */
+/** Warns at 10% and at 0 left, like the engine (messaging design, section 7). */
 export function SupplyAlerts({ pools }: { pools: readonly CodePool[] }) {
   return pools.map((pool) => {
     const supply = codeSupply(pool);

@@ -44,7 +44,7 @@ const choose = async (view: Rendered, file: File): Promise<void> => {
 };
 
 describe('KEY-015: who sees the Custom Codes panel', () => {
-  it('is nobody without the permission, and nothing is requested', async () => {
+  it('hides it without the permission, and requests nothing', async () => {
     renderRemote(remote, '/keywords/7', {
       permissions: [],
       handlers: [promiseUse(), api.get('keywords/:id', () => apiOk(make.keyword({ id: 7 })))],
@@ -53,7 +53,7 @@ describe('KEY-015: who sees the Custom Codes panel', () => {
     expect(screen.queryByRole('heading', { name: 'Custom Codes' })).not.toBeInTheDocument();
   });
 
-  it('is shown with the permission', async () => {
+  it('shows it with the permission', async () => {
     show(codes([]));
     expect(await screen.findByRole('heading', { name: 'Custom Codes' })).toBeInTheDocument();
   });
@@ -81,11 +81,11 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
     expect(screen.queryByText(EMPTY_TEXT)).not.toBeInTheDocument();
   });
 
-  it('warns at a tenth left and at none', async () => {
+  it('warns at 10% left and at none', async () => {
     show(codes([pool('FINE', 11, 100), pool('LOW', 10, 100), pool('GONE', 0, 100)]));
     expect(await screen.findByText('LOW: only 10 of the codes are left.')).toBeInTheDocument();
     expect(
-      screen.getByText('No GONE codes are left. Where the welcome message has {GONE}, new people get it without one.'),
+      screen.getByText('No GONE codes are left. New people get the welcome message without one in place of {GONE}.'),
     ).toBeInTheDocument();
     expect(screen.queryByText(/^FINE:/)).not.toBeInTheDocument();
   });
@@ -99,7 +99,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
     expect(await screen.findByText(/^49 available/)).toBeInTheDocument();
   });
 
-  it('shows an error and tries again, with the upload still available', async () => {
+  it('shows an error and retries, with the upload still available', async () => {
     expectWarning(/^Loading \["keywords","one".* failed: It broke\./);
     let calls = 0;
     const view = show(
@@ -115,7 +115,7 @@ describe('KEY-016, KEY-017, ENG-013: the codes of a keyword', () => {
 });
 
 describe('KEY-018, VAL-036, VAL-037, VAL-038, ERR-011, ERR-012: uploading codes', () => {
-  it('is possible once a file is chosen; the result is shown and confirmed', async () => {
+  it('is enabled once a file is chosen; the result is shown and confirmed', async () => {
     let pools: object[] = [];
     const sent: string[] = [];
     const view = show(

@@ -27,7 +27,7 @@ const keywordField = () => screen.findByRole('textbox', { name: 'Keyword' });
 const mark = (): string | null =>
   document.querySelector('[data-availability]')?.getAttribute('data-availability') ?? null;
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
-/** Pasted: single key presses matter only to the availability check. */
+/** Pasted, because single key presses matter only to the availability check. */
 const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<void> => {
   await view.user.clear(field);
   await view.user.click(field);
@@ -36,7 +36,7 @@ const fill = async (view: Rendered, field: HTMLElement, text: string): Promise<v
 const save = (view: Rendered) => view.user.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('decision 646: the company', () => {
-  it('is asked for where the account has none, with its name so far, and begins the preview', async () => {
+  it('is asked for if the account has none, with its current sender name, and begins the preview', async () => {
     const view = show({ profile: { company: '', sender_name: 'Olivia Owner' } });
     const company = await screen.findByRole('textbox', { name: 'Company' });
     expect(company).toHaveValue('Olivia Owner');
@@ -48,7 +48,7 @@ describe('decision 646: the company', () => {
     expect(await screen.findByText(/leave out web addresses/)).toBeInTheDocument();
   });
 
-  it('is not asked for where it is known, nor of an authorized user', async () => {
+  it('is not asked for if known, nor of an authorized user', async () => {
     show();
     await keywordField();
     expect(screen.queryByRole('textbox', { name: 'Company' })).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
     held[0]?.();
     await new Promise((done) => setTimeout(done, 50));
     expect(mark()).toBe('available');
-    // Back to the first text: its response was dropped, so it is requested again.
+    // The first text again: its response was dropped, so it is requested again.
     await fill(view, await keywordField(), 'first');
     expect(mark()).toBe('unknown');
     await waitFor(() => expect(held).toHaveLength(2));
@@ -186,7 +186,7 @@ describe('KEY-013, KEY-014, ERR-009, VAL-032: availability of a keyword', () => 
   });
 });
 
-describe('ERR-011, ERR-025: a keyword that can not be saved', () => {
+describe('ERR-011, ERR-025: a keyword that cannot be saved', () => {
   it('keeps the input and shows the server’s message, as alert and beside the field', async () => {
     const view = show({
       handlers: [api.post('keywords', () => apiError(409, 'keyword_taken', TAKEN, { keyword: TAKEN }))],
@@ -209,9 +209,9 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
     ['', 'Keyword is required.'],
     ['two words', 'Use letters and numbers only, without spaces.'],
     ['STOP', 'This word is reserved for opting in and out. Please try another one.'],
-    // The reader classifies it as a wish to leave.
+    // The inbound reader classifies it as an opt-out.
     ['nomoretexts', 'This word is reserved for opting in and out. Please try another one.'],
-  ])('complains about "%s" and sends nothing', async (text, complaint) => {
+  ])('shows an error for "%s" and sends nothing', async (text, complaint) => {
     const view = show();
     const field = await keywordField();
     if (text) await fill(view, field, text);
@@ -230,14 +230,14 @@ describe('VAL-029, VAL-030, VAL-031: the text of a keyword', () => {
 });
 
 describe('VAL-039: the length of the welcome message', () => {
-  it('is counted to 160 and may be longer', async () => {
+  it('is counted against 160 and may be exceeded', async () => {
     const view = show();
     await keywordField();
     const field = screen.getByRole('textbox', { name: 'Welcome message' });
     await fill(view, field, 'x'.repeat(160));
     expect(screen.getByText('160/160')).toBeInTheDocument();
     await fill(view, field, 'x'.repeat(161));
-    expect(screen.getByText('161/160 – longer than one message; it will be sent whole')).toBeInTheDocument();
+    expect(screen.getByText('161/160 – longer than one message; it will be sent in full')).toBeInTheDocument();
     expect(field).toHaveValue('x'.repeat(161));
   });
 });
@@ -281,7 +281,7 @@ describe('ERR-010, VAL-035, PERM-011: at the keyword limit', () => {
     expect(screen.queryByRole('link', { name: 'Buy Extra' })).not.toBeInTheDocument();
   });
 
-  it('counts no extra keyword that was given back', async () => {
+  it('does not count an extra keyword that was returned', async () => {
     const subscription = make.subscription({ keywords: 1, extra_keywords: 1, given_back_keywords: 1 });
     show({ profile: { subscription } });
     expect(await screen.findByText('We are sorry but you reached your Keyword limit.')).toBeInTheDocument();

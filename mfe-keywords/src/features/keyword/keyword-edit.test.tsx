@@ -33,7 +33,7 @@ const show = (changes: Partial<Keyword> = {}, options: FrameOptions = {}): Rende
     ...options,
     handlers: [...(options.handlers ?? []), promiseUse(), api.get('keywords/:id', () => apiOk(keyword(changes)))],
   });
-/** As sent for a keyword that asks for no age. */
+/** The form fields of a keyword that asks for no age. */
 const UNGATED = { min_age: '0', age_way: 'birthday' };
 const welcome = () => screen.findByRole('textbox', { name: 'Welcome message' });
 const preview = (): HTMLElement => screen.getByRole('figure', { name: 'Preview on a phone' });
@@ -55,7 +55,7 @@ describe('KEY-007, VAL-034, KEY-011: a stored keyword', () => {
     expect(screen.getByRole('textbox', { name: 'Terms address' })).toHaveValue('https://example.com/terms');
   });
 
-  it('tells how much of what was promised was sent this month', async () => {
+  it('shows how much of the promised messages was sent this month', async () => {
     const view = show();
     expect(
       await screen.findByText(
@@ -88,7 +88,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     expect(view.address()).toBe('/keywords/7');
   });
 
-  it('keeps what is typed while the save is under way, as a change @long', async () => {
+  it('keeps input typed during the save as an unsaved change @long', async () => {
     const sent: { opt_in?: unknown }[] = [];
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -116,7 +116,7 @@ describe('KEY-012, ERR-011: saving a stored keyword', () => {
     );
   });
 
-  it('saves an older keyword whose text could not be registered any more', async () => {
+  it('saves an older keyword whose text would now be invalid', async () => {
     const sent: unknown[] = [];
     const view = show({ keyword: 'NOMORE' }, { handlers: [saving(sent)] });
     await view.user.type(await welcome(), ' Enjoy.');
@@ -153,7 +153,7 @@ describe('decision 618: a keyword that asks for the age', () => {
     await waitFor(() => expect(sent).toMatchObject([{ min_age: '21', age_way: 'birthday' }]));
   });
 
-  it('sends none once the choice is off', async () => {
+  it('sends no age once the choice is off', async () => {
     const sent: unknown[] = [];
     const view = show({ min_age: 18 }, { handlers: [saving(sent)] });
     await view.user.click(await screen.findByRole('checkbox', { name: 'Ask for age first', checked: true }));
@@ -212,11 +212,11 @@ describe('VAL-041, VAL-042, VAL-044, KEY-006: media of a welcome', () => {
     );
   });
 
-  it('has room for a longer text, of which removing it leaves 160', async () => {
+  it('allows a longer text, which is cut to 160 when the file is removed', async () => {
     const view = show({ file: PICTURE, segments: 3, opt_in: 'x'.repeat(200) });
     expect(await screen.findByText('200/160')).toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Remove pizza.png' }));
-    expect(screen.getByText('200/160 – without the file, what is beyond 160 is cut off')).toBeInTheDocument();
+    expect(screen.getByText('200/160 – without the file, the text is cut to 160 characters')).toBeInTheDocument();
   });
 
   it('refuses invalid files', async () => {
@@ -251,7 +251,7 @@ describe('KEY-007: a keyword that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('shows an error and tries again', async () => {
+  it('shows an error and retries', async () => {
     expectWarning(/^Loading \["keywords","one".* failed: It broke\./);
     let calls = 0;
     const view = renderRemote(remote, '/keywords/7', {

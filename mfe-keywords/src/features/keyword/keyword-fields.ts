@@ -9,7 +9,7 @@ export interface KeywordFields {
   terms_url: string;
   opt_in: string;
   segments: number;
-  /** Of an account that has none yet; else empty. */
+  /** The company to store for an account that has none yet; otherwise empty. */
   company: string;
   file: File | '' | null;
   asks_age: boolean;
@@ -17,7 +17,7 @@ export interface KeywordFields {
   age_way: AgeWay;
 }
 
-/** The age of which alcohol is sold everywhere in the United States. */
+/** The minimum age for alcohol everywhere in the United States. */
 const USUAL_AGE = 21;
 
 const EMPTY: KeywordFields = {
@@ -25,10 +25,10 @@ const EMPTY: KeywordFields = {
   ...{ asks_age: false, min_age: USUAL_AGE, age_way: 'birthday' },
 };
 
-/** The part of the form that says whether people are asked for their age. */
+/** The form fields that say whether people are asked for their age. */
 export const ageChoice = { asks_age: z.boolean().default(false) };
 
-/** What is stored of that choice. */
+/** That choice as it is stored. */
 export const ageOf = ({ asks_age, min_age, age_way }: KeywordFields): Pick<KeywordFields, 'min_age' | 'age_way'> => ({
   min_age: asks_age ? min_age : 0,
   age_way,
@@ -48,7 +48,7 @@ export const fieldsOf = (keyword?: Keyword): KeywordFields => {
 export const mediaAfter = (file: KeywordFields['file'], stored: Keyword['file'] = null): File | MediaFile | null =>
   file === '' ? null : (file ?? stored);
 
-/** Media sets class 3; without media it is not class 3 (VAL-041, VAL-042). */
+/** Media sets class 3; without media the class is at most 2 (VAL-041, VAL-042). */
 export const segmentsAfter = ({ file, segments }: KeywordFields, stored: Keyword['file'] = null): number => {
   if (mediaAfter(file, stored)) return 3;
   return segments === 3 ? 1 : segments;

@@ -10,7 +10,7 @@ import { type KeywordFields, mediaAfter } from './keyword-fields';
 import { useProfile, useServerValues } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** What the welcome begins with: the company that is typed here, or what the account is called. */
+/** The sender's name that begins the welcome: the company typed here, or the account's. */
 function useSender(): string {
   const { sender_name } = useProfile();
   const company = useWatch<KeywordFields, 'company'>({ name: 'company' });
@@ -55,7 +55,7 @@ function MediaField({ stored = null }: { stored?: Keyword['file'] }) {
 /** The welcome limit is tracked, not enforced (VAL, decision 68), unless the file is removed (VAL-042, decision 55). */
 const WELCOME_LIMIT = 160;
 
-/** What becomes of a text above the limit; with a file it has room for more (VAL-041). */
+/** What happens to a text above the limit, which is higher with a file (VAL-041). */
 function overText(file: KeywordFields['file'], stored: Keyword['file']): string {
   if (mediaAfter(file, stored)) return '';
   return ` – ${file === '' ? TEXTS.cutWithoutFile : TEXTS.overLimit}`;
@@ -77,7 +77,7 @@ export interface KeywordFormProps {
   /** The fields of the text and the expected messages. */
   identity: ReactNode;
   onSubmit: (values: KeywordFields) => Promise<void>;
-  /** Saving is currently disabled. */
+  /** Disables saving. */
   blocked?: boolean;
   /** The stored keyword; absent on add. */
   keyword?: Keyword;

@@ -18,13 +18,13 @@ export const TEXTS = catalogue({
   codesHelp:
     'A CSV file up to 5 MB: names in the first row, codes below, one column each. Write {NAME} in the welcome message where its code belongs.',
   codesEmpty: (name: string) =>
-    `No ${name} codes are left. Where the welcome message has {${name}}, new people get it without one.`,
+    `No ${name} codes are left. New people get the welcome message without one in place of {${name}}.`,
   codesLow: (name: string, left: number) =>
     `${name}: only ${formatCount(left)} of the codes ${plural(left, { one: 'is', other: 'are' })} left.`,
   namesOfCodes: 'Names of codes',
   available: (count: number) => `${formatCount(count)} available`,
   issued: (count: number) => `${formatCount(count)} issued`,
-  partThatIsLeft: (name: string) => `${name}: part that is left`,
+  partThatIsLeft: (name: string) => `${name}: share left`,
   wrongType: 'File type not allowd',
   codesFile: 'CSV file with codes',
   chooseCsvFile: 'Choose CSV file',
@@ -48,13 +48,13 @@ export const TEXTS = catalogue({
       ? `Promised: ${counted(promised, 'message')} a month. Nobody is subscribed.`
       : `Promised: ${counted(promised, 'message')} a month. ${counted(people, 'person', 'people')} got ${formatCount(texts)} so far, at most ${formatCount(most)} each; ${formatCount(had_all)} ${plural(had_all, { one: 'has', other: 'have' })} had all.`,
   promiseHelp:
-    'Campaigns and sequences count, by the calendar month where each person is; welcomes, replies and answers do not. Somebody who joined several keywords is promised the sum. People who have had all of it are left out of sequences, and of campaigns unless the sender chooses otherwise.',
+    'Campaigns and sequences count, by the calendar month where each person is; welcomes, replies and answers do not. A person who joined several keywords is promised the sum. People who have received all promised messages are left out of sequences, and of campaigns unless the sender chooses otherwise.',
   joinTitle: 'How people join',
   joinText: (keyword: string, shortcode: string) => `Text ${keyword} to ${shortcode}`,
   joinNow: 'The code opens the messages app with this filled in. Put it on menus, receipts or your website.',
   joinLater:
-    'Advertise it once the keyword is approved. Until then whoever texts it subscribes, but gets no welcome message.',
-  /** After saving; before and after the words that people text */
+    'Advertise it once the keyword is approved. Until then people who text it subscribe, but get no welcome message.',
+  /** Shown after saving, before and after the words that people text */
   joinOnceApproved: 'Once it is approved, people join with',
   joinCode: 'Its page has a QR code for that.',
   /** After the keyword */
@@ -66,24 +66,24 @@ export const TEXTS = catalogue({
   termsHint: 'Optional. Begins with https:// or http://',
   welcomeMessage: 'Welcome message',
   welcomeHint: 'Optional. Your own words, before the standard text that carriers ask for.',
-  /** The age that is asked before a join */
+  /** The age check before a join */
   asksAge: 'Ask for age first',
   asksAgeHint:
-    'For alcohol and similar. People who text the keyword join once they give the right answer, within 24 hours. Before the keyword is approved, nobody is asked and nobody joins.',
+    'For alcohol and similar. People who text the keyword join once they answer correctly, within 24 hours. Before the keyword is approved, nobody is asked and nobody joins.',
   minAge: 'Minimum age',
   ageWay: 'How people answer',
-  ageWayHint: 'Carriers want a birthday for alcohol. It is judged and not kept.',
+  ageWayHint: 'Carriers require a birthday for alcohol. It is checked and not stored.',
   ageWays: { 'of-age': 'YES, if they are of age', birthday: 'With their birthday' },
   ageQuestion: 'The text that asks',
   yourCompany: 'Your company',
   save: 'Save',
   saving: 'Saving…',
-  overLimit: 'longer than one message; it will be sent whole',
+  overLimit: 'longer than one message; it will be sent in full',
   /** The stored file is removed with this change. */
-  cutWithoutFile: 'without the file, what is beyond 160 is cut off',
+  cutWithoutFile: 'without the file, the text is cut to 160 characters',
   preview: 'Preview of the welcome message',
   notCheckedYet: 'Not checked yet',
   free: 'Available',
   keywordHint: 'Letters and numbers, no spaces, up to 20 characters. Capitals do not matter.',
-  expectedHint: 'The welcome message says it. It cannot be changed later.',
+  expectedHint: 'Part of the welcome message. It cannot be changed later.',
 });

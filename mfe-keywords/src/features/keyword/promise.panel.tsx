@@ -5,7 +5,10 @@ import { LoadState, Panel } from '@textloom/ui';
 import { promiseKey } from '../../api/keys';
 import { TEXTS } from './messages';
 
-/** How much of what its welcome promises was sent this month. Loaded apart: a large list takes seconds to count. */
+/**
+ * How much of what its welcome promises was sent this month. Loaded separately, because counting a large list takes
+ * seconds.
+ */
 export function PromisePanel({ id }: { id: number }) {
   const { data, error, refetch } = useCall(getPromiseUse, promiseKey(id), { id });
   return (

@@ -25,7 +25,7 @@ const show = (keywords: Keyword[], options: FrameOptions = {}) =>
   renderRemote(remote, '/keywords', { ...options, handlers: [listOf(...keywords), ...(options.handlers ?? [])] });
 
 describe('KEY-001, KEY-002, KEY-020: the list of keywords', () => {
-  it('is at /keywords beside its filters, with the used number of the plan', async () => {
+  it('is at /keywords beside its filters, with the keywords used and allowed', async () => {
     const { user } = show([make.keyword()]);
     expect(await screen.findByText('1 of 10 keywords used')).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Keywords' })).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('KEY-003, KEY-006, KEY-010: a row of the list', () => {
     expect(within(await findRow('OLD')).getByText('Approved')).toBeInTheDocument();
   });
 
-  it('has a paperclip with segments 3 only', async () => {
+  it('has a paperclip only with segments 3', async () => {
     show([make.keyword({ keyword: 'MEDIA', segments: 3 }), make.keyword({ keyword: 'TEXT', segments: 2 })]);
     expect(within(await findRow('MEDIA')).getByTitle('With attachment')).toBeInTheDocument();
     expect(within(await findRow('TEXT')).queryByTitle('With attachment')).not.toBeInTheDocument();
@@ -100,7 +100,7 @@ describe('KEY-004, KEY-005: links of the list', () => {
     expect(help).toHaveAttribute('target', '_blank');
   });
 
-  it('go from the count to the subscribers of this keyword', async () => {
+  it('go from the count to the keyword’s subscribers', async () => {
     show([make.keyword({ keyword: 'TACO', subscribers: 1234 })]);
     expect(within(await findRow('TACO')).getByRole('link', { name: /^1,234/ })).toHaveAttribute(
       'href',
@@ -117,7 +117,7 @@ describe('KEY-021: no welcome message', () => {
 });
 
 describe('KEY-019, ERR-013: deleting a keyword', () => {
-  it('asks by name, deletes and hides the row', async () => {
+  it('asks with the keyword’s name, deletes and hides the row', async () => {
     const row = make.keyword({ keyword: 'GONE', subscribers: 0 });
     let deleted = 0;
     const view = show([row], {
@@ -165,7 +165,7 @@ describe('KEY-019, ERR-013: deleting a keyword', () => {
 });
 
 describe('PERM-007: an authorized user', () => {
-  it('is not offered to delete a keyword', async () => {
+  it('cannot delete a keyword', async () => {
     show([make.keyword()], { profile: { authorized_account: true } });
     await findRow('PIZZA');
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();

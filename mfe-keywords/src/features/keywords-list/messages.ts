@@ -12,7 +12,7 @@ export const TEXTS = catalogue({
   dateEntered: 'Date entered',
   keyword: 'Keyword',
   deleteQuestion: (keyword: string) =>
-    `Delete the keyword ${keyword}? Nobody can join with it any more, and other businesses can take it after 30 days.`,
+    `Delete the keyword ${keyword}? People can no longer join with it, and other businesses can take it after 30 days.`,
   used: (used: number, total: number) => `${used} of ${total} keywords used`,
   searchHint: 'Keyword or welcome text',
   status: 'Status',

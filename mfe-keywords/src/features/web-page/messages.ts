@@ -19,7 +19,7 @@ export const TEXTS = catalogue({
   words: 'What people agree to',
   wordsHelp:
     'Carriers and the law require these words and a box that starts empty. They are kept with each consent, exactly as shown.',
-  /** In place of an address that is not typed yet. */
+  /** Placeholder for an address that is not typed yet. */
   wordsNoAddress: '…',
   save: 'Save',
   saving: 'Saving…',
@@ -30,10 +30,10 @@ export const TEXTS = catalogue({
   copyAddress: 'Copy address',
   copySnippet: 'Copy form',
   copied: 'Copied',
-  notCopied: 'The text is selected: copy it with the keyboard.',
+  notCopied: 'Could not copy. The text is selected: copy it with the keyboard.',
   address: 'Address of the page',
   snippet: 'Form for your website',
   snippetHelp:
-    'Paste these lines where the form should appear. If your site has a content security policy, it has to allow scripts and frames of this address.',
+    'Paste these lines where the form should appear. If your site has a content security policy, it must allow scripts and frames from this address.',
   loading: 'Loading the web page',
 });

@@ -75,7 +75,7 @@ describe('The web page of a keyword', () => {
     expect(view.alerts()).toEqual([{ kind: 'info', html: 'Web page saved. It is on.' }]);
   });
 
-  it('shows a refusal at its field and keeps what was typed', async () => {
+  it('shows a server error at its field and keeps the input', async () => {
     const view = show({}, [
       api.post('keywords/:id/page', () =>
         apiError(422, 'invalid', 'Enter the address.', {
@@ -109,7 +109,7 @@ describe('The web page of a keyword', () => {
     expect(screen.queryByRole('img', { name: /^QR code/ })).not.toBeInTheDocument();
   });
 
-  it('shows that the settings did not load', async () => {
+  it('shows that the settings failed to load', async () => {
     expectWarning(/^Loading \["keywords","one",7,"page"\] failed/);
     show({}, [api.get('keywords/:id/page', () => apiError(404, 'not_found', 'This keyword was not found.'))]);
     expect(await screen.findByRole('alert')).toHaveTextContent('This keyword was not found.');

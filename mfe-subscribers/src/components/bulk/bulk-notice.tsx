@@ -12,7 +12,7 @@ interface Props {
   onClose: (id: number) => void;
 }
 
-/** What an action on selected subscribers does, with its progress and, as long as it can be undone, "Undo". */
+/** Shows a running or finished bulk action with its progress and, while it can be undone, "Undo". */
 export function BulkNotice({ bulk, onUndo, onClose }: Props) {
   const { id, state, total, done, undo_ms } = bulk;
   const [busy, undo] = useAction(() => onUndo(id));

@@ -5,9 +5,9 @@ const KINDS = ['group', 'tag', 'untag', 'unsubscribe', 'delete'] as const;
 const done = (kind: Bulk['kind'], total: number, changed: number): string =>
   bulkText({ id: 1, kind, state: 'done', name: 'VIP', total, done: total, changed, undo_ms: 0, reason: '' });
 
-describe('decision 567: the text of a bulk action that is done', () => {
+describe('decision 567: the text of a finished bulk action', () => {
   it.each(KINDS)(
-    '%s: names those whom it did not change, and why, so that the numbers are all who were selected',
+    '%s: counts unchanged subscribers with the reason, so that the numbers add up to the selection',
     (kind) => {
       const numbers = done(kind, 1_007, 1_003)
         .match(/[\d,]+\d|\d/g)

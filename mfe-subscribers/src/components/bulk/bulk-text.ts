@@ -1,7 +1,7 @@
 import { formatCount, type Bulk } from '@textloom/contracts';
 import { TEXTS } from './messages';
 
-/** What an action does, did or will do. */
+/** Text of an action that is pending, running or finished. */
 export function bulkText({ kind, state, total, done, changed, reason, name }: Bulk): string {
   if (state === 'failed') return reason;
   if (state === 'undone') return TEXTS.undone;

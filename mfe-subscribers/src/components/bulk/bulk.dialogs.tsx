@@ -12,7 +12,7 @@ import { TEXTS } from './messages';
 
 interface FrameProps {
   title: string;
-  /** What the button says. */
+  /** Label of the button. */
   verb?: string;
   busy: boolean;
   onSubmit: () => void;
@@ -24,7 +24,7 @@ function DialogForm({ title, verb = TEXTS.add, busy, onSubmit, onClose, children
   const heading = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The page around the dialog has no form of its own, but React passes the event on to its components.
+    // React bubbles the submit event through the portal to the page's components.
     event.stopPropagation();
     onSubmit();
   };
@@ -52,7 +52,7 @@ export interface BulkDialogProps {
   onClose: () => void;
 }
 
-/** The group that the selected people are added to; who may create groups may type the name of a new one. */
+/** Chooses the group for the selected people; users who may create groups can type a new name. */
 function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
   const mayCreate = useCan('group_creategroups');
   const [text, setText] = useState('');
@@ -64,7 +64,7 @@ function GroupDialog({ onGroup, onClose }: BulkDialogProps) {
     queryFn: ({ signal }) =>
       call(listGroups, { ...(search && { search }), orderby: 'name', orderbytype: 'ASC', limit: 50 }, { signal }),
   });
-  // Nobody is put into a smart group by hand.
+  // People cannot be added to a smart group by hand.
   const groups = (found?.entries ?? []).filter(({ filter }) => filter === null);
   const [busy, add] = useAction(async () => {
     const known = groups.find(({ name }) => name.toLowerCase() === search.toLowerCase());
@@ -139,6 +139,6 @@ function TagDialog({ kind, onTag, onUntag = onTag, onClose }: BulkDialogProps) {
   );
 }
 
-/** Its own chunk: what the selected people are added to. */
+/** The dialogs for group and tag, in a chunk of their own. */
 export const BulkDialog = (props: BulkDialogProps) =>
   props.kind === 'group' ? <GroupDialog {...props} /> : <TagDialog {...props} />;

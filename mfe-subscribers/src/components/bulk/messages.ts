@@ -11,7 +11,7 @@ export const TEXTS = catalogue({
   close: 'Close',
   open: 'Open',
   clear: 'Clear',
-  /** Names the notice of what an action does */
+  /** Accessible name of the notice about an action */
   change: 'Change',
   thisDialog: 'This dialog',
 
@@ -22,18 +22,18 @@ export const TEXTS = catalogue({
 
   unsubscribeQuestion: (count: number) => `Unsubscribe ${counted(count, 'subscriber')}?`,
   removeQuestion: (count: number) => `Unsubscribe and remove ${counted(count, 'subscriber')}?`,
-  /** Of the selected people, before what it means for them. */
+  /** How many of the selected people are not on this page; precedes the consequences. */
   outOfSight: (count: number, elsewhere: number) =>
     elsewhere === count
       ? `${plural(count, { one: 'This person is not', other: 'None of them is' })} on this page. `
       : `${formatCount(elsewhere)} of them ${plural(elsewhere, { one: 'is', other: 'are' })} not on this page. `,
-  /** Of an action that takes effect when it can no longer be undone */
+  /** For an action that takes effect when its undo time ends */
   leavingSoon:
-    'No message will reach these people any more. Only they themselves can join again, by texting the keyword. You can undo this for a few seconds.',
+    'These people will get no more messages. Only they can join again, by texting the keyword. You can undo this for a few seconds.',
 
   undone: 'Undone.',
   undoing: 'Undoing …',
-  /** What an action will do */
+  /** A pending action */
   will: {
     unsubscribe: (count: number) => `${counted(count, 'subscriber')} will be unsubscribed.`,
     delete: (count: number) => `${counted(count, 'subscriber')} will be removed.`,
@@ -43,7 +43,7 @@ export const TEXTS = catalogue({
     unsubscribe: 'The selected subscribers will be unsubscribed.',
     delete: 'The selected subscribers will be removed.',
   },
-  /** What it does, before they are counted; `name` of the group, or the tag */
+  /** A running action before its people are counted; `name` is the group or the tag */
   doing: {
     group: (name: string) => `Adding to ${name} …`,
     tag: (name: string) => `Tagging ${name} …`,
@@ -59,7 +59,7 @@ export const TEXTS = catalogue({
     unsubscribe: (done: string, total: string) => `Unsubscribing: ${done} of ${total}`,
     delete: (done: string, total: string) => `Removing: ${done} of ${total}`,
   },
-  /** What it did */
+  /** A finished action */
   done: {
     group: (count: number, name: string) =>
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} added to ${name}.`,
@@ -71,7 +71,7 @@ export const TEXTS = catalogue({
     delete: (count: number) =>
       `${counted(count, 'subscriber')} ${plural(count, { one: 'was', other: 'were' })} removed.`,
   },
-  /** The selected ones whom it did not change, and why */
+  /** The selected people that it did not change, and why */
   rest: {
     group: (count: number) =>
       `${counted(count, 'other')} ${plural(count, { one: 'was', other: 'were' })} not: in the group already, unsubscribed, or selected twice with one phone.`,

@@ -23,7 +23,7 @@ import { TEXTS } from './messages';
 const RESULT_MS = 8_000;
 /** How often the state of an action is read while it is shown. */
 const EVERY_MS = 1_000;
-/** Marks this tab as one that started an action, so that a reload shows it again. */
+/** Marks this tab as having started an action, so that it is shown again after a reload. */
 const STARTED = `${STORAGE_PREFIX}bulk`;
 
 const remember = (on: boolean): void => writeStored(STARTED, on ? '1' : null, 'session');
@@ -35,7 +35,7 @@ export type Selected = Pick<ListSelection<object>, 'count' | 'elsewhere' | 'clea
 
 const OPEN: ReadonlySet<Bulk['state']> = new Set(['held', 'running', 'undoing']);
 const isShown = (bulk: Bulk): boolean => OPEN.has(bulk.state) || bulk.undo_ms > 0;
-/** Done when it could no longer be undone; the notice then says how many it was. */
+/** The action took effect when its undo time ended; the notice then shows the final count. */
 const isResult = ({ kind, state }: Bulk): boolean => state === 'done' && (kind === 'unsubscribe' || kind === 'delete');
 
 /** The user's actions on selected subscribers: the one to show, and its Undo. They run on the server. */
@@ -64,7 +64,7 @@ export function useBulks() {
     const timer = setTimeout(() => setClosed((before) => new Set([...before, result])), RESULT_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  // Whatever ended has changed lists and groups.
+  // Any finished action has changed lists and groups.
   const ended = data?.filter(({ state }) => !OPEN.has(state)).length ?? 0;
   useEffect(() => {
     if (ended === 0) return;
@@ -85,7 +85,7 @@ export function useBulks() {
   };
 }
 
-/** The actions on the selection; each resolves with whether it was started. */
+/** Starts actions on the selection; each resolves to whether it was started. */
 export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) {
   const selection = (): SubscriberSelection => selected.input as SubscriberSelection;
   const run = async (start: (key: string) => Promise<Bulk>): Promise<boolean> => {
@@ -98,7 +98,7 @@ export function useBulkActions(selected: Selected, watch: (bulk: Bulk) => void) 
       return false;
     }
   };
-  /** What ends consents asks first (MODAL-020), and takes effect when it can no longer be undone. */
+  /** Actions that end consents ask first (MODAL-020), and take effect when their undo time ends. */
   const leave = async (kind: 'unsubscribe' | 'delete', start: (key: string) => Promise<Bulk>) => {
     try {
       const { people, keywords } = await call(countSelectionLeaving, selection());

@@ -6,10 +6,10 @@ import { useBulks } from './use-bulk';
 
 const WatchContext = createContext<(bulk: Bulk) => void>(() => undefined);
 
-/** Shows what an action does that was just started below `WatchedBulks`. */
+/** Shows the progress of an action just started below `WatchedBulks`. */
 export const useWatchBulk = (): ((bulk: Bulk) => void) => use(WatchContext);
 
-/** Around a page on which actions on subscribers start: one notice of what the latest does, with its Undo. */
+/** Wraps a page that starts bulk actions, and shows one notice about the latest, with Undo. */
 export function WatchedBulks({ children }: { children: ReactNode }) {
   const bulks = useBulks();
   const watch = useStable(bulks.watch);

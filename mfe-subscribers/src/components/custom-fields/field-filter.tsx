@@ -23,10 +23,10 @@ const options = (values: readonly { value: string; label: string }[]) => [
   ...values,
 ];
 
-/** Other text would be refused, and the list with it. */
+/** The server would refuse other text, and the list would fail. */
 const numberIn = (text: string): string => (typeof readBound(text)?.number === 'number' ? text : '');
 
-/** The filter by a custom field: any value, or one that fits. */
+/** Filters by a custom field: any value, or a matching one. */
 export function FieldBy({ state }: { state: ListState<FieldFilters> }) {
   const { custom_fields: fields } = useProfile();
   if (fields.length === 0) return null;

@@ -15,9 +15,9 @@ interface FieldInput {
 interface FieldFormProps {
   /** The field to change; without it, a new one. Its kind is fixed. */
   field?: CustomField;
-  /** What a new one may be. */
+  /** The kinds available for a new field. */
   suggested?: Pick<FieldInput, 'name' | 'kind'>;
-  /** Saves and resolves with what to say. */
+  /** Saves, and resolves with the message to show. */
   onSave: (input: FieldInput) => Promise<string>;
   onClose: () => void;
 }

@@ -12,12 +12,12 @@ export const TEXTS = catalogue({
   kind: 'Kind',
   kinds: { text: 'Text', number: 'Number', date: 'Date', choice: 'Choice' },
   choices: 'Choices',
-  choicesHint: 'One in each line',
+  choicesHint: 'One per line',
   edit: (name: string) => `Edit ${name}`,
   remove: (name: string) => `Remove ${name}`,
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeText:
-    'The values that your subscribers have in this field are removed too. This cannot be undone. A field that a message, an automation or a smart group uses is not removed.',
+    'The values that your subscribers have in this field are removed too. This cannot be undone. A field that is used by a message, an automation or a smart group cannot be removed.',
   /** In the filters */
   field: 'Custom field',
   is: 'Value',
@@ -29,6 +29,6 @@ export const TEXTS = catalogue({
   atMost: (to: string) => `up to ${to}`,
   dateHint: 'MM/DD/YYYY',
   editValues: 'Edit custom fields',
-  noValues: 'Nothing is known yet.',
+  noValues: 'No values yet.',
   noChoice: 'None',
 });

@@ -44,7 +44,7 @@ export interface ValueFieldsProps {
   values: Readonly<Record<string, string | undefined>>;
   onChange: (id: number, value: string) => void;
   problems: Readonly<Record<string, string | undefined>>;
-  /** The first field has the focus at first. */
+  /** Focuses the first field. */
   autoFocus?: boolean;
 }
 

@@ -1,12 +1,12 @@
 import { smartFilter, type SmartCondition, type SmartFilter, type SmartKind } from '@textloom/contracts';
 
-/** A condition while it is typed. */
+/** A condition being edited. */
 export interface Draft {
-  /** Tells the rows apart. */
+  /** Identifies the row. */
   key: number;
   kind: SmartKind;
   value: string;
-  /** Of a custom field, whose slug is the value: what its values are compared with. */
+  /** For a custom field, whose slug is the value: the operands to compare with. */
   compared: Compared;
 }
 
@@ -35,7 +35,7 @@ export const KINDS: readonly SmartKind[] = [
 
 export type ValueName = 'days' | 'keyword' | 'campaign' | 'tag' | 'zips' | 'month' | 'field';
 
-/** What a condition asks for. */
+/** The input that a condition needs. */
 export const VALUE_OF: Readonly<Record<SmartKind, ValueName>> = {
   joined: 'days',
   keyword: 'keyword',
@@ -88,11 +88,11 @@ export const draftsOf = ({ conditions }: SmartFilter): Draft[] =>
     compared: comparedOf(condition),
   }));
 
-/** What is not filled in is not compared. */
+/** Empty inputs are not compared. */
 const comparison = ({ how, text, from, to }: Compared): Record<string, string> =>
   Object.fromEntries(Object.entries({ [how]: text, from, to }).filter(([, value]) => value.trim() !== ''));
 
-/** The filter, or what is wrong with each row. */
+/** The filter, or the error of each row. */
 export function readDrafts(
   match: SmartFilter['match'],
   drafts: readonly Draft[],

@@ -34,7 +34,7 @@ function CompareText({ compared, onChange }: CompareProps) {
 }
 
 function CompareChoice({ compared, onChange, field }: CompareProps & { field: CustomField }) {
-  // People keep a choice that was taken out of the field.
+  // Subscribers keep a choice that was removed from the field.
   const known = compared.text === '' || field.choices.includes(compared.text);
   return (
     <TextField
@@ -72,7 +72,7 @@ function CompareBounds({ compared, onChange, field }: CompareProps & { field: Cu
   );
 }
 
-/** A custom field, and what its values are compared with: as in the filter of the list. */
+/** A custom field and its operands, as in the filter of the list. */
 export function FieldValue(props: ValueProps) {
   const { draft, onCompare } = props;
   const { custom_fields: fields } = useProfile();

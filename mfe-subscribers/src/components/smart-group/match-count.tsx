@@ -10,7 +10,7 @@ const count = async (text: string, signal: AbortSignal) => [
   await call(countSmartGroup, { filter: smartFilter.parse(JSON.parse(text)) }, { signal }),
 ];
 
-/** How many people match, once typing has paused. */
+/** Shows how many people match, debounced while typing. */
 export function MatchCount({ filter }: { filter: SmartFilter | null }) {
   const { items, loading, failed } = useSearched(count, JSON.stringify(filter), {
     delay: DELAY,

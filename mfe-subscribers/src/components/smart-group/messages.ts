@@ -1,18 +1,18 @@
 import { formatCount, plural } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** An estimate as far as it is known: its first two digits. */
+/** Rounds an estimate to its two significant digits. */
 const rounded = (total: number): number => Number(total.toPrecision(2));
 
 /** The texts of the conditions of a smart group. */
 export const TEXTS = catalogue({
   form: 'Smart group',
-  explained: 'Its members are always those who match. A campaign goes to whoever matches when it starts.',
+  explained: 'Its members are always the people who match. A campaign goes to the people who match when it starts.',
   match: 'Who belongs to it',
   all: 'Who meets all conditions',
   any: 'Who meets any condition',
   condition: 'Condition',
-  /** Names a row for those who do not see it */
+  /** Accessible name of a row */
   row: (number: number) => `Condition ${number}`,
   addCondition: 'Add Condition',
   remove: (number: number) => `Remove condition ${number}`,
@@ -49,7 +49,7 @@ export const TEXTS = catalogue({
   numberHint: 'Empty: any',
   from: 'From',
   to: 'To',
-  zipsHint: 'With commas between them: 75001, 752',
+  zipsHint: 'Separated by commas: 75001, 752',
   months: [
     'January',
     'February',
@@ -66,7 +66,7 @@ export const TEXTS = catalogue({
   ],
   incomplete: 'Complete the conditions to see how many people match.',
   counting: 'Counting…',
-  countFailed: 'How many people match could not be counted. You can save the group anyway.',
+  countFailed: 'The matching people could not be counted. You can save the group anyway.',
   matches: (total: number) =>
     plural(total, { one: '1 person matches now', other: `${formatCount(total)} people match now` }),
   /** An estimate; 0 when nobody in the sample matches */

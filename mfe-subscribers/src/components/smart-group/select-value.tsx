@@ -5,7 +5,7 @@ import { TEXTS } from './messages';
 export interface ValueProps {
   draft: Draft;
   onChange: (value: string) => void;
-  /** Of a custom field. */
+  /** The name of the custom field. */
   onCompare: (compared: Compared) => void;
   /** Shown below the field; none while it is being filled in. */
   problem: string | undefined;
@@ -16,7 +16,7 @@ interface Option {
 }
 
 export function SelectValue({ draft, onChange, problem, options }: ValueProps & { options: readonly Option[] }) {
-  // One that is not offered any more stays chosen until another is.
+  // A value that is no longer offered stays selected until another is chosen.
   const known = options.some(({ value }) => value === draft.value) || draft.value === '';
   return (
     <TextField

@@ -27,7 +27,7 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 
 const FILTERS = { type: '' as '' | ActivityType, keyword: '', 'added_at-start': '', 'added_at-end': '' };
-/** Valid values of an address; others filter nothing. */
+/** Accepts only valid values from the address; others are ignored. */
 const CHOICES = { type: ['subscriber-register', 'subscriber-unregister'] };
 const CHANGES = [
   { value: '', label: TEXTS.allChanges },

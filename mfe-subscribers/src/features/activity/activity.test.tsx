@@ -34,7 +34,7 @@ const gone: Activity = {
   text: '<strong>(512) 555-0102</strong> unsubscribed from <strong>TACO</strong>',
 };
 
-describe('HOME-024, API-034: all the activity', () => {
+describe('HOME-024, API-034: the full activity', () => {
   it('shows joins and opt-outs with their time, each linked to the subscriber', async () => {
     renderRemote(remote, '/activity', { handlers: [api.get('subscribers/activity', () => apiPage([gone, joined]))] });
     const link = await screen.findByRole('link', { name: '(512) 555-0102 unsubscribed from TACO' });
@@ -92,7 +92,7 @@ describe('HOME-024, API-034: all the activity', () => {
       'filter[added_at-end]': '11/30/2026',
     });
     await openFilters(user);
-    // A keyword that was deleted since can still be seen and removed.
+    // A keyword deleted since is still shown, so that its filter can be removed.
     expect(screen.getByRole('combobox', { name: 'Keyword' })).toHaveTextContent('GONE');
     await user.click(screen.getByRole('combobox', { name: 'Change' }));
     await user.click(screen.getByRole('option', { name: 'Unsubscribed' }));
@@ -103,7 +103,7 @@ describe('HOME-024, API-034: all the activity', () => {
     expect(address()).toBe('/activity');
   });
 
-  it('ignores a change in the address that does not exist', async () => {
+  it('ignores an unknown change in the address', async () => {
     let asked: Record<string, string> = {};
     renderRemote(remote, '/activity?type=payment', {
       handlers: [api.get('subscribers/activity', ({ request }) => ((asked = queryOf(request)), apiPage([joined])))],

@@ -14,5 +14,5 @@ export const TEXTS = catalogue({
 
   /** The panel beside the list */
   entry: 'Activity',
-  byImport: 'These people were added by importing a file. The subscribers of the keyword are behind Open.',
+  byImport: 'These people were added by importing a file. Open shows the subscribers of the keyword.',
 });

@@ -6,7 +6,7 @@ import { TEXTS } from './messages';
 
 export interface AddPeopleDialogProps {
   readonly group: OneGroup;
-  /** Rejects when they could not be added; the choice then stays. */
+  /** Rejects if they could not be added; the selection is then kept. */
   readonly onAdd: (ids: readonly number[]) => Promise<void>;
   readonly onClose: () => void;
 }

@@ -13,9 +13,9 @@ import { TEXTS } from './messages';
 import { PeopleLayout } from './people.layout';
 import type { MemberFilter, Selection } from './use-selection';
 
-/** All matches, not only the page (GRP-015): marked first, then added. */
+/** "Select all" covers all matches, not only the page (GRP-015): mark first, then add. */
 function SelectAll({ total, filter, selection }: { total: number; filter: MemberFilter; selection: Selection }) {
-  // The mark belongs to one filter; another filter selects others.
+  // The mark belongs to one filter; another filter matches other people.
   const shown = JSON.stringify(filter);
   const [marked, setMarked] = useState<string | null>(null);
   const all = marked === shown && total > 0;
@@ -51,7 +51,7 @@ function SelectAll({ total, filter, selection }: { total: number; filter: Member
   );
 }
 
-/** The account's subscribers, filtered and paged, each in or out of the group that is being put together. */
+/** The account's subscribers, filtered and paged, each toggled in or out of the new group. */
 export function CandidatesTable({ selection }: { selection: Selection }) {
   const state = useLocalList(PERSON_FILTERS);
   const source = useListQuery({

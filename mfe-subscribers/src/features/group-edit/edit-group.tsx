@@ -21,7 +21,7 @@ const AddPeopleDialog = lazyPart<AddPeopleDialogProps>({
   loading: null,
 });
 
-/** A stored group: its members, or after "Clear current subscribers" the choice of others (GRP-017). */
+/** A stored group: its members, or after "Clear current subscribers" a new selection (GRP-017). */
 export function EditGroup({ group }: { group: OneGroup }) {
   const members = useMembers(group);
   const selection = useSelection();

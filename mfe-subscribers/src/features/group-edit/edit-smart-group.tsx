@@ -10,10 +10,10 @@ import { TEXTS } from './messages';
 import { PeopleLayout } from './people.layout';
 import { useMemberList } from './use-member-list';
 
-/** Nobody is put into a smart group by hand, or taken out of it. */
+/** People cannot be added to a smart group or removed from it by hand. */
 const columns = memberColumns.filter(({ key }) => key !== 'select');
 
-/** Who matches, filtered and paged. */
+/** The matching people, filtered and paged. */
 function Matching({ group }: { group: number }) {
   const { state, source } = useMemberList(group);
   return (
@@ -30,7 +30,7 @@ function Matching({ group }: { group: number }) {
   );
 }
 
-/** A stored smart group: its conditions, and who matches them. */
+/** A stored smart group: its conditions and the matching people. */
 export function EditSmartGroup({ group }: { group: OneGroup }) {
   return (
     <>

@@ -34,7 +34,7 @@ function NewGroup() {
   );
 }
 
-/** /subscribers/groups/add (GRP-011, GRP-022, PERM-022); with `smart`, of those who meet conditions. */
+/** /subscribers/groups/add (GRP-011, GRP-022, PERM-022); with `smart`, a smart group. */
 export default function GroupAddPage() {
   const smart = useSearchParams()[0].has('smart');
   return (

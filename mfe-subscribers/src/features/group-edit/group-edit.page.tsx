@@ -10,7 +10,7 @@ import { EditGroup } from './edit-group';
 import { EditSmartGroup } from './edit-smart-group';
 import { TEXTS } from './messages';
 
-/** /subscribers/groups/{id}: open to all (decision 98). */
+/** /subscribers/groups/{id}: open to all users (decision 98). */
 export default function GroupEditPage() {
   const { id: address } = useParams();
   // An open form must not change, so the data is loaded once per opening and then kept.

@@ -86,7 +86,7 @@ function show(path: string, options: FrameOptions = {}) {
   };
 }
 
-/** Cards instead of the grid, which would make a test take ten times as long. */
+/** Uses the card layout, because the grid makes a test ten times slower. */
 const narrow = (): void => {
   const answer = (media: string): MediaQueryList =>
     Object.assign(new EventTarget(), {
@@ -143,7 +143,7 @@ describe('GRP-014, GRP-019, GRP-020, GRP-021: choosing one by one', () => {
 });
 
 describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
-  it('are added by their number, sent as the filter and never as ids @long', async () => {
+  it('are added by count and sent as the filter, never as ids @long', async () => {
     const { user, saved, box } = show(ADD, { handlers: [api.get('subscribers/groups', () => apiPage([]))] });
     expect(await screen.findByRole('button', { name: 'add 0 selected subscriber(s)' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Filters' }));
@@ -164,7 +164,7 @@ describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
     );
   });
 
-  it('show the exact number where the list counted up to a limit', async () => {
+  it('show the exact number where the list’s count is capped', async () => {
     const counted: Record<string, string>[] = [];
     show(ADD, {
       handlers: [
@@ -195,7 +195,7 @@ describe('GRP-015, GRP-016, GRP-017: all matches of a filter', () => {
   });
 });
 
-describe('VAL-026, VAL-027, decision 96: a group that can not be saved', () => {
+describe('VAL-026, VAL-027, decision 96: a group that cannot be saved', () => {
   it('requires a name and at least one subscriber', async () => {
     const { user, saved } = show(ADD);
     await user.click(await screen.findByRole('button', { name: 'Create Group' }));
@@ -256,7 +256,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     expect(asked[0]).toMatchObject({ 'filter[group]': '12', 'filter[disabled]': '0' });
   });
 
-  it('takes a member out at once, keeps the row, and puts it back by Undo @long', async () => {
+  it('removes a member immediately, keeps the row, and restores it by Undo @long', async () => {
     const { user, moved, asked, box, ...view } = show(EDIT);
     await user.click(await box('0101'));
     expect(await box('0101')).not.toBeChecked();
@@ -274,7 +274,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     expect(view.address()).toBe(EDIT);
   });
 
-  it('names removing and putting back as actions of the row too', async () => {
+  it('offers removing and restoring as row actions too', async () => {
     const { user, moved } = show(EDIT);
     await user.click(await screen.findByRole('button', { name: 'Remove (512) 555-0102' }));
     await user.click(await screen.findByRole('button', { name: 'Put (512) 555-0102 back' }));
@@ -286,7 +286,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     );
   });
 
-  it('keeps a member that the server does not let go (VAL-027)', async () => {
+  it('keeps a member whose removal the server refuses (VAL-027)', async () => {
     const refusal = 'A group needs at least one subscriber. Add others first, or delete the group.';
     const { user, box, ...view } = show(EDIT, {
       handlers: [api.put('subscribers/groups/12/members', () => apiError(422, 'invalid', refusal))],
@@ -297,7 +297,7 @@ describe('GRP-012, GRP-014, decision 380: a stored group', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('adds people from the picker, whose button reads Save, and takes back by Undo who was not a member before (PICK-007, decision 100) @long', async () => {
+  it('adds people from the picker, whose button reads Save, and Undo removes only people who were not members before (PICK-007, decision 100) @long', async () => {
     const offered: Record<string, string>[] = [];
     const { user, moved, asked, ...view } = show(EDIT, {
       handlers: [
@@ -353,12 +353,12 @@ describe('GRP-017, GRP-018, GRP-019: saving a stored group', () => {
     await waitFor(() => expect(view.address()).toBe('/subscribers/groups'));
   });
 
-  it('after Clear current subscribers replaces the members by others, once they are saved @long', async () => {
+  it('replaces the members on saving after Clear current subscribers @long', async () => {
     const { user, saved, moved, box } = show(EDIT, { handlers });
     await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
     expect(
       await screen.findByText(
-        'Choose who shall be in the group instead. Until you save, it keeps its 5,000 active subscribers.',
+        'Choose the new members of the group. Until you save, it keeps its 5,000 active subscribers.',
       ),
     ).toBeInTheDocument();
     expect(await box('0101')).not.toBeChecked();
@@ -370,7 +370,7 @@ describe('GRP-017, GRP-018, GRP-019: saving a stored group', () => {
     await waitFor(() => expect(saved).toEqual([{ name: 'VIP guests', subscribers: '2', removed: '', keep: '0' }]));
   });
 
-  it('takes Clear current subscribers back', async () => {
+  it('undoes Clear current subscribers', async () => {
     const { user, saved, moved, box } = show(EDIT, { handlers });
     await user.click(await screen.findByRole('button', { name: 'Clear current subscribers' }));
     await user.click(await screen.findByRole('button', { name: 'Keep them' }));

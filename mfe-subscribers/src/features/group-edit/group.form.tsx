@@ -15,9 +15,9 @@ const nameOnly = groupBody.pick({ name: true });
 const MEMBERS_STAY = { subscribers: [], removed: [], filters: [], keep: 1 as const };
 
 interface GroupFormProps {
-  /** Absent: a new group. */
+  /** Absent for a new group. */
   readonly group?: OneGroup;
-  /** Who shall be in it; null keeps the stored members. */
+  /** The members to store; null keeps the stored ones. */
   readonly selection: Selection | null;
 }
 
@@ -40,7 +40,7 @@ export function GroupForm({ group, selection }: GroupFormProps) {
     const { message } = group ? await call(updateGroup, { ...body, id: group.id }) : await call(createGroup, body);
     void client.invalidateQueries({ queryKey: GROUPS });
     alerts.success(escapeHtml(message || MESSAGES.groupSaved));
-    // Opened by its address, the form has no previous page to return to.
+    // A form opened directly by its address has no previous page to return to.
     goOn(key === 'default' ? link('/subscribers/groups') : -1);
   };
 

@@ -14,7 +14,7 @@ import type { Members } from './use-members';
 interface MembersTableProps {
   readonly group: number;
   readonly members: Members;
-  /** Begins again with an empty choice (GRP-017). */
+  /** Starts over with an empty selection (GRP-017). */
   readonly onClear: () => void;
 }
 

@@ -6,7 +6,7 @@ export const TEXTS = catalogue({
   editTitle: 'Edit Group',
   /** In "The group was not found." */
   thisGroup: 'The group',
-  /** Below the heading, and while the group is put together */
+  /** Shown below the heading, and while a new group is composed */
   inGroup: (count: number) => `${counted(count, 'active subscriber')} in this group`,
   addedOnce: 'the same number is added once',
   /** GRP-022: one alert, in this order (decision 94) */
@@ -19,7 +19,7 @@ export const TEXTS = catalogue({
   select: 'Select',
   mobilePhone: 'Mobile Phone',
   fullName: 'Full Name',
-  emptyText: 'A group is made of people who subscribed.',
+  emptyText: 'A group consists of subscribers.',
   selectFiltered: (count: number) => `Select all ${formatCount(count)} filtered`,
   /** GRP-016 */
   addSelected: (count: number) => `add ${formatCount(count)} selected subscriber(s)`,
@@ -28,7 +28,7 @@ export const TEXTS = catalogue({
   /** Takes GRP-017 back */
   keep: 'Keep them',
   keptUntilSaved: (count: number) =>
-    `Choose who shall be in the group instead. Until you save, it keeps its ${counted(count, 'active subscriber')}.`,
+    `Choose the new members of the group. Until you save, it keeps its ${counted(count, 'active subscriber')}.`,
 
   addPeople: 'Add people',
   addPeopleTo: (group: string) => `Add people to ${group}`,
@@ -37,8 +37,8 @@ export const TEXTS = catalogue({
   remove: (phone: string) => `Remove ${phone}`,
   removed: (phone: string) => `${phone} was removed from the group.`,
   nobodyMatches: 'Nobody matches now',
-  nobodyMatchesText: 'Whoever meets the conditions later is in the group then.',
+  nobodyMatchesText: 'People who meet the conditions later join the group automatically.',
   createSmart: 'Create a Smart Group',
   noneLeft: 'Nobody in this group is subscribed',
-  noneLeftText: 'Whoever joins again is in the group again. Add people to write to it before.',
+  noneLeftText: 'People who join again return to the group. Add people to message it now.',
 });

@@ -5,7 +5,10 @@ import { membersKey } from '../../api/keys';
 import { PERSON_FILTERS } from '../../components/person-filters';
 import { useExactTotals } from '../../components/use-exact-total';
 
-/** A page of a group's active members, with the state of its filters. `also`: shown although they are no members. */
+/**
+ * A page of a group's active members, with the state of its filters. `also`: people to show although they are not
+ * members.
+ */
 export function useMemberList(group: number, also: readonly number[] = []) {
   const state = useLocalList(PERSON_FILTERS);
   const { page: _page, ...filter } = state.query;

@@ -7,16 +7,16 @@ import { GROUPS, membersKey } from '../../api/keys';
 import { useUndoBar } from '../../components/use-undo-bar';
 import { TEXTS } from './messages';
 
-/** Rows that were removed and stay in the open list; older ones leave it when it is next loaded. */
+/** Maximum number of removed rows kept in the open list; older ones disappear with its next load. */
 const MOST_OUT = 200;
 
 export interface Members {
   readonly total: number;
-  /** Removed since the list was opened: they stay in it, so that they can be put back. */
+  /** Members removed since the list was opened; they stay in it, so that they can be restored. */
   readonly out: ReadonlySet<number>;
-  /** Adds or removes at once; a removal offers Undo. */
+  /** Adds or removes immediately; a removal offers Undo. */
   toggle(row: Pick<Subscriber, 'id' | 'phone'>, inside: boolean): void;
-  /** Adds at once; rejects when the server refuses. */
+  /** Adds immediately; rejects if the server refuses. */
   add(ids: readonly number[]): Promise<void>;
   /** "Undo" of the last change. */
   readonly bar: ReactNode;
@@ -30,7 +30,7 @@ export function useMembers({ id: group, total_subscribers }: OneGroup): Members 
   const [total, setTotal] = useState(total_subscribers);
   const [out, setOut] = useState<ReadonlySet<number>>(new Set());
   const undo = useUndoBar();
-  // Two clicks on one row reach the server in their order.
+  // Queued, so that two clicks on one row reach the server in order.
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
   const mark = (ids: readonly number[], inside: boolean): void =>
@@ -71,7 +71,7 @@ export function useMembers({ id: group, total_subscribers }: OneGroup): Members 
     const { message, added_ids: added } = await change(ids, []);
     mark(ids, true);
     await reload();
-    // Who was a member before stays one.
+    // People who were members before stay.
     if (added.length === 0) return alerts.success(escapeHtml(message));
     undo.offer(message, async () => {
       await change([], added);

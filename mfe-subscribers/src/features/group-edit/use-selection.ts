@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 export type MemberFilter = Omit<Partial<SubscriberQuery>, 'page' | 'limit' | 'orderby' | 'orderbytype'>;
 
 interface State {
-  /** Members of the group if it were saved now. */
+  /** Number of members if the group were saved now. */
   readonly inside: ReadonlySet<number>;
   readonly added: ReadonlySet<number>;
   readonly removed: ReadonlySet<number>;

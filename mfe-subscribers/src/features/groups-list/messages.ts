@@ -7,13 +7,13 @@ export const TEXTS = catalogue({
   /** GRP-003 */
   add: 'New Group',
   addSmart: 'New Smart Group',
-  /** Marks one in the list */
+  /** Marks a smart group in the list */
   smart: 'Smart',
   searchHint: 'Name of a group',
   created: 'Created',
   empty: 'No groups yet',
   emptyText:
-    'A group is a list of people you write to again and again: regulars, a neighbourhood, guests of one evening.',
+    'A group is a list of people you message repeatedly: regulars, a neighbourhood, the guests of one evening.',
   sendMessageTo: (group: string) => `Send message to ${group}`,
   deleteQuestion: (group: string) => `Delete the group ${group}?`,
   deleteText: 'Its subscribers stay on your list and keep their subscriptions.',

@@ -83,7 +83,7 @@ export function Access({ permission, children }: { permission: Permission; child
   if (sent || profile[ACCESS[permission].requested]) return <Alert severity="success">{TEXTS.reviewing}</Alert>;
   const onSent = (): void => {
     setSent(true);
-    // It contains only what `sent` already shows.
+    // The reply contains only what `sent` already shows.
     refresh().catch(() => undefined);
   };
   return <RequestForm permission={permission} onSent={onSent} />;

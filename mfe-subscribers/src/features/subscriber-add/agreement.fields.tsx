@@ -3,7 +3,7 @@ import { AGREED_BY, AGREED_OTHER_MAX, agreementProblem } from '@textloom/contrac
 import { useState } from 'react';
 import { TEXTS } from './messages';
 
-/** What was entered so far. */
+/** The input so far. */
 export interface AgreementDraft {
   how: string;
   other: string;
@@ -20,7 +20,7 @@ export function AgreementFields({
   onChange: (value: AgreementDraft) => void;
 }) {
   const [now] = useState(() => Date.now());
-  // Problems of empty fields are shown by what is required.
+  // The form's own validation shows the errors of empty fields.
   const found = value.on === '' ? null : agreementProblem({ ...value, how: 'paper' }, now);
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>

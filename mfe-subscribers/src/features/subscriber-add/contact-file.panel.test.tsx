@@ -17,7 +17,7 @@ const show = (handlers: Parameters<typeof api.post>[1][] = []) =>
     ],
   });
 const choose = async (user: ReturnType<typeof show>['user'], file: File): Promise<void> =>
-  // The browser's chooser offers other files only as "all files", and a dropped one is never filtered.
+  // The browser's file chooser hides other types only by default, and dropped files are never filtered.
   user.upload(await screen.findByLabelText('CSV file with subscribers'), file);
 const uploadButton = (): HTMLElement => screen.getByRole('button', { name: 'Upload' });
 
@@ -25,7 +25,7 @@ const CARDS =
   'BEGIN:VCARD\nVERSION:3.0\nN:Lee;Ann;;;\nTEL;TYPE=CELL:(512) 555-0123\nTEL;TYPE=WORK:5125550199\nEND:VCARD\n';
 
 describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
-  it('become a CSV file, which is previewed and uploaded in their place', async () => {
+  it('are converted into a CSV file, which is previewed and uploaded instead', async () => {
     const sent: string[] = [];
     const view = show([
       async ({ request }) => {
@@ -45,7 +45,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     expect(sent[1]).toBe(`${IMPORT_COLUMNS.join(',')},Phone 2\r\n(512) 555-0123,Ann,Lee,,,,,,,,,5125550199\r\n`);
   });
 
-  it('ask for the sheet of a workbook with several, and read the one that is chosen', async () => {
+  it('ask which sheet of a workbook to use, and read the chosen one', async () => {
     const sent: string[] = [];
     const view = show([
       async ({ request }) => {
@@ -95,7 +95,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
     expect(screen.queryByRole('combobox', { name: 'Sheet' })).not.toBeInTheDocument();
   });
 
-  it('are refused before anything is sent: another type, one without contacts, one that is too large', async () => {
+  it('are refused before anything is sent if of another type, without contacts, or too large', async () => {
     const modals: string[] = [];
     const heard = bus.on('modal.open').subscribe(({ title, html }) => modals.push(`${title}: ${html}`));
     const view = show();
@@ -117,7 +117,7 @@ describe('VAL-019, VAL-020, VAL-021: files that are not CSV', () => {
 });
 
 describe('VAL-022: the columns of an import', () => {
-  it('are a template to download', async () => {
+  it('can be downloaded as a template', async () => {
     let saved: Blob | undefined;
     jest.spyOn(URL, 'createObjectURL').mockImplementation((one) => ((saved = one as Blob), 'blob:made'));
     const name = jest.fn<undefined, [string]>();
@@ -135,7 +135,7 @@ describe('VAL-022: the columns of an import', () => {
   it.each([
     ['6.46E+09', 'Excel shortened the phone number “6.46E+09”, and its last digits are lost.'],
     ['6.46E+09\n5.12E+09', 'Excel shortened the phone numbers “6.46E+09”, “5.12E+09”, and their last digits are lost.'],
-  ])('says before the upload that Excel shortened phones: %j', async (phones, text) => {
+  ])('warn before the upload that Excel shortened phones: %j', async (phones, text) => {
     const view = show();
     await choose(view.user, new File([`Phone\n${phones}\n5125550123\n`], 'people.csv', { type: 'text/csv' }));
     expect(await screen.findByText(`${text} Format the column as text and export it again.`)).toBeInTheDocument();

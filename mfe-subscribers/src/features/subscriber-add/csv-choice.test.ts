@@ -8,7 +8,7 @@ const file = (...parts: BlobPart[]): File => new File(parts, 'people.csv', { typ
 const readPreview = (chosen: File) => read(chosen, []);
 const bytes = (...codes: number[]): Uint8Array<ArrayBuffer> => Uint8Array.from(codes);
 
-describe('VAL-022, VAL-024: a file read in the browser, by the rules of the server', () => {
+describe('VAL-022, VAL-024: a file read in the browser by the server’s rules', () => {
   it('uses the separator that yields a Phone column, whatever its cells contain', async () => {
     const preview = await readPreview(
       file(
@@ -92,7 +92,7 @@ describe('VAL-022, VAL-024: a file read in the browser, by the rules of the serv
 });
 
 describe('Custom fields among remembered columns', () => {
-  it('are left out when they were removed since, and recognised when they were added since', async () => {
+  it('are dropped if removed since, and recognised if added since', async () => {
     const [size, colour, , note] = CUSTOM_FIELDS;
     if (!size || !colour || !note) throw new Error('A field is missing.');
     const list = (): File => file('Phone,Shoe size,Tint,Note\n5125550101,42,red,x\n');

@@ -16,8 +16,8 @@ const ROWS = 5;
 const READ_BYTES = 65_536;
 
 /**
- * The beginning of a file, before anything is sent. Without choices: as a file with these column names was read before,
- * else as the names suggest.
+ * The beginning of a file, before anything is sent. Without choices, columns are read as last time for these column
+ * names, else as the names suggest.
  */
 export async function readPreview(
   file: File,
@@ -33,12 +33,12 @@ export async function readPreview(
   return before ? read(before) : suggested;
 }
 
-/** Largest sheet or file of cards that is opened here; what becomes of it has the limit of any upload. */
+/** Largest sheet or card file that is opened here; the converted file has the limit of any upload. */
 const OPENED_MAX_BYTES = 26_214_400;
-/** Lists as text, whatever separates their columns. */
+/** Text lists with any column separator. */
 export const isText = ({ name }: File): boolean => /\.(?:csv|tsv|tab|txt)$/i.test(name);
 const isContacts = ({ name }: File): boolean => /\.(?:xlsx|xlsm|xls|ods|vcf)$/i.test(name);
-/** The server takes names that end in .csv only (VAL-019), and reads any separator. */
+/** The server accepts only names ending in .csv (VAL-019), but any separator. */
 const asCsv = (file: File): File =>
   /\.csv$/i.test(file.name) ? file : new File([file], file.name.replace(/\.[^.]*$/, '.csv'), { type: 'text/csv' });
 
@@ -50,7 +50,10 @@ function sizeProblem(file: File, most: number): string | null {
   return TEXTS.tooLarge;
 }
 
-/** What a chosen file holds (VAL-019 to VAL-021): itself, or what a workbook or cards are converted into. */
+/**
+ * The content of a chosen file (VAL-019 to VAL-021): the CSV file itself, or the files converted from a workbook or
+ * cards.
+ */
 export async function sheetsIn(file: File): Promise<{ sheets: Sheet[] } | { problem: string }> {
   const problem =
     isText(file) || isContacts(file)

@@ -7,14 +7,14 @@ import { TEXTS } from './messages';
 export interface CsvDropProps {
   file: File | null;
   problem: string | null;
-  /** It is still being converted. */
+  /** The file is still being converted. */
   reading: boolean;
   onFile: (file: File) => void;
 }
 
 const ACCEPT = '.csv,text/csv,.tsv,.tab,.txt,.xlsx,.xlsm,.xls,.ods,.vcf,text/vcard';
 
-/** Where a file is dropped or chosen. */
+/** The area to drop or choose a file. */
 export function CsvDrop({ file, problem, reading, onFile }: CsvDropProps) {
   const { input, open } = useFileChoice({ label: TEXTS.csvFile, accept: ACCEPT, onFile });
   const [over, setOver] = useState(false);

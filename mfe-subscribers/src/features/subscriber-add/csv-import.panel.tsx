@@ -33,13 +33,13 @@ const messageOf = (error: Error): string =>
 
 type Chosen = ReturnType<typeof useChoice>;
 
-/** The file with all that is said of it; null as long as something is missing. */
+/** The file with all answers about it; null while one is missing. */
 function fileOf({ file, preview, consent, answers, keyword }: Chosen): FileToImport | null {
   const isKnown = file !== null && preview?.problem === null && keyword !== '';
   return isKnown && consent !== null && isAnswered(consent, answers) ? { file, keyword, preview, answers } : null;
 }
 
-/** What has to be said of a file because of what it holds. */
+/** The questions that a file's content raises. */
 function Questions({ choice: { consent, answers, answer } }: { choice: Chosen }) {
   if (consent === null) return null;
   const { rows, questions } = consent;
@@ -137,10 +137,10 @@ export function CsvImportPanel() {
   const { running, finished, loading, start } = useImport();
   const choice = useChoice();
   const [result, setResult] = useState<SubscriberImport | null>(null);
-  // Shows the result of an import that this tab has seen running, even if another tab started it.
+  // Shows the result of an import that this tab saw running, even if another tab started it.
   const [watched, setWatched] = useState<number | null>(null);
   if (running?.id != null && running.id !== watched) setWatched(running.id);
-  // The latest one is read again while it is undone.
+  // Polls the latest import while it is being undone.
   const shown = finished && finished.id === (result?.id ?? watched) ? finished : result;
 
   const upload = async (wanted: FileToImport): Promise<void> => {

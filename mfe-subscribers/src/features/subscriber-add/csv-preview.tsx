@@ -31,7 +31,6 @@ const Table = styled('table')({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // The frame closes the table.
   'tr:last-of-type td': { borderBottom: 0 },
 });
 
@@ -46,7 +45,7 @@ const CHOICE_TEXTS: Partial<Record<ColumnChoice, string>> = {
   '': TEXTS.leftOutChoice,
 };
 
-/** What a column can be read as, with the name of each: fields of ours, custom fields, or nothing. */
+/** The ways to read a column, with their labels: built-in fields, custom fields, or nothing. */
 const optionsOf = (fields: readonly ColumnField[]): Map<ColumnChoice, string> => {
   const own = COLUMN_CHOICES.map((one) => [one, CHOICE_TEXTS[one] ?? one] as const);
   const custom = fields.flatMap(({ name, slug }) =>
@@ -59,17 +58,17 @@ export interface CsvPreviewProps {
   preview: ImportPreview;
   /** The account's custom fields. */
   fields: readonly ColumnField[];
-  /** Columns that are asked about, whatever they are read as. */
+  /** Columns with a consent question, however they are read. */
   asked: readonly number[];
   onChange: (choices: ColumnChoices) => void;
-  /** A field was added for a column, which these choices contain. */
+  /** Called after a field was added for a column; the choices include it. */
   onField: (field: ColumnField, choices: ColumnChoices) => void;
 }
 
-/** Among the choices of a column: it becomes a custom field. */
+/** The choice that turns a column into a new custom field. */
 const NEW_FIELD = 'new field';
 
-/** What the choices lack, in words for someone who can change them; else the problem of the file. */
+/** What is wrong with the choices, or else with the file. */
 function problemOf(
   { choices: { columns }, problem }: ImportPreview,
   options: ReadonlyMap<ColumnChoice, string>,
@@ -81,7 +80,7 @@ function problemOf(
   return columns.includes('Phone') ? problem : `${problem} ${TEXTS.phoneMissing}`;
 }
 
-/** The columns of a file with what each is read as, and its first rows. */
+/** The columns of a file with how each is read, and its first rows. */
 export function CsvPreview({ preview, fields, asked, onChange, onField }: CsvPreviewProps) {
   const title = useId();
   const canAdd = useCan('subscriber.fields') && fields.length < MAX_FIELDS;

@@ -58,7 +58,7 @@ describe('Custom fields as columns of an import', () => {
     expect(sent).toEqual(['Phone,field_shoe_size,field_renewal,']);
   });
 
-  it('can be added for a column, called as it and of the kind of its values', async () => {
+  it('can be added for a column, with its name and the kind of its values', async () => {
     const bodies: unknown[] = [];
     const { user, sent, choose, upload, readAs, ...view } = showImport([], latest(null), [
       api.post('subscribers/fields', async ({ request }) => {
@@ -81,7 +81,7 @@ describe('Custom fields as columns of an import', () => {
     expect(sent).toEqual(['Phone,field_since']);
   });
 
-  it('are not added by others than the owner', async () => {
+  it('can be added by the owner only', async () => {
     const { user, choose } = showImport([], latest(null), [], { authorized_account: true });
     await choose('Cell,Since\n5125550101,2026-01-05\n');
     await user.click(await screen.findByRole('combobox', { name: 'Read Since as' }));
@@ -99,14 +99,14 @@ describe('Custom fields as columns of an import', () => {
 });
 
 describe('Several phone columns of an import', () => {
-  it('are shown in their order with what decides, changed, and sent', async () => {
+  it('are shown in order with the rule that picks one, can be changed, and are sent', async () => {
     const { user, sent, choose, upload, readAs } = showImport([]);
     await choose(
       'Phone 1 - Label,Phone 1 - Value,Phone 2 - Label,Phone 2 - Value\nHome,5125550101,Mobile,5125550102\n',
     );
     expect(
       await screen.findByText(
-        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value. A number that the file calls mobile comes first, and a fax is left out.',
+        'Each person gets the first number that the row has in this order: Phone 1 - Value, Phone 2 - Value. A number marked as mobile comes first, and a fax is left out.',
       ),
     ).toBeInTheDocument();
     expect(readAs('Phone 2 - Value')).toHaveTextContent('Phone, second choice');

@@ -65,7 +65,7 @@ describe('a column that may say who must not be texted', () => {
         .map(({ textContent }) => textContent?.replace(/\u200b/g, '')),
     ).toEqual(['“No”: 1 rowSaid no', '“Yes”: 2 rowsChoose what it means', 'Empty cells: 1 rowChoose what it means']);
     expect(within(question).getByRole('alert')).toHaveTextContent(
-      `Choose what 2 more values of ${COLUMN} mean. The file cannot be uploaded before.`,
+      `Choose what 2 more values of ${COLUMN} mean. The file cannot be uploaded until then.`,
     );
     expect(screen.queryByText(/left out/)).not.toBeInTheDocument();
     await agree(user);
@@ -79,17 +79,17 @@ describe('a column that may say who must not be texted', () => {
     expect(JSON.parse(sent[0]?.decided ?? '')).toEqual({ 1: { no: 'out', yes: 'in', '': 'out' } });
   });
 
-  it('is set aside with one click, and nothing is preselected where it may be a membership', async () => {
+  it('is set aside with one click, and nothing is preselected if it may be a membership', async () => {
     const { user, sent } = await withFile('Phone,Active\n5125550101,Yes\n5125550102,No\n');
     expect([meaning('“No”', 'Active'), meaning('“Yes”', 'Active')].map(({ textContent }) => textContent)).toEqual([
       'Choose what it means',
       'Choose what it means',
     ]);
     const question = screen.getByRole('group', { name: 'What do the values of Active mean?' });
-    const aside = within(question).getByRole('button', { name: 'None of it is about texts', pressed: false });
+    const aside = within(question).getByRole('button', { name: 'No value is about texts', pressed: false });
     await user.click(aside);
     expect(meaning('“No”', 'Active')).toHaveTextContent('Not about texts');
-    // The focus stays on it, and a second click takes the answer back.
+    // The focus stays, and a second click undoes the answer.
     expect(aside).toHaveFocus();
     expect(aside).toBeEnabled();
     expect(aside).toHaveAttribute('aria-pressed', 'true');
@@ -104,7 +104,7 @@ describe('a column that may say who must not be texted', () => {
     expect(JSON.parse(sent[1]?.decided ?? '')).toEqual({ 1: { no: 'out', yes: 'none' } });
   });
 
-  it('is asked about for what only a late row of a long file says', async () => {
+  it('is asked about even if only a late row of a long file raises the question', async () => {
     const rows = Array.from(
       { length: 5_000 },
       (_, n) => `512555${String(n).padStart(4, '0')},window seat number ${n}\n`,
@@ -114,7 +114,7 @@ describe('a column that may say who must not be texted', () => {
     expect(meaning('All other values', 'Notes')).toHaveTextContent('Choose what it means');
   });
 
-  it('is asked about when it is left out', async () => {
+  it('is asked about even if it is left out', async () => {
     const { user } = await withFile('Phone,Opt-out\n5125550101,yes\n5125550102,\n');
     expect(screen.queryByRole('group', { name: /What do the values/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('combobox', { name: 'Read Opt-out as' }));
@@ -125,7 +125,7 @@ describe('a column that may say who must not be texted', () => {
 });
 
 describe('a list of people who must not be texted', () => {
-  it('is offered as such, and neither is chosen for the user', async () => {
+  it('is recognised, and neither purpose is preselected', async () => {
     const { user, sent } = await withFile('Phone\n5125550101\n5125550102\n', 'Do not text.csv');
     const choice = screen.getByRole('radiogroup', {
       name: 'This file seems to be a list of people who must not be texted',
@@ -135,7 +135,7 @@ describe('a list of people who must not be texted', () => {
         .getAllByRole('radio')
         .map((radio) => (radio as HTMLInputElement).checked),
     ).toEqual([false, false]);
-    expect(screen.getByText('Choose one of the two. The file cannot be uploaded before.')).toBeInTheDocument();
+    expect(screen.getByText('Choose one of the two. The file cannot be uploaded until then.')).toBeInTheDocument();
     await agree(user);
     expect(uploadButton()).toBeDisabled();
     await user.click(screen.getByRole('radio', { name: 'Unsubscribe these 2 people from all of your keywords' }));
@@ -147,17 +147,17 @@ describe('a list of people who must not be texted', () => {
     expect(sent[1]).toMatchObject({ purpose: 'subscribe', agreed_by: 'paper' });
   });
 
-  it('may also be one by what every row says', async () => {
+  it('is also recognised if every row is an opt-out', async () => {
     const { user } = await withFile('Phone,Active\n5125550101,No\n5125550102,no\n');
     expect(screen.getByRole('radio', { name: /^Unsubscribe these 2 people/ })).toBeInTheDocument();
-    // Not when that is about something else.
-    await user.click(screen.getByRole('button', { name: 'None of it is about texts' }));
+    // But not if the column is about something else.
+    await user.click(screen.getByRole('button', { name: 'No value is about texts' }));
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
     await agree(user);
     expect(uploadButton()).toBeEnabled();
   });
 
-  it('is none when a column surely says that somebody may be texted', async () => {
+  it('is ruled out if a column says for certain that somebody may be texted', async () => {
     await withFile('Phone,Accepts SMS Marketing,Tax Exempt\n5125550101,yes,no\n5125550102,no,no\n');
     expect(screen.getByRole('group', { name: 'What do the values of Tax Exempt mean?' })).toBeInTheDocument();
     expect(screen.queryByRole('radiogroup')).not.toBeInTheDocument();
@@ -165,7 +165,7 @@ describe('a list of people who must not be texted', () => {
 });
 
 describe('the dry run before an upload', () => {
-  it('says who will be added, updated, unsubscribed and left out, by the whole file', async () => {
+  it('counts who will be added, updated, unsubscribed and left out, over the whole file', async () => {
     await withFile(
       'Phone\n5125550101\n',
       'people.csv',
@@ -186,12 +186,12 @@ describe('the dry run before an upload', () => {
     const summary = await screen.findByRole('region', { name: 'What the upload will do' });
     for (const text of [
       '1,200 people will be added to PIZZA.',
-      '1 person is on the list of PIZZA already and will be updated where the file says something else.',
+      '1 person is already on the list of PIZZA and will be updated where the file differs.',
       '7 people will be unsubscribed from all of your keywords',
       'Ann Lee, (512) 555-0101',
       '(512) 555-0102',
       'and 5 more people',
-      '2 people whom the file marks as left have left already.',
+      '2 people whom the file marks as unsubscribed have already left.',
       '1 row is left out, because its phone is in an earlier row.',
       '5 rows are left out (lines 3, …): This person has opted out.',
       '2 more rows have reasons that are not listed.',
@@ -199,7 +199,7 @@ describe('the dry run before an upload', () => {
       expect(within(summary).getByText(text)).toBeInTheDocument();
   });
 
-  it('is awaited by the upload, and repeated after an error', async () => {
+  it('must finish before the upload, and can be repeated after an error', async () => {
     expectWarning(/^Loading \["import-check".* failed: Something went wrong\./);
     let answers = 0;
     const check = api.post('subscribers/newfile/check', () => {
@@ -213,7 +213,7 @@ describe('the dry run before an upload', () => {
     expect(await screen.findByRole('button', { name: 'Check again' })).toBeInTheDocument();
     expect(uploadButton()).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByText('Nobody is added, changed or unsubscribed.')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody will be added, changed or unsubscribed.')).toBeInTheDocument();
     expect(uploadButton()).toBeEnabled();
   });
 });

@@ -1,7 +1,7 @@
 import { isSaid, type ColumnChoices, type ColumnField, type ImportPreview } from '@textloom/contracts';
 import type { ConsentAnswers } from './before-upload/import-consent';
 
-/** A file as it is checked and uploaded. */
+/** A file with everything that a check or an upload needs. */
 export interface FileToImport {
   file: File;
   keyword: string;
@@ -16,7 +16,7 @@ const chosenColumns = ({ columns, headless, titleRows = 0, dayFirst = false }: C
   ...(dayFirst && { day_first: '1' }),
 });
 
-/** What a check and an upload of a file say of it. */
+/** The parameters that a check and an upload of a file share. */
 export function importQueryOf(
   { file, keyword, preview: { columns, choices }, answers: { decisions, purpose } }: FileToImport,
   fields: readonly ColumnField[],

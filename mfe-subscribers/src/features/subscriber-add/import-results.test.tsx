@@ -54,7 +54,7 @@ describe('SUBS-054: the reasons of rejected rows', () => {
     expect(screen.queryByRole('list', { name: 'Reasons' })).not.toBeInTheDocument();
   });
 
-  it('can be requested again when they fail to load, beside the counts', async () => {
+  it('can be reloaded after a failure, beside the counts', async () => {
     expectWarning(/^Loading .*import-reasons/);
     let works = false;
     const view = show(
@@ -72,7 +72,7 @@ describe('SUBS-054: the reasons of rejected rows', () => {
 });
 
 describe('the history of imports', () => {
-  it('names file, keyword, user, state and counts, and continues with older ones', async () => {
+  it('lists file, keyword, user, state and counts, and loads older ones', async () => {
     const asked: (string | null)[] = [];
     const pages = history((before) => {
       asked.push(before);
@@ -102,7 +102,7 @@ describe('the history of imports', () => {
     expect(asked).toEqual([null, '8']);
   });
 
-  it('opens one with its reasons', async () => {
+  it('shows the reasons of an import', async () => {
     const view = show(
       latest(null),
       history(() => apiOk({ entries: [job()], more: false })),
@@ -116,12 +116,12 @@ describe('the history of imports', () => {
     expect(screen.queryByText('Line 9: call me')).not.toBeInTheDocument();
   });
 
-  it('says that there is none yet', async () => {
+  it('says that there are no imports yet', async () => {
     show(latest(null));
     expect(await screen.findByText('No file has been imported yet')).toBeInTheDocument();
   });
 
-  it('can be requested again when it fails to load, below a form that works', async () => {
+  it('can be reloaded after a failure, while the form still works', async () => {
     expectWarning(/^Loading .*imports/);
     let works = false;
     const view = show(

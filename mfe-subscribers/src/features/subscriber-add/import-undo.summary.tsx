@@ -37,7 +37,7 @@ function closedText({ reason, later }: ImportUndo, until: string): string | null
   return reason === 'later' ? TEXTS.undoLater(later) : null;
 }
 
-/** "Undo" of an import, with a question that says what will happen. */
+/** "Undo" of an import, with a confirmation that states the effect. */
 function UndoButton({ of: { id, name, keyword } }: { of: SubscriberImport }) {
   const client = useQueryClient();
   const [busy, undo] = useAction(async () => {
@@ -64,7 +64,7 @@ function UndoButton({ of: { id, name, keyword } }: { of: SubscriberImport }) {
   );
 }
 
-/** The undo of an import: whether it is possible, how far it is, what it has done, or why there is none. */
+/** The undo of an import: whether it is possible, its progress, its result, or why it is not offered. */
 export default function ImportUndoSummary({ of }: { of: SubscriberImport }) {
   const formatDate = useFormatDate();
   const { undo } = of;

@@ -32,7 +32,7 @@ const entry = () => screen.findByRole('listitem', { name: 'people.csv' });
 const undoButton = () => screen.findByRole('button', { name: 'Undo: people.csv' });
 
 describe('SUBS-054: the undo of an import', () => {
-  it('asks with the numbers of people, shows its progress, and says who has undone it with which result', async () => {
+  it('asks with the numbers of people, shows its progress, then the user and the result', async () => {
     const done = undoOf({
       state: 'done',
       progress: 100,
@@ -49,7 +49,7 @@ describe('SUBS-054: the undo of an import', () => {
     expect(await asked).toMatchObject({
       title: 'Undo the import of people.csv?',
       message:
-        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change, a text or another consent since the import. An opt-out that this file alone has made is lifted; any other stays.',
+        '1,204 people are removed from PIZZA. 1 person is restored to what was stored before. 2 people stay as they are, because of a change, a text or another consent since the import. An opt-out that only this file made is lifted; any other stays.',
       yes: 'Undo the import',
       destructive: true,
     });
@@ -60,18 +60,18 @@ describe('SUBS-054: the undo of an import', () => {
     expect(state.posts).toBe(1);
   });
 
-  it('does nothing when the question is answered with Cancel, and names only what happens', async () => {
+  it('does nothing on Cancel, and lists only effects that occur', async () => {
     const { user, answerConfirm, state } = show(undoOf(), [], { removed: 1, restored: 0, kept: 0 });
     const asked = answerConfirm(false);
     await user.click(await undoButton());
     expect((await asked).message).toBe(
-      '1 person is removed from PIZZA. An opt-out that this file alone has made is lifted; any other stays.',
+      '1 person is removed from PIZZA. An opt-out that only this file made is lifted; any other stays.',
     );
     expect(await undoButton()).toBeEnabled();
     expect(state.posts).toBe(0);
   });
 
-  it('shows why the server refuses, and reads the import again', async () => {
+  it('shows why the server refuses, and reloads the import', async () => {
     const { user, answerConfirm, alerts, state } = show(undoOf());
     mswServer.use(
       api.post('subscribers/imports/5/undo', () => {
@@ -96,12 +96,12 @@ describe('SUBS-054: the undo of an import', () => {
     expect(screen.queryByRole('button', { name: 'Undo: people.csv' })).not.toBeInTheDocument();
   });
 
-  it('is not mentioned for an import that changed nobody, or by a server that has none', async () => {
+  it('is not mentioned for an import that changed nobody, or if the server lacks undo', async () => {
     show(undoOf({ state: 'closed', reason: 'nothing' }));
     expect(await entry()).not.toHaveTextContent(/undo/i);
   });
 
-  it('is offered again after it was stopped by errors', async () => {
+  it('is offered again after errors stopped it', async () => {
     show(undoOf({ state: 'stopped', removed: 500 }));
     expect(await undoButton()).toBeEnabled();
     expect(await entry()).toHaveTextContent('The undo stopped after an error on our side');

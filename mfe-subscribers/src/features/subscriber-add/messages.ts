@@ -32,21 +32,21 @@ export const TEXTS = catalogue({
   captchaMissing: 'Please solve the captcha.',
   confirmMessage: 'Message that asks to confirm',
   confirmMessageText:
-    'This message is sent to the phone and billed as any other. Until the person replies YES, within 7 days, they are pending and get nothing else:',
+    'This message is sent to the phone and billed like any other. Until the person replies YES, within 7 days, they are pending and get nothing else:',
   firstMessage: 'First message',
   firstMessageOptional: 'First message (optional)',
-  firstMessageHint: 'Sent once the person has replied YES, and billed as any message.',
+  firstMessageHint: 'Sent once the person has replied YES, and billed like any other message.',
 
   peopleJoin: 'The list that these people join.',
   csvFile: 'CSV file with subscribers',
   dropFile: 'Drop a CSV file here',
-  otherFiles: 'A sheet (.xlsx, .xls, .ods), a text (.tsv, .txt) or contacts (.vcf) become a CSV file in your browser.',
+  otherFiles: 'Your browser converts sheets (.xlsx, .xls, .ods), text (.tsv, .txt) and contacts (.vcf) into CSV.',
   reading: 'Reading the file …',
   chooseFile: 'Choose CSV file',
   chooseAnother: 'Choose another file',
   /** The columns of the file have the same names in each language. */
   columns: (phone: string, others: string, status: string) =>
-    `A row at the top holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed; you are asked about columns of which that is not sure. Other columns are ignored, unless they become fields of yours. At most 5 MB.`,
+    `A row at the top holds the column names: ${phone} (mandatory), ${others}. Columns with other names are recognized, or can be chosen. People whose ${status}, Opt-in or similar column says that they left are stored as unsubscribed; you are asked about ambiguous columns. Other columns are ignored, unless you make them custom fields. At most 5 MB.`,
   upload: 'Upload',
   /** VAL-021 */
   tooLarge: 'File size error',
@@ -55,8 +55,8 @@ export const TEXTS = catalogue({
   notCsv: 'Choose a file that ends in .csv, .tsv, .txt, .xlsx, .xls, .ods or .vcf.',
   notReadable: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
   noContacts: 'There are no contacts in this file.',
-  sheetTooLarge: 'This file holds too much. Save your list as CSV (UTF-8) and try again.',
-  /** Of a workbook with several; its rows include the one of the column names. */
+  sheetTooLarge: 'This file is too large. Save your list as CSV (UTF-8) and try again.',
+  /** A sheet of a workbook; its rows include the one of the column names. */
   sheet: 'Sheet',
   sheetRows: (name: string, rows: number) =>
     plural(rows, { one: `${name} (1 row)`, other: `${name} (${formatCount(rows)} rows)` }),
@@ -78,7 +78,7 @@ export const TEXTS = catalogue({
   /** What a column can be read as: it becomes a field of the account */
   newFieldChoice: 'New custom field …',
   newField: 'New custom field',
-  /** What further columns of phones are read as: in each row the first number counts */
+  /** Labels for further phone columns: the first number in each row counts */
   morePhones: {
     'Second Phone': 'Phone, second choice',
     'Third Phone': 'Phone, third choice',
@@ -86,10 +86,10 @@ export const TEXTS = catalogue({
     'Fifth Phone': 'Phone, fifth choice',
   },
   phoneLabel: 'Kind of the phone beside it',
-  /** The columns of phones in their order, and whether others say of which kind each is */
+  /** The phone columns in order, and whether other columns state the kind of each */
   phoneOrder: (names: readonly string[], areLabelled: boolean) => {
     const order = `Each person gets the first number that the row has in this order: ${names.join(', ')}.`;
-    return areLabelled ? `${order} A number that the file calls mobile comes first, and a fax is left out.` : order;
+    return areLabelled ? `${order} A number marked as mobile comes first, and a fax is left out.` : order;
   },
   hasNames: 'The first row holds the column names',
   namesInRow: (row: number) => `Row ${row} holds the column names`,
@@ -99,7 +99,7 @@ export const TEXTS = catalogue({
       one: 'The row above it is not read.',
       other: `The ${count} rows above it are not read.`,
     }),
-  /** A date whose day may be either number, in a column without one above 12 */
+  /** An ambiguous date, in a column without a number above 12 to decide it */
   openDates: (example: string) => `How are dates such as ${example} meant?`,
   monthFirst: 'Month first',
   dayFirst: 'Day first',
@@ -159,11 +159,11 @@ export const TEXTS = catalogue({
       one: '1 person was stored as unsubscribed, as the file says.',
       other: `${formatCount(count)} people were stored as unsubscribed, as the file says.`,
     }),
-  /** Their rows count as errors, and the error file has the reason. */
+  /** People whose rows count as errors; the error file states the reason. */
   optedOut: (count: number) =>
     plural(count, {
-      one: '1 person in this file has opted out and stays unsubscribed. Only the person can join again, by texting the keyword.',
-      other: `${formatCount(count)} people in this file have opted out and stay unsubscribed. Only they themselves can join again, by texting the keyword.`,
+      one: '1 person in this file has opted out and stays unsubscribed. Only that person can rejoin, by texting the keyword.',
+      other: `${formatCount(count)} people in this file have opted out and stay unsubscribed. Only they can rejoin, by texting the keyword.`,
     }),
   /** Birthdays of the whole file that could not be read, and its first lines with one */
   lostBirthdays: (count: number, lines: readonly number[]) => {
@@ -173,7 +173,7 @@ export const TEXTS = catalogue({
       other: `${formatCount(count)} birthdays could not be read (lines ${named}). These people were imported without them.`,
     });
   },
-  /** People of the whole file with values that do not fit their custom fields; the reasons name them */
+  /** Number of people, in the whole file, with values that do not fit their custom fields; the reasons list them */
   lostValues: (count: number) =>
     plural(count, {
       one: '1 person was imported without a value, because it does not fit its custom field.',
@@ -198,7 +198,7 @@ export const TEXTS = catalogue({
   agreed: 'These people agreed to receive texts from us',
   agreedBy: 'How they agreed',
   agreedOn: 'When they agreed',
-  agreedOther: 'In which other way',
+  agreedOther: 'Which other way',
   agreedWays: {
     paper: 'Paper form',
     website: 'Website form',
@@ -207,7 +207,7 @@ export const TEXTS = catalogue({
     service: 'Another service',
     other: 'Other',
   },
-  /** The way, which may be in the words of the user, and the day */
+  /** The way, possibly in the user's own words, and the day */
   agreedSo: (way: string, day: string) => `Agreed: ${way}, ${day}`,
   notStated: 'How these people agreed was not stated.',
 
@@ -245,11 +245,11 @@ export const TEXTS = catalogue({
       one: '1 person stays as is, because of a change, a text or another consent since the import.',
       other: `${formatCount(count)} people stay as they are, because of a change, a text or another consent since the import.`,
     }),
-  willChangeNobody: 'Nobody changes by this. Earlier imports can be undone afterwards.',
-  whoLeftStays: 'An opt-out that this file alone has made is lifted; any other stays.',
+  willChangeNobody: 'This changes nobody. Earlier imports can be undone afterwards.',
+  whoLeftStays: 'An opt-out that only this file made is lifted; any other stays.',
   undoingImport: 'Undoing the import …',
   undoProgress: 'Progress of the undo',
-  undoStopped: 'The undo stopped after an error on our side, before it had reached everybody. Undo the import again.',
+  undoStopped: 'An error on our side stopped the undo before it was complete. Undo the import again.',
   /** The name of the user, or nothing, and when */
   undoneBy: (by: string, at: string) => (by === '' ? `Undone on ${at}.` : `Undone by ${by} on ${at}.`),
   undoneCounts: (removed: string, restored: string, kept: string) =>

@@ -14,7 +14,7 @@ export interface NewFieldDialogProps {
   onClose: () => void;
 }
 
-/** Adds a custom field for a column of a file, called as the column and of the kind of its first values. */
+/** Adds a custom field for a column of a file, with the column's name and the kind of its first values. */
 export function NewFieldDialog({ preview: { columns, rows }, at, onAdded, onClose }: NewFieldDialogProps) {
   return (
     <TitledDialog title={TEXTS.newField} onClose={onClose} maxWidth="sm">

@@ -7,14 +7,14 @@ import {
 } from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
 
-/** The choices of the last files in this browser, the latest first, by the names of their columns. */
+/** The column choices for recent files in this browser, latest first, keyed by column names. */
 const KEY = 'textloom.import-columns';
 const FILES_REMEMBERED = 20;
 
 interface Remembered {
   names: string;
   choices: ColumnChoices;
-  /** The custom fields that could be chosen. */
+  /** The custom fields that existed then. */
   fields?: readonly string[];
 }
 
@@ -41,8 +41,8 @@ function remembered(): Remembered[] {
 }
 
 /**
- * What was chosen for a file with these column names before. A list without names has nothing to know it by. A custom
- * field that was removed since is left out, and one that was added since is taken as suggested.
+ * The earlier choices for a file with these column names; a list without names cannot be recognised. A custom field
+ * removed since is dropped, and one added since is used as suggested.
  */
 export function recallColumns(
   names: readonly string[],
@@ -59,7 +59,7 @@ export function recallColumns(
     const other = suggested.columns[at] ?? '';
     return choice === '' && isNew(other) ? other : choice;
   });
-  // Titles are another matter in each file.
+  // Title rows differ from file to file.
   const { titleRows = 0 } = suggested;
   return { ...found.choices, columns, ...(titleRows > 0 && { titleRows }) };
 }

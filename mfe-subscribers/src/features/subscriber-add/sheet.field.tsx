@@ -8,7 +8,7 @@ export interface SheetFieldProps {
   onPick: (sheet: Sheet) => void;
 }
 
-/** Which sheet of a workbook is imported. */
+/** Chooses the sheet of a workbook to import. */
 export function SheetField({ sheets, sheet, onPick }: SheetFieldProps) {
   const pickAt = (at: number): void => {
     const chosen = sheets[at];

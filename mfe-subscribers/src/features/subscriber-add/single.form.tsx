@@ -115,7 +115,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
   const isBegun = first.message !== '' || first.file !== null || Object.values(own).some((text) => text !== '');
   useUnsavedChanges(isBegun && !form.formState.isSubmitting);
   const [round, setRound] = useState(0);
-  // One key per save: sent twice, it adds once.
+  // One idempotency key per save, so that a repeated call adds once.
   const key = useRef(randomKey());
   const client = useQueryClient();
   const goOn = useGoOn();
@@ -151,7 +151,7 @@ export function SingleForm({ shown }: { shown: boolean }) {
         setFirstError(error.fields.message ?? error.fields.file);
         setProblems(error.fields);
       }
-      // A refused save is settled; one without a response may still arrive, so its retry keeps the key.
+      // A refused save is final; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       alerts.failure(error);
       form.setValue('captcha', '');

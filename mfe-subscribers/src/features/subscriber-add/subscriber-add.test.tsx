@@ -61,7 +61,7 @@ describe('SUBS-046: the tabs', () => {
     ['', 'Single', 'Verify and add the Subscriber'],
     ['subscriber_one', 'Single', 'Verify and add the Subscriber'],
     ['subscriber_multiple', 'Multiple', 'Choose Keyword'],
-  ])('follow "%s"', async (tab, selected, heading) => {
+  ])('follow the address "%s"', async (tab, selected, heading) => {
     show({ handlers: [latest(null)] }, tab);
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
     expect(screen.getByRole('tab', { selected: true })).toHaveTextContent(selected);
@@ -76,7 +76,7 @@ describe('an unverified account', () => {
   it.each([
     ['adding one', 'subscriber_one', 'Verify and add the Subscriber'],
     ['importing', 'subscriber_multiple', 'Choose Keyword'],
-  ])('is told at once that %s waits', async (_what, tab, heading) => {
+  ])('is told immediately that %s waits', async (_what, tab, heading) => {
     show({ handlers: [latest(null)], profile: { verified: false } }, tab);
     expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe('SUBS-047, SUBS-048, SUBS-049: adding one subscriber', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('does not navigate a user who left the page during the save @long', async () => {
+  it('does not navigate if the user left the page during the save @long', async () => {
     let answer = (): void => undefined;
     const saved = new Promise<void>((done) => (answer = done));
     const view = show({
@@ -309,7 +309,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(button).toBeDisabled();
     await agree(view.user, 'Other');
     expect(button).toBeDisabled();
-    fireEvent.change(screen.getByLabelText(/^In which other way/), { target: { value: 'A raffle' } });
+    fireEvent.change(screen.getByLabelText(/^Which other way/), { target: { value: 'A raffle' } });
     await waitFor(() => expect(button).toBeEnabled());
     fireEvent.change(screen.getByLabelText(/^When they agreed/), { target: { value: '2999-01-01' } });
     expect(screen.getByText('This day is in the future.')).toBeInTheDocument();
@@ -333,7 +333,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.queryByText(/stored as unsubscribed, as the file says/)).not.toBeInTheDocument();
   });
 
-  it('columns with other names are recognised or chosen, sent, and remembered for the next file', async () => {
+  it('recognises or lets the user choose columns with other names, sends them, and remembers them', async () => {
     const sent: string[] = [];
     const handlers = [
       latest(null),
@@ -365,7 +365,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await waitFor(() => expect(sent).toEqual(['Full Name,,Phone', 'Full Name,,Phone']));
   });
 
-  it('a file without column names is read from its first row', async () => {
+  it('reads a file without column names from its first row', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     await choose(view.user, csv('Ann,5125550123\nBen,5125550124\n'));
     expect(await screen.findByRole('combobox', { name: 'Read Column 2 as' })).toHaveTextContent('Phone');
@@ -375,7 +375,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await waitFor(() => expect(screen.getByRole('button', { name: 'Upload' })).toBeEnabled());
   });
 
-  it('rows above the column names are left out, and a date that can be read either way is asked', async () => {
+  it('skips rows above the column names, and asks about ambiguous dates', async () => {
     const sent: unknown[] = [];
     const handlers = [
       latest(null),
@@ -405,7 +405,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     await waitFor(() => expect(sent).toEqual([['Full Name,Phone,Birthday', '2', '1']]));
   });
 
-  it('the preview names the columns that are left out and the birthdays that cannot be read', async () => {
+  it('names in the preview the ignored columns and the unreadable birthdays', async () => {
     const view = show({ handlers: [latest(null)] }, 'subscriber_multiple');
     await choose(
       view.user,
@@ -429,7 +429,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
       [2, 3, 9],
       '1,234 birthdays could not be read (lines 2, 3, 9, …). These people were imported without them.',
     ],
-  ])('the result says that %i birthdays are missing', async (count, lines, text) => {
+  ])('says in the result that %i birthdays are missing', async (count, lines, text) => {
     show(
       { handlers: [latest(job({ error: 0, lost_birthdays: count, lost_birthday_lines: lines }))] },
       'subscriber_multiple',
@@ -438,7 +438,7 @@ describe('SUBS-051, SUBS-052, SUBS-053, SUBS-054, SUBS-055: importing a file', (
     expect(screen.getByRole('button', { name: 'Download the rows with errors' })).toBeEnabled();
   });
 
-  it('does not show it to the next user', async () => {
+  it('does not show an import to the next user', async () => {
     let end = (): void => undefined;
     const ended = new Promise<void>((done) => (end = done));
     const asked: string[] = [];
@@ -567,7 +567,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
   it.each([
     ['', 'cancel_manual_add', '7'],
     ['subscriber_multiple', 'cancel_bulk_import', '5'],
-  ])('tab "%s": requests the reason once, and then shows the review', async (tab, field, option) => {
+  ])('tab "%s": asks for the reason once, then shows the review', async (tab, field, option) => {
     const sent: unknown[] = [];
     const flag = tab === '' ? 'manual_add_subscribers_requested' : 'upload_subscribers_requested';
     const view = show(
@@ -595,7 +595,7 @@ describe('PERM-019, PERM-020, PERM-023, PERM-024, PERM-025, PERM-026: without th
     expect(sent).toEqual([expect.objectContaining({ cancel_option: option, [field]: 'A list on paper' })]);
   });
 
-  it('requests each of the two separately, with separate input on each tab @long', async () => {
+  it('requests the two permissions separately, with separate input on each tab @long', async () => {
     const view = show({
       permissions: [],
       handlers: [

@@ -8,13 +8,13 @@ import { firstAnswers, readConsent, type ConsentAnswers, type FileConsent } from
 import { TEXTS } from './messages';
 
 interface Choice {
-  /** What the chosen file holds; a workbook may have several. */
+  /** The sheets of the chosen file; a workbook may have several. */
   sheets: Sheet[];
   sheet: Sheet | null;
-  /** Of the sheet: what is uploaded. */
+  /** The CSV file of the sheet, which is uploaded. */
   file: File | null;
   preview: ImportPreview | null;
-  /** What it says of texts, and what the user says of that. */
+  /** The file's consent columns, and the user's answers about them. */
   consent: FileConsent | null;
   answers: ConsentAnswers;
   problem: string | null;
@@ -33,7 +33,7 @@ const NOTHING: Choice = {
 };
 const refused = (problem: string): Choice => ({ ...NOTHING, problem });
 
-/** A file as it is read: with its first rows, and what all of its rows say of texts. */
+/** A file that was read: its first rows, and the consent scan of all rows. */
 async function readFile(
   file: File,
   fields: readonly ColumnField[],
@@ -64,7 +64,7 @@ async function opened(chosen: File, fields: readonly ColumnField[]): Promise<Cho
 /** The choice; for a refused file only the reason. It is kept during the upload, which may be refused. */
 export function useChoice() {
   const { keywords, custom_fields: stored } = useProfile();
-  /** Those added on this page: the profile has them a moment later. */
+  /** Fields added on this page, which the profile includes a moment later. */
   const [added, setAdded] = useState<readonly ColumnField[]>([]);
   const fields = [...stored, ...added.filter(({ slug }) => stored.every((one) => one.slug !== slug))];
   const [keyword, setKeyword] = useState(keywords.length === 1 ? (keywords[0]?.keyword ?? '') : '');

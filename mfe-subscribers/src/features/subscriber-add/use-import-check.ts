@@ -7,7 +7,7 @@ import { IMPORT_CHECK } from '../../api/keys';
 import { importQueryOf, type FileToImport } from './import-request';
 import { TEXTS } from './before-upload/messages';
 
-/** Files are told apart by identity: two may have the same name. */
+/** Files are distinguished by identity, because two may have the same name. */
 function useNumberOf(file: File | undefined): number {
   const [last, setLast] = useState({ file, number: 0 });
   if (last.file === file) return last.number;
@@ -16,7 +16,7 @@ function useNumberOf(file: File | undefined): number {
   return next.number;
 }
 
-/** What an upload of the file would do now: a dry run by the server, made anew for each change of what is said of it. */
+/** A dry run of the upload by the server, repeated after each change of the answers. */
 export function useImportCheck(wanted: FileToImport | null) {
   const { custom_fields: fields } = useProfile();
   const number = useNumberOf(wanted?.file);
@@ -24,7 +24,7 @@ export function useImportCheck(wanted: FileToImport | null) {
   return useQuery({
     queryKey: [...IMPORT_CHECK, number, query],
     enabled: wanted !== null,
-    // What it says is true now only.
+    // Not cached, because the result is only valid now.
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -17,7 +17,7 @@ import type { AgreementDraft } from './agreement.fields';
 import { importQueryOf, type FileToImport } from './import-request';
 import { TEXTS } from './messages';
 
-/** Posts the file unchanged, with what its columns are, and yields the progress of its import (SUBS-052). */
+/** Posts the file unchanged, with its column choices, and yields the progress of its import (SUBS-052). */
 const postImport = (
   wanted: FileToImport,
   fields: readonly ColumnField[],
@@ -28,7 +28,7 @@ const postImport = (
   streamLines(importSubscribers, {
     query: {
       ...importQueryOf(wanted, fields),
-      // Whoever is unsubscribed need not have agreed.
+      // People to unsubscribe need not have agreed.
       ...(wanted.answers.purpose === 'unsubscribe' ? {} : { agreed_by: how, agreed_on: on }),
       ...(wanted.answers.purpose !== 'unsubscribe' && how === 'other' ? { agreed_other: other } : {}),
     },
@@ -74,7 +74,7 @@ export function useImport(): ImportState {
   const { custom_fields: fields } = useProfile();
   const [own, setOwn] = useState<RunningImport | null>(null);
   const busy = useRef(false);
-  /** A file whose answer was lost is not imported twice when the user sends it again. */
+  /** Keeps the key, so that a file is not imported twice when it is sent again after a lost response. */
   const sent = useRef<{ what: unknown[]; key: string } | null>(null);
   const { data, isPending } = useCall(
     getLatestImport,
@@ -89,7 +89,7 @@ export function useImport(): ImportState {
       if (busy.current) return null;
       busy.current = true;
       const { name } = session.current;
-      // It continues after a sign-out; the next user must not see it.
+      // An import continues after a sign-out; the next user must not see it.
       const isOver = (): boolean => session.current.name !== name;
       const known: { id: number | null } = { id: null };
       const what = [wanted.file, wanted.keyword, wanted.preview, wanted.answers, agreed];
@@ -104,7 +104,7 @@ export function useImport(): ImportState {
           setOwn({ id: known.id, progress: line.progress, label: line.label });
         }
       } catch (error) {
-        // Once it has started, a lost connection is not a failed import.
+        // Once the import has started, a lost connection is not a failure.
         if (isOver()) return null;
         if (known.id === null || (isApiError(error) && error.kind === 'http')) throw error;
       } finally {

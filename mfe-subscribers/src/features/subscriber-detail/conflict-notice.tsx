@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
   readonly onUseTheirs: () => void;
 }
 
-/** Shown under a field that another user has changed meanwhile; the input stays until a choice is made. */
+/** Shown under a field that another user has changed in the meantime; the input stays until a choice is made. */
 export function ConflictNotice({ conflict: { field, theirs }, onKeepMine, onUseTheirs }: ConflictNoticeProps) {
   const label = MESSAGES.fields[field];
   return (

@@ -18,7 +18,7 @@ interface ValuesFormProps {
   onDone: () => void;
 }
 
-/** Sends what was changed only: a value that another user saves meanwhile in another field stays. */
+/** Sends only changed fields, so that another user's change to another field is kept. */
 function ValuesForm({ fields, subscriber, onDone }: ValuesFormProps) {
   const client = useQueryClient();
   const [changed, setChanged] = useState<Readonly<Record<string, string>>>({});

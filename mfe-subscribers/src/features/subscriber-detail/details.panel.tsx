@@ -18,7 +18,7 @@ export const isEditing = (search: URLSearchParams): boolean => ['1', 'true'].inc
 export function DetailsPanel({ subscriber: s }: { subscriber: Subscriber }) {
   const [search, setSearch] = useSearchParams();
   const editing = isEditing(search);
-  // The button takes the focus back from the form that it opened.
+  // Returns the focus to the button that opened the form.
   const [edited, setEdited] = useState(false);
   const [added, setAdded] = useState<DetailField | null>(null);
   const setEditing = (edit: boolean, field: DetailField | null = null): void => {

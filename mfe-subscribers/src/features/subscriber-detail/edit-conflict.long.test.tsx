@@ -51,7 +51,7 @@ const save = (view: View) => view.user.click(screen.getByRole('button', { name: 
 const baseOf = (body: Record<string, unknown> | undefined): unknown => JSON.parse(String(body?.base));
 
 describe('two users edit one subscriber', () => {
-  it('only changes are sent, with the values before', async () => {
+  it('sends only changes, with their previous values', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     await save(view);
@@ -115,7 +115,7 @@ describe('two users edit one subscriber', () => {
 });
 
 describe('leaving a changed form', () => {
-  it('another tab of the page keeps the input', async () => {
+  it('switching to another tab of the page keeps the input', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     await view.user.click(screen.getByRole('tab', { name: 'Message History' }));
@@ -125,7 +125,7 @@ describe('leaving a changed form', () => {
     expect(await field('Last name')).toHaveValue('Cruz');
   });
 
-  it('another page asks; after a save it does not', async () => {
+  it('leaving the page asks, but not after a save', async () => {
     const view = show();
     await write(view, 'Last name', 'Cruz');
     const asked = view.answerConfirm(false);

@@ -49,7 +49,7 @@ const columns: readonly GridColumn<SubscriberMessage>[] = [
 const NO_FILTERS = {};
 type History = typeof getSubscriberHistory;
 
-/** Incoming and outgoing messages may have the same id; rows need ids of their own. */
+/** Incoming and outgoing messages may have the same id; so rows use separate ids. */
 async function load(query: CallInput<History>, options: { signal: AbortSignal }): Promise<CallReply<History>> {
   const reply = await call(getSubscriberHistory, query, options);
   return {

@@ -42,14 +42,14 @@ describe('ADR 0112: a person on hold', () => {
     expect(view.answers).toEqual(['end']);
   });
 
-  it('is texted again when it was them', async () => {
+  it('can be texted again if the reply was theirs', async () => {
     const view = show({ held: 'wrong_number' });
     await view.user.click(await screen.findByRole('button', { name: 'It was them' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).not.toBeInTheDocument());
     expect(view.answers).toEqual(['lift']);
   });
 
-  it('is reported by a user who may not unsubscribe, who can take it back at once', async () => {
+  it('is reported by a user who may not unsubscribe, and can be undone immediately', async () => {
     const view = show({}, HELPER);
     await view.user.click(await screen.findByRole('button', { name: 'They asked to leave' }));
     expect(await screen.findByText(/The owner of the account was asked\./)).toBeInTheDocument();

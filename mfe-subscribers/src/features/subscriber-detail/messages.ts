@@ -4,14 +4,13 @@ import { catalogue } from '@textloom/kit';
 export const TEXTS = catalogue({
   /** SUBS-034 */
   tabs: { details: 'Details', history: 'Message History', outbox: 'Incoming Messages' },
-  /** Below the heading, after other facts */
+  /** Shown below the heading */
   joined: (day: string) => `joined ${day}`,
   added: (day: string) => `added ${day}`,
   /** In "The subscriber was not found." */
   thisSubscriber: 'The subscriber',
   removedTitle: 'This subscriber was removed',
-  removedText:
-    'Somebody removed this subscriber while the page was open. What was not saved before cannot be saved any more.',
+  removedText: 'Somebody removed this subscriber while the page was open. Unsaved changes can no longer be saved.',
 
   /** SUBS-036, SUBS-037 */
   edit: 'Edit Details',
@@ -19,7 +18,7 @@ export const TEXTS = catalogue({
   updated: 'Subscriber updated successfully.',
   keywordFixed: 'Your account does not allow changing the keyword.',
 
-  /** Of a field that another user has changed meanwhile */
+  /** For a field that another user has changed in the meantime */
   fieldChanged: (field: string) => `${field} was changed`,
   changedTo: (value: string) => `Changed by somebody else to “${value}” while you were editing.`,
   changedToNothing: 'Changed by somebody else to nothing while you were editing.',
@@ -31,7 +30,7 @@ export const TEXTS = catalogue({
   overview: 'Overview',
   /** The reason comes from the message's error code. */
   undeliverable: (reason: string) =>
-    `Messages can not reach this phone: ${reason}. Campaigns and sequences leave it out until it texts in or its number is changed.`,
+    `Messages cannot reach this phone: ${reason}. Campaigns and sequences leave it out until it texts in or its number is changed.`,
   textAgain: 'Text it again',
   subscribedOn: 'Subscribed on',
   addedOn: 'Added on',
@@ -56,6 +55,6 @@ export const TEXTS = catalogue({
   consent: 'Consent',
   consentFile: 'Save CSV',
   loadingTimeline: 'Loading Timeline',
-  emptyTimeline: 'Nothing has happened with this person yet.',
+  emptyTimeline: 'Nothing has happened yet.',
   older: 'Show older',
 });

@@ -66,7 +66,7 @@ describe("The head of a person's page", () => {
     await tag(view);
   });
 
-  it('offers who has left no message and no group', async () => {
+  it('offers neither message nor group for a person who has left', async () => {
     const view = show('/subscribers/42', person({ disabled: 1, disabled_at: '2026-11-09T12:00:00-08:00' }));
     expect(await menu(view)).toEqual(['Tag']);
     expect(screen.queryByRole('link', { name: 'Message' })).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ import { TEXTS } from './messages';
 
 export const statusText = (person: Subscriber): string => holdState(person) ?? STANDINGS[standingOf(person)];
 
-/** Why campaigns leave the phone out; the owner may have it texted again. */
+/** Why campaigns leave the phone out; the owner may lift that. */
 function Undeliverable({ id, code }: { id: number; code: number }) {
   const client = useQueryClient();
   const may = useCan('subscriber.unsubscribe');
@@ -98,7 +98,7 @@ export function OverviewPanel({ subscriber: s, onUnsubscribe }: { subscriber: Su
   );
 }
 
-/** SUBS-042: not for unsubscribed ones. */
+/** SUBS-042: hidden for unsubscribed people. */
 export function SendMessagePanel({ subscriber }: { subscriber: Subscriber }) {
   if (subscriber.disabled !== 0) return null;
   return (

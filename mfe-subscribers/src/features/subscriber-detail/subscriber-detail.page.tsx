@@ -68,7 +68,7 @@ interface HeadProps {
   onUnsubscribe: () => void;
 }
 
-/** SUBS-032, and what can be done with the person. */
+/** SUBS-032, with the person's actions. */
 function Head({ subscriber, tabs, onUnsubscribe }: HeadProps): ReactNode {
   const { message, group, tag, unsubscribe, dialog } = usePersonActions(subscriber, onUnsubscribe);
   const formatDate = useFormatDate();
@@ -123,7 +123,7 @@ export default function SubscriberDetailPage() {
     undo.offer(done, text);
     void client.invalidateQueries({ queryKey: timelineKey(id) });
   });
-  // A subscriber deleted elsewhere can no longer be read or changed here.
+  // Handles a subscriber that was deleted elsewhere.
   const gone = isApiError(error) && error.status === 404;
   if (!data || gone) {
     return (

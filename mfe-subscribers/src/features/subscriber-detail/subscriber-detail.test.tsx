@@ -57,8 +57,8 @@ describe('SUBS-032: the header of a subscriber', () => {
   });
 });
 
-describe('decision 664: somebody who was asked and has not confirmed', () => {
-  it('was added on that day, and has no day of joining', async () => {
+describe('decision 664: a pending person', () => {
+  it('shows the day of adding, and no day of joining', async () => {
     show(
       make.subscriber({
         ...{ disabled: 1, pending_until: '2026-12-07T12:00:00-08:00' },
@@ -92,15 +92,15 @@ describe('SUBS-040: Overview', () => {
   });
 });
 
-describe('a subscriber whose phone no message can reach', () => {
-  it('is marked, with the reason and what ends it', async () => {
+describe('a subscriber with an unreachable phone', () => {
+  it('is marked, with the reason and the remedy', async () => {
     show(make.subscriber({ undeliverable: 11 }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Messages can not reach this phone: Landline. Campaigns and sequences leave it out until it texts in or its number is changed.',
+      'Messages cannot reach this phone: Landline. Campaigns and sequences leave it out until it texts in or its number is changed.',
     );
   });
 
-  it('is texted again when the owner says so', async () => {
+  it('is texted again if the owner decides so', async () => {
     const view = show(make.subscriber({ id: 42, undeliverable: 11 }), {
       handlers: [
         api.delete('subscribers/42/undeliverable', () =>
@@ -112,7 +112,7 @@ describe('a subscriber whose phone no message can reach', () => {
       ],
     });
     await view.user.click(await screen.findByRole('button', { name: 'Text it again' }));
-    await waitFor(() => expect(screen.queryByText(/Messages can not reach this phone/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/Messages cannot reach this phone/)).not.toBeInTheDocument());
     expect(view.alerts()).toEqual([
       { kind: 'success', html: 'Campaigns no longer leave out (512) 555-0123 as undeliverable.' },
     ]);
@@ -120,7 +120,7 @@ describe('a subscriber whose phone no message can reach', () => {
 
   it('is marked for an authorized user, who cannot change it', async () => {
     show(make.subscriber({ undeliverable: 11 }), { profile: { authorized_account: true, profile_parent_id: 9 } });
-    expect(await screen.findByText(/Messages can not reach this phone/)).toBeInTheDocument();
+    expect(await screen.findByText(/Messages cannot reach this phone/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Text it again' })).not.toBeInTheDocument();
   });
 });
@@ -156,7 +156,7 @@ describe('SUBS-043: Messages Stats', () => {
 });
 
 describe('Details of a subscriber', () => {
-  it('are read-only, and show what is filled', async () => {
+  it('are read-only, and show the filled fields', async () => {
     show(make.subscriber({ email: 'sam@example.com', zip: '78701', birthday: '03/07/1990', tags: 'vip,early' }));
     const box = await panel('Details');
     expect(factsOf(box)).toEqual({
@@ -171,7 +171,7 @@ describe('Details of a subscriber', () => {
     expect(within(box).queryByRole('textbox')).not.toBeInTheDocument();
   });
 
-  it('have their headings in order', async () => {
+  it('have headings in order', async () => {
     show(make.subscriber());
     await panel('Details');
     expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName} ${textContent}`)).toEqual([
@@ -207,7 +207,7 @@ describe('A subscriber that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Subscribers' })).toBeInTheDocument();
   });
 
-  it('shows that it does not exist, without a retry', async () => {
+  it('shows that it does not exist, without Retry', async () => {
     expectWarning(/^Loading \["subscribers","one".* failed: There is no such subscriber\./);
     renderRemote(remote, '/subscribers/42', {
       handlers: [
@@ -247,7 +247,7 @@ describe('SUBS-032: an address without a subscriber', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });
 
-  it('a subscriber deleted elsewhere is not found any more, live', async () => {
+  it('a subscriber deleted elsewhere disappears live', async () => {
     expectWarning(/^Loading \["subscribers","one".* failed: This subscriber was not found\./);
     const person = make.subscriber({ id: 42 });
     let there = true;

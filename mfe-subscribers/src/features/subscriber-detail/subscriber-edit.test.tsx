@@ -41,7 +41,7 @@ function show(query = '', { handlers = [], ...options }: FrameOptions = {}, subs
 const field = (name: string) => screen.findByRole('textbox', { name });
 
 describe('SUBS-036, SUBS-037, SUBS-038, SUBS-039, ERR-006: editing', () => {
-  it('opens by the button, and by both notations in the address; Cancel resets @long', async () => {
+  it('opens by the button and by the address; Cancel resets @long', async () => {
     const view = show();
     await view.user.click(await screen.findByRole('button', { name: 'Edit Details' }));
     expect(view.address()).toBe('/subscribers/42?edit=1');
@@ -206,7 +206,7 @@ describe('SUBS-040: consent', () => {
     expect(within(list).getByText('Joined PIZZA by texting “pizza please”.')).toBeInTheDocument();
   });
 
-  it('is a document of the month that was chosen, whose files are of one record', async () => {
+  it('can be saved for the chosen month, with both files from one record', async () => {
     const asked: string[] = [];
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

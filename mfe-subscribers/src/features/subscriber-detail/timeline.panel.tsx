@@ -12,7 +12,7 @@ import { ConsentDialog } from '../../components/consent.dialog';
 import { TimelineList } from '../../components/timeline.list';
 import { TEXTS } from './messages';
 
-/** Messages, consent, campaigns and notes of one person, newest first; the consent is a document too. */
+/** Messages, consent, campaigns and notes of one person, newest first; the consent can also be saved as a document. */
 export function TimelinePanel({ id, phone }: { id: number; phone: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: timelineKey(id),

@@ -100,17 +100,17 @@ function show(groups: { id: number; name: string }[] = [], refusal = '') {
 }
 
 describe('the timeline of a person (decision 382)', () => {
-  it('names the kind of each entry, who wrote it and what became of it @long', async () => {
+  it('shows the kind, author and outcome of each entry @long', async () => {
     show();
     const rows = within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/^NoteNina Park.*Likes olives$/);
     expect(rows[1]).toHaveTextContent(/^Received.*Yum · 2 files$/);
-    // Not the account's own text as if the person had written it.
+    // The account's own text must not appear as written by the person.
     expect(rows[2]).toHaveTextContent(/^Received.*Reacted ❤️ to “Two for one”$/);
     expect(rows[3]).toHaveTextContent(/^ReplyMarco.*Thanks.*Not sent.*Unsubscribed or removed before it was sent$/);
   });
 
-  it('goes on to older entries, and links campaigns that can be opened', async () => {
+  it('loads older entries, and links campaigns that can be opened', async () => {
     const { user, asked } = show();
     await user.click(await screen.findByRole('button', { name: 'Show older' }));
     expect(await screen.findByRole('link', { name: 'Friday' })).toHaveAttribute('href', '/messages/8');
@@ -123,7 +123,7 @@ describe('the timeline of a person (decision 382)', () => {
 });
 
 describe('the groups of a person (decision 382)', () => {
-  it('are left by their chip, and joined again by Undo', async () => {
+  it('are left through their chip, and joined again by Undo', async () => {
     const { user, moved } = show([{ id: 5, name: 'Regulars' }]);
     const chip = await screen.findByRole('button', { name: 'Regulars' });
     chip.focus();
@@ -139,14 +139,14 @@ describe('the groups of a person (decision 382)', () => {
     expect(await screen.findByRole('button', { name: 'Regulars' })).toBeInTheDocument();
   });
 
-  it('are joined by a search @long', async () => {
+  it('are joined through a search @long', async () => {
     const { user, moved } = show();
     await user.click(await screen.findByRole('combobox', { name: 'Groups' }));
     await user.click(await screen.findByRole('option', { name: 'Regulars' }));
     await waitFor(() => expect(moved).toEqual([{ add: '42', remove: '' }]));
   });
 
-  it('keep whoever the server does not let go @long', async () => {
+  it('keep a person whose removal the server refuses @long', async () => {
     const { user, alerts } = show([{ id: 5, name: 'Regulars' }], 'A group needs at least one subscriber.');
     (await screen.findByRole('button', { name: 'Regulars' })).focus();
     await user.keyboard('{Delete}');
@@ -157,7 +157,7 @@ describe('the groups of a person (decision 382)', () => {
 });
 
 describe('an empty field of a person', () => {
-  it('is added by Add field, which opens the form at it @long', async () => {
+  it('is filled through Add field, which focuses it in the form @long', async () => {
     const { user, address } = show();
     await user.click(await screen.findByRole('button', { name: 'Add field' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Birthday' }));

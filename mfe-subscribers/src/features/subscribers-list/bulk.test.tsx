@@ -35,7 +35,7 @@ const bulkOf = (changes: Partial<Bulk> = {}): Bulk => ({
 });
 
 interface Options extends FrameOptions {
-  /** The answers of the list of actions, the last one again and again. */
+  /** The responses of the list of actions; the last one repeats. */
   states?: Bulk[];
 }
 
@@ -80,14 +80,14 @@ function show({ states = [bulkOf()], handlers = [], ...options }: Options = {}) 
 /** The tab remembers that it started an action. */
 function showAfterReload(states: Bulk[]): void {
   show({ states });
-  // A new frame begins with an empty storage; the page is loaded after it.
+  // Rendering a new frame empties the storage, so the mark is set after it.
   sessionStorage.setItem(`${STORAGE_PREFIX}bulk`, '1');
 }
 
 afterEach(() => jest.restoreAllMocks());
 
 describe('Selecting subscribers', () => {
-  it('goes on over pages; the bar takes the place of the toolbar @long', async () => {
+  it('persists across pages; the bar replaces the toolbar @long', async () => {
     const { user, box, goTo } = show();
     await user.click(await box(22));
     expect(screen.getByText('1 selected')).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('Selecting subscribers', () => {
     expect(await box(22)).not.toBeChecked();
   });
 
-  it('selects a page by its header, and all matches by the bar; single ones can be taken out @long', async () => {
+  it('selects a page by its header and all matches by the bar; single rows can be deselected @long', async () => {
     const sent: Awaited<ReturnType<typeof formOf>>[] = [];
     const { user, box, press, goTo } = show({
       handlers: [
@@ -130,7 +130,7 @@ describe('Selecting subscribers', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).not.toBeInTheDocument();
   });
 
-  it('removes a tag, which is suggested', async () => {
+  it('removes a suggested tag', async () => {
     const sent: Awaited<ReturnType<typeof formOf>>[] = [];
     const removed = bulkOf({ kind: 'untag', name: 'vip guests', total: 1, changed: 1 });
     const { user, box, press } = show({
@@ -200,7 +200,7 @@ describe('Adding selected subscribers to a group', () => {
     ]),
   );
 
-  it('offers the groups, and Undo takes back what it added @long', async () => {
+  it('offers the groups, and Undo removes the added people @long', async () => {
     const sent: Awaited<ReturnType<typeof formOf>>[] = [];
     const undone: string[] = [];
     const done = bulkOf({ kind: 'group', name: 'Regulars', total: 1, changed: 1 });
@@ -251,7 +251,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
   const leaving = api.post('subscribers/bulk/leaving', () => apiOk({ people: 2, keywords: ['PIZZA', 'TACOS'] }));
   const held = bulkOf({ kind: 'unsubscribe', state: 'held', name: '', changed: 0, done: 0 });
 
-  it('asks, says that it will happen, and does not happen after Undo @long', async () => {
+  it('asks, announces the effect, and does nothing after Undo @long', async () => {
     const undone: string[] = [];
     const view = show({
       states: [held],
@@ -279,7 +279,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
     await waitFor(() => expect(undone).toHaveLength(1));
   });
 
-  it('says how many of the selected people are out of sight, on another page or behind a filter', async () => {
+  it('says how many of the selected people are on another page or hidden by a filter', async () => {
     const view = show({ handlers: [leaving] });
     await view.user.click(await view.box(21));
     await view.goTo(2);
@@ -297,7 +297,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
     });
   });
 
-  it('starts nothing when the question is declined', async () => {
+  it('starts nothing unless confirmed', async () => {
     const view = show({ handlers: [leaving] });
     await view.user.click(await view.box(21));
     const asked = view.answerConfirm(false);
@@ -312,7 +312,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
     expect(await screen.findByText('2 subscribers will be unsubscribed.')).toBeInTheDocument();
   });
 
-  it('says what it has done, for some seconds', async () => {
+  it('shows its result for some seconds', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       showAfterReload([held, { ...held, state: 'done', done: 2, changed: 1, undo_ms: 0 }]);
@@ -328,7 +328,7 @@ describe('MODAL-020: unsubscribing and removing selected subscribers', () => {
     }
   });
 
-  it('shows the progress of many', async () => {
+  it('shows the progress for many people', async () => {
     showAfterReload([bulkOf({ kind: 'unsubscribe', state: 'running', total: 4_632, done: 1_158, undo_ms: 0 })]);
     const bar = await screen.findByRole('progressbar', { name: 'Unsubscribing: 1,158 of 4,632' });
     expect(bar).toHaveAttribute('aria-valuenow', '25');

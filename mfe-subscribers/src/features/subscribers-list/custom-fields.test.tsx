@@ -60,7 +60,7 @@ describe('Custom fields in the list of subscribers', () => {
     expect(screen.getByText('Shoe size: from 40')).toBeInTheDocument();
   });
 
-  it('are columns that the user adds', async () => {
+  it('can be added as columns', async () => {
     const { user, more } = show({ profile });
     await more('Columns');
     await user.click(await screen.findByRole('checkbox', { name: 'Shoe size' }));
@@ -95,7 +95,7 @@ describe('Custom fields in the list of subscribers', () => {
     expect(sent[1]).toEqual({ name: 'Size', kind: 'choice', 'choices[]': ['S', 'M'] });
   });
 
-  it('are removed after a warning, and not when it is declined', async () => {
+  it('are removed only after a confirmed warning', async () => {
     const removed: string[] = [];
     const { user, more, answerConfirm } = show({
       profile,
@@ -117,7 +117,7 @@ describe('Custom fields in the list of subscribers', () => {
     await waitFor(() => expect(removed).toHaveLength(1));
   });
 
-  it('are not managed by authorized users', async () => {
+  it('cannot be managed by authorized users', async () => {
     const { user } = show({ profile: { ...profile, authorized_account: true } });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));
     expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([

@@ -12,15 +12,15 @@ describe('SUBS-022: the export confirmation', () => {
     return (await question).message;
   };
 
-  it('names all subscribers, with the number, and that it can take minutes', async () => {
+  it('mentions all subscribers with their number, and that it can take minutes', async () => {
     expect(await asked('/subscribers', { total_entries: 1_234_567, active_subscribers: 1 })).toBe(
-      'The file holds everybody on your list: 1,234,567 subscribers. Exporting can take minutes.',
+      'The file contains everybody on your list: 1,234,567 subscribers. Exporting can take minutes.',
     );
   });
 
-  it('names the matches where filters are set', async () => {
+  it('mentions only the matches if filters are set', async () => {
     expect(await asked('/subscribers?zip=787', { total_entries: 1, active_subscribers: 1 })).toBe(
-      'The file holds those who match your filters: 1 subscriber. Exporting can take minutes.',
+      'The file contains everybody who matches your filters: 1 subscriber. Exporting can take minutes.',
     );
   });
 });

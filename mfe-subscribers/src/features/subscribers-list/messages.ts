@@ -1,13 +1,13 @@
 import { counted } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
-/** "1,000+ subscribers": a number may be shown as at least so many. */
+/** "1,000+ subscribers": `shown` may be a lower bound. */
 const subscribers = (shown: string, count: number): string =>
   `${shown} ${plural(count, { one: 'subscriber', other: 'subscribers' })}`;
 
 /** The texts of the list of subscribers. */
 export const TEXTS = catalogue({
-  /** The document about a phone, which may have been removed */
+  /** The consent document of a phone, even of a removed subscriber */
   consent: 'Consent of a phone',
   totals: (shown: string, count: number, active: string) => `${subscribers(shown, count)}, ${active} active`,
   /** SUBS-013 */
@@ -43,11 +43,11 @@ export const TEXTS = catalogue({
   /** SUBS-022, SUBS-023: the content of the file, and that it takes a while */
   exportQuestion: 'Export subscribers?',
   exportAll: (shown: string, count: number) =>
-    `The file holds everybody on your list: ${subscribers(shown, count)}. Exporting can take minutes.`,
+    `The file contains everybody on your list: ${subscribers(shown, count)}. Exporting can take minutes.`,
   exportMatching: (shown: string, count: number) =>
-    `The file holds those who match your filters: ${subscribers(shown, count)}. Exporting can take minutes.`,
+    `The file contains everybody who matches your filters: ${subscribers(shown, count)}. Exporting can take minutes.`,
   exportSelected: (count: number) =>
-    `The file holds what you selected: ${counted(count, 'subscriber')}. Exporting can take minutes.`,
+    `The file contains your selection: ${counted(count, 'subscriber')}. Exporting can take minutes.`,
   exporting: 'Exporting subscribers. Please wait ...',
 
   /** `phone` as it is shown */

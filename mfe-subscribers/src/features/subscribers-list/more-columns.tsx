@@ -10,7 +10,7 @@ import { MESSAGES } from '../../messages';
 import { TEXTS } from './messages';
 import { subscriberColumns } from './subscribers.columns';
 
-/** The chosen columns, in this browser. */
+/** The chosen columns, stored in this browser. */
 const KEY = 'textloom.subscriber-columns';
 
 const LABELS = MESSAGES.fields;
@@ -32,7 +32,7 @@ const columnOf = ({ id, slug, name, kind }: CustomField): Column<Subscriber> => 
   render: ({ values }) => values[id],
 });
 
-/** The columns of the specification, with those that the user added before the last one; and the dialog to choose them. */
+/** Inserts the user's extra columns before the last specified one, and provides the dialog to choose them. */
 export function useColumns(): { columns: readonly Column<Subscriber>[]; action: MenuAction; dialog: ReactNode } {
   const [chosen, setChosen] = useState(() => new Set((readStored(KEY) ?? '').split(' ')));
   const [open, setOpen] = useState(false);

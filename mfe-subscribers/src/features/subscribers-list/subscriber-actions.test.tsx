@@ -94,7 +94,7 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
     expect(await asked).toMatchObject({
       destructive: true,
       title: `Unsubscribe ${PHONE}?`,
-      message: `${PHONE} will leave PIZZA. No message will reach this person any more. Only the person can join again, by texting the keyword.`,
+      message: `${PHONE} will leave PIZZA. This person will get no more messages. Only they can rejoin, by texting the keyword.`,
     });
     expect(await screen.findByText(`Subscriber ${PHONE} successfully unsubscribed.`)).toBeInTheDocument();
     expect(await within(await rowOf()).findByText('Unsubscribed')).toBeInTheDocument();
@@ -124,14 +124,14 @@ describe('SUBS-019, SUBS-045, MODAL-020: unsubscribing a row', () => {
       expect(await question).toMatchObject({
         title: `${title} ${PHONE}?`,
         message: expect.stringMatching(
-          /^\(512\) 555-0123 will leave PIZZA and TACOS\. No message will reach this person any more\./,
+          /^\(512\) 555-0123 will leave PIZZA and TACOS\. This person will get no more messages\./,
         ),
       });
     }
     expect(asked).toEqual(['42', '42']);
   });
 
-  it('does not ask before the lists are known', async () => {
+  it('asks only once the lists are known', async () => {
     const view = show({
       handlers: [api.get('subscribers/leaving', () => apiError(500, 'internal', 'Something went wrong.'))],
     });
@@ -244,7 +244,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
     return { asked: calls[0] ?? {}, view };
   };
 
-  it('ignores invalid choices, which are no filter for a message either', async () => {
+  it('ignores invalid choices, and does not pass them to a message', async () => {
     const { asked, view } = await asks(
       'disabled=5&withname=maybe&duplicates=x&subscription=yes&page=100000000000000000000',
     );
@@ -291,7 +291,7 @@ describe('SUBS-026, SUBS-031, decision 8: a hand-written address', () => {
 });
 
 describe('the panel of a row', () => {
-  it('says the whole of a hold, of which the row has a word', async () => {
+  it('explains a hold in full, of which the row shows one word', async () => {
     const view = show({
       rows: [make.subscriber({ id: 42, held: 'asked_to_leave' })],
       handlers: [
@@ -323,7 +323,7 @@ describe('SUBS-029, SUBS-031: sending to the list', () => {
 });
 
 describe('SUBS-021, SUBS-022, SUBS-023: export', () => {
-  it('holds the focus in the overlay; Escape cancels, and the focus returns to the menu', async () => {
+  it('traps the focus in the overlay; Escape cancels and returns the focus to the menu', async () => {
     const view = show({ handlers: [api.get('subscribers/export', () => new Promise<never>(() => undefined))] });
     await rowOf();
     void view.answerConfirm(true);

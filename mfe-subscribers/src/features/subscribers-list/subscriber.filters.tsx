@@ -18,7 +18,7 @@ export const SUBSCRIBER_FILTERS = {
   'added_at-end': '',
 };
 export type SubscriberFilters = typeof SUBSCRIBER_FILTERS;
-/** Valid values of an address; others filter nothing. */
+/** Accepts only valid values from the address; others are ignored. */
 export const FILTER_CHOICES = {
   disabled: ['0', '1'],
   subscription: ['0', '1'],
@@ -58,7 +58,7 @@ export const SUBSCRIBER_CHIPS: ChipTexts<SubscriberFilters> = {
   ...PERSON_CHIPS,
 };
 
-/** Pending people are among those who are not subscribed. */
+/** Pending people count as not subscribed. */
 const subscriptionOf = (next: string): Partial<SubscriberFilters> =>
   next === 'pending'
     ? { pending: '1', disabled: '', subscription: '' }

@@ -118,7 +118,7 @@ describe('SUBS-003, SUBS-004, SUBS-005, SUBS-006, SUBS-007, SUBS-008, SUBS-009: 
 });
 
 describe('SUBS-010: order', () => {
-  it('is by the date entered, newest first, until another is chosen', async () => {
+  it('is by the date entered, newest first, by default', async () => {
     const { asked, choose } = asking('/subscribers');
     await rowOf(PHONE);
     expect(asked[0]).toMatchObject({ 'filter[orderby]': 'added_at', 'filter[orderbytype]': 'DESC' });
@@ -136,7 +136,7 @@ describe('SUBS-010: order', () => {
 describe('Tags in the list', () => {
   const tags = api.get('subscribers/tags', () => apiOk({ tags: ['VIP', 'VIP guests'] }));
 
-  it('filter by the one that was chosen among those of the account', async () => {
+  it('filter by a tag chosen from those of the account', async () => {
     const { user, asked, address } = asking('/subscribers', { handlers: [tags] });
     await rowOf(PHONE);
     await openFilters(user);
@@ -146,7 +146,7 @@ describe('Tags in the list', () => {
     expect(address()).toBe('/subscribers?tag=VIP+guests');
   });
 
-  it('are a column if the user adds it', async () => {
+  it('can be added as a column', async () => {
     const { user } = show([make.subscriber({ tags: 'vip, Friday' })]);
     await rowOf(PHONE);
     expect(screen.queryByRole('columnheader', { name: 'Tags' })).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
     expect(within(await rowOf(PHONE)).getByText('Oct 9, 2026')).toBeInTheDocument();
   });
 
-  it('shows no date for whoever was asked and has not confirmed (decision 664)', async () => {
+  it('shows no date for a pending person (decision 664)', async () => {
     const asked = { disabled: 1, added_at: '2026-11-30T12:00:00-08:00', subscribed_at: null };
     show([
       make.subscriber({ ...asked, id: 1, phone: '5125550101', pending_until: '2026-12-07T12:00:00-08:00' }),
@@ -197,7 +197,7 @@ describe('SUBS-014, SUBS-015, SUBS-017: a row', () => {
     expect([await dates('(512) 555-0101'), await dates('(512) 555-0102')]).toEqual(['Pending', 'Not confirmed']);
   });
 
-  it('shows a hold in a word that fits, with the whole of it as its name and tooltip', async () => {
+  it('shows a hold in one word, with the full text as accessible name and tooltip', async () => {
     show([
       make.subscriber({ id: 1, phone: '5125550101', held: 'wrong_number' }),
       make.subscriber({ id: 2, phone: '5125550102', disabled: 1, ended: 'deactivated', ended_on: '2026-11-09' }),
@@ -247,7 +247,7 @@ describe('SUBS-020, MODAL-019: unsubscribed rows', () => {
     expect(row).not.toHaveClass('row-dimmed');
   });
 
-  it('dims unsubscribed rows, shows that in words and offers no message', async () => {
+  it('dims unsubscribed rows, states it in words and offers no message', async () => {
     show([make.subscriber({ disabled: 1, disabled_at: '2026-11-03T12:00:00-08:00' })]);
     const row = await rowOf(PHONE);
     expect(row).toHaveClass('row-dimmed');
@@ -297,7 +297,7 @@ describe('SUBS-024, SUBS-025: list states of the subscribers', () => {
     expect(asked.at(-1)).not.toHaveProperty('filter[zip]');
   });
 
-  it('show an error and try again', async () => {
+  it('show an error and retry', async () => {
     expectWarning(/^Loading \["subscribers","list".* failed: It broke\./);
     let works = false;
     const view = renderRemote(remote, '/subscribers', {

@@ -57,7 +57,7 @@ export function useRowActions(): RowOptions {
     }
   });
 
-  // The function changes only with a permission, because a new one rerenders every row.
+  // Memoized, because a new function rerenders every row.
   const actionsOf = useCallback(
     (row: Subscriber): RowAction[] => {
       const actions: RowAction[] = [];

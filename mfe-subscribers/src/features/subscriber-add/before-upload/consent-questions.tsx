@@ -63,7 +63,7 @@ function Question({ question, decided = {}, onChange }: QuestionProps) {
   const column = question.name || PAGE.columnNumber(at + 1);
   const open = undecided(question, decided);
   const isAside = decided[ALL_OTHERS] === 'none' && values.every(({ key }) => (decided[key] ?? 'none') === 'none');
-  // With an answer for all others, a value without one of its own has that.
+  // A value without an answer of its own takes the answer for "all others".
   const meaningOf = (key: string): ValueMeaning | undefined => decided[key] ?? (isAside ? 'none' : undefined);
   const own = (key: string, meaning: ValueMeaning): void => {
     const said = isAside ? Object.fromEntries(values.map((one) => [one.key, 'none' as const])) : decided;
@@ -131,7 +131,7 @@ export interface ConsentQuestionsProps {
   onChange: (decisions: Decisions) => void;
 }
 
-/** The columns that may say who must not be texted, and what each of their values means. */
+/** Asks what each value means in columns that may mark people who must not be texted. */
 export function ConsentQuestions({ questions, decisions, onChange }: ConsentQuestionsProps) {
   return questions.map((question) => (
     <Question

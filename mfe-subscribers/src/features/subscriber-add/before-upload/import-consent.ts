@@ -14,17 +14,17 @@ import {
   type ValueMeaning,
 } from '@textloom/contracts';
 
-/** What the user has to say of a file before its upload. */
+/** What the user must answer about a file before its upload. */
 export interface FileConsent {
   questions: readonly ConsentQuestion[];
-  /** It is called a list of people who must not be texted. */
+  /** The file's name says that it lists people who must not be texted. */
   isOfLeavers: boolean;
-  /** Columns in which every row says no. */
+  /** Columns in which every row is an opt-out. */
   allOut: readonly number[];
   rows: number;
 }
 
-/** What the user has said so far. */
+/** The user's answers so far. */
 export interface ConsentAnswers {
   decisions: Decisions;
   purpose: ImportPurpose | null;
@@ -32,10 +32,10 @@ export interface ConsentAnswers {
 
 const NOTHING: FileConsent = { questions: [], isOfLeavers: false, allOut: [], rows: 0 };
 
-/** Lets the page draw and answer between two parts of a large file. */
+/** Yields between two chunks of a large file, so that the page stays responsive. */
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Looks at all rows of a file, by the scan of the server. A file that cannot be imported has nothing to ask. */
+/** Scans all rows of a file with the server's own scan. A file that cannot be imported yields no questions. */
 export async function readConsent(
   file: File,
   choices: ColumnChoices,
@@ -48,7 +48,7 @@ export async function readConsent(
   return { questions, rows, isOfLeavers: isListOfLeavers(file.name, list), allOut };
 }
 
-/** The careful readings of a file, and what was said before of columns that are still asked about. */
+/** The cautious default answers for a file, merged with earlier answers to columns that still need one. */
 export const firstAnswers = ({ questions }: FileConsent, before: Decisions = {}): ConsentAnswers => ({
   purpose: null,
   decisions: Object.fromEntries(
@@ -64,14 +64,14 @@ export const decide = (decided: Decided | undefined, key: string, meaning: Value
   [key]: meaning,
 });
 
-/** Nothing in the column is about texts. */
+/** No value of the column concerns texts. */
 export const NOT_ABOUT_TEXTS: Decided = { [ALL_OTHERS]: 'none' };
 
-/** Whether it has to be said what the list is for: it may be one of people who must not be texted. */
+/** Whether the user must state the list's purpose, because it may be a do-not-text list. */
 export const asksPurpose = ({ isOfLeavers, allOut }: FileConsent, { decisions }: ConsentAnswers): boolean =>
   isOfLeavers || allOut.some((at) => decisions[at]?.[ALL_OTHERS] !== 'none');
 
-/** Whether the user has said everything that a file asks. */
+/** Whether the user has answered every question about the file. */
 export const isAnswered = (consent: FileConsent, answers: ConsentAnswers): boolean => {
   const { purpose, decisions } = answers;
   if (purpose === 'unsubscribe') return true;

@@ -8,7 +8,7 @@ export interface LeaversFieldProps {
   onChange: (purpose: ImportPurpose) => void;
 }
 
-/** What is done with a file that seems to be a list of people who must not be texted. */
+/** Asks what to do with a file that seems to be a do-not-text list. */
 export function LeaversField({ rows, purpose, onChange }: LeaversFieldProps) {
   const labels = { unsubscribe: TEXTS.unsubscribeRows(rows), subscribe: TEXTS.subscribeRows };
   return (

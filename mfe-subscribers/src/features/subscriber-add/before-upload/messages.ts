@@ -1,11 +1,11 @@
 import { formatCount } from '@textloom/contracts';
 import { catalogue, plural } from '@textloom/kit';
 
-/** What is asked and told of a file before its upload. */
+/** Questions and notices about a file before its upload. */
 export const TEXTS = catalogue({
   /** A column that may say who must not be texted */
   askedOf: (column: string) => `What do the values of ${column} mean?`,
-  askedWhy: 'This column may say who must not be texted. Say it for each value; nobody is added before.',
+  askedWhy: 'This column may say who must not be texted. Choose the meaning of each value; nobody is added until then.',
   quotedValue: (text: string) => `“${text.slice(0, 80)}”`,
   emptyCells: 'Empty cells',
   otherValues: 'All other values',
@@ -14,11 +14,11 @@ export const TEXTS = catalogue({
   meaningOf: (value: string, column: string) => `Meaning of ${value} in ${column}`,
   chooseMeaning: 'Choose what it means',
   meanings: { in: 'May be texted', out: 'Said no', none: 'Not about texts' },
-  aside: 'None of it is about texts',
+  aside: 'No value is about texts',
   stillOpen: (column: string, values: number) =>
     plural(values, {
-      one: `Choose what 1 more value of ${column} means. The file cannot be uploaded before.`,
-      other: `Choose what ${values} more values of ${column} mean. The file cannot be uploaded before.`,
+      one: `Choose what 1 more value of ${column} means. The file cannot be uploaded until then.`,
+      other: `Choose what ${values} more values of ${column} mean. The file cannot be uploaded until then.`,
     }),
   seemsOfLeavers: 'This file seems to be a list of people who must not be texted',
   unsubscribeRows: (rows: number) =>
@@ -27,13 +27,13 @@ export const TEXTS = catalogue({
       other: `Unsubscribe these ${formatCount(rows)} people from all of your keywords`,
     }),
   subscribeRows: 'They agreed to texts: add them as subscribers',
-  choosePurpose: 'Choose one of the two. The file cannot be uploaded before.',
+  choosePurpose: 'Choose one of the two. The file cannot be uploaded until then.',
   /** The dry run of a file */
   whatUploadDoes: 'What the upload will do',
   checking: 'Checking every row of the file …',
   checkAgain: 'Check again',
   notChecked: 'The file could not be checked.',
-  willChangeNothing: 'Nobody is added, changed or unsubscribed.',
+  willChangeNothing: 'Nobody will be added, changed or unsubscribed.',
   willAdd: (people: number, keyword: string) =>
     plural(people, {
       one: `1 person will be added to ${keyword}.`,
@@ -41,8 +41,8 @@ export const TEXTS = catalogue({
     }),
   willUpdate: (people: number, keyword: string) =>
     plural(people, {
-      one: `1 person is on the list of ${keyword} already and will be updated where the file says something else.`,
-      other: `${formatCount(people)} people are on the list of ${keyword} already and will be updated where the file says something else.`,
+      one: `1 person is already on the list of ${keyword} and will be updated where the file differs.`,
+      other: `${formatCount(people)} people are already on the list of ${keyword} and will be updated where the file differs.`,
     }),
   willUnsubscribe: (people: number) =>
     plural(people, {
@@ -54,8 +54,8 @@ export const TEXTS = catalogue({
     plural(people, { one: 'and 1 more person', other: `and ${formatCount(people)} more people` }),
   leftBefore: (people: number) =>
     plural(people, {
-      one: '1 person whom the file marks as left has left already.',
-      other: `${formatCount(people)} people whom the file marks as left have left already.`,
+      one: '1 person whom the file marks as unsubscribed has already left.',
+      other: `${formatCount(people)} people whom the file marks as unsubscribed have already left.`,
     }),
   repeatedRows: (rows: number) =>
     plural(rows, {

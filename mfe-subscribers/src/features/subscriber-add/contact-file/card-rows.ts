@@ -1,8 +1,8 @@
 import { partsOf, readCards, textOf, type Card, type Property } from './vcard';
 
 /**
- * The columns of a list made of cards; a card's further phones follow, as columns that can be chosen instead. Not taken
- * from the contracts: they are a shared module, and a worker has none.
+ * The columns of a list made of cards; a card's other phones follow, as columns that can be chosen instead. Repeated
+ * here because contracts is a shared module, which a worker cannot load.
  */
 const COLUMNS = [
   'Phone',
@@ -27,13 +27,13 @@ const MOBILE = new Set(['cell', 'mobile', 'iphone', 'text', 'text-message']);
 const isMobile = ({ types }: Property): boolean => types.some((type) => MOBILE.has(type));
 const NO_PHONE = new Set(['fax', 'pager', 'modem', 'bbs']);
 
-/** `tel:` addresses of 4.0 too. */
+/** Also reads the `tel:` URIs of vCard 4.0. */
 const phoneText = ({ value }: Property): string =>
   textOf(value)
     .replace(/^tel:/i, '')
     .replace(/;phone-context=.*$/i, '');
 
-/** The best one to text first: a mobile one, then the preferred one. */
+/** Orders phones for texting: mobile first, then preferred. */
 function phonesOf(card: Card): string[] {
   const phones = all(card, 'TEL').filter(({ types }) => !types.some((type) => NO_PHONE.has(type)));
   const ranked = phones.toSorted(
@@ -49,8 +49,10 @@ function namesOf(card: Card): [string, string] {
   return [firstName, rest.join(' ')];
 }
 
-/** `1985-03-12`, `19850312T000000Z`, `--0312`, and Apple's year for "no year"; any other text stays. As it can be read in
- * one way only. */
+/**
+ * `1985-03-12`, `19850312T000000Z`, `--0312`, and Apple's year for "no year"; any other text is kept. Written
+ * unambiguously.
+ */
 function birthdayOf(card: Card): string {
   const [property] = all(card, 'BDAY');
   if (!property) return '';

@@ -19,7 +19,7 @@ const FILES = (JSON.parse(readFileSync(join(FOLDER, 'contact-files.json'), 'utf8
 
 const MAX_ROWS = 100;
 
-/** What becomes of a file in the browser, as people and refused lines like those of an import. */
+/** Converts a file in the browser and reads it like an import: people and refused lines. */
 async function converted(file: string): Promise<Pick<ContactFile, 'people' | 'refused'>> {
   const result = await sheetsOf(new File([readFileSync(join(FOLDER, file))], file));
   if ('problem' in result) throw new Error(result.problem);
@@ -45,19 +45,19 @@ async function converted(file: string): Promise<Pick<ContactFile, 'people' | 're
   return { people, refused };
 }
 
-describe('VAL-019, VAL-022: sheets and cards become a CSV file before they are uploaded', () => {
-  it('includes both kinds', () => {
+describe('VAL-019, VAL-022: sheets and cards are converted into CSV before the upload', () => {
+  it('the test files include both kinds', () => {
     expect(new Set(FILES.map(({ file }) => file.split('.')[1]))).toEqual(new Set(['xlsx', 'vcf']));
   });
 
   it.each(FILES.map((one) => [one.file, one.tool, one] as const))(
-    '%s (%s) is read whole',
+    '%s (%s) is read completely',
     async (_file, _tool, { file, people, refused = {} }) => {
       expect(await converted(file)).toEqual({ people, refused });
     },
   );
 
-  it('has the columns of an import', () => {
+  it('produces the columns of an import', () => {
     expect(cardRows('BEGIN:VCARD\nTEL:1\nTEL:2\nEND:VCARD')[0]).toEqual([...IMPORT_COLUMNS, 'Phone 2']);
   });
 

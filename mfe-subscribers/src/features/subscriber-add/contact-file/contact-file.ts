@@ -5,7 +5,7 @@ import { TEXTS } from '../messages';
 
 const PROBLEMS = { unreadable: TEXTS.notReadable, empty: TEXTS.noContacts, tooLarge: TEXTS.sheetTooLarge } as const;
 
-/** The CSV file that a sheet or cards become, or why there is none. */
+/** The CSV file converted from a sheet or cards, or why there is none. */
 export interface Sheet {
   name: string;
   rows: number;
@@ -20,8 +20,8 @@ async function contactsOf(file: File): Promise<Contacts | null> {
 }
 
 /**
- * The sheets of a workbook, or the cards of a file, as CSV files of which one is uploaded in its place (decision 398), or
- * why there is none. With several sheets each file has the name of its own.
+ * The sheets of a workbook, or the cards of a file, as CSV files, one of which is uploaded instead (decision 398), or
+ * why there is none. With several sheets, each file is named after its sheet.
  */
 export async function sheetsOf(file: File): Promise<{ sheets: Sheet[] } | { problem: string }> {
   const contacts = await contactsOf(file);

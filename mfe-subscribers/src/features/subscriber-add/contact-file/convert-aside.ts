@@ -1,9 +1,9 @@
 import type { Contacts, Converted } from './convert';
 
-/** A file that takes longer was made to take long. */
+/** Time limit in ms; a file that takes longer is malicious. */
 const MAX_MS = 60_000;
 
-/** No worker: on a page whose scripts come from another origin. */
+/** No worker can start on a page whose scripts come from another origin. */
 function openWorker(): Worker | null {
   try {
     return new Worker(new URL('./contact-file.worker', import.meta.url));
@@ -28,7 +28,7 @@ const answerOf = (worker: Worker, contacts: Contacts): Promise<Converted> =>
 
 const inPage = async (contacts: Contacts): Promise<Converted> => (await import('./convert')).convert(contacts);
 
-/** Converts beside the page, so that it does not freeze. */
+/** Converts in a worker, so that the page does not freeze. */
 export async function convertAside(contacts: Contacts): Promise<Converted> {
   const worker = openWorker();
   if (worker === null) return inPage(contacts);

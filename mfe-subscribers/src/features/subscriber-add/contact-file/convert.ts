@@ -4,15 +4,15 @@ import { sheetRows, TooLarge } from './sheet-rows';
 
 /** A workbook as its bytes, cards as their text. */
 export type Contacts = { book: Uint8Array } | { cards: string };
-/** A sheet, or all cards, as a CSV text; null when it holds too much. */
+/** A sheet, or all cards, as a CSV text; null if it is too large. */
 export interface List {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   name: string;
-  /** Filled rows, with the one of the column names. */
+  /** Number of filled rows, including the row of column names. */
   rows: number;
   csv: string | null;
 }
-/** At least one list, or why there is none. */
+/** At least one list, or the reason for having none. */
 export type Converted = { lists: List[] } | { problem: 'unreadable' | 'empty' | 'tooLarge' };
 
 function listsOf(contacts: Contacts): List[] {
@@ -27,7 +27,7 @@ function listsOf(contacts: Contacts): List[] {
   }));
 }
 
-/** Runs in the worker, or in the page where it cannot start. */
+/** Runs in the worker, or in the page if no worker can start. */
 export function convert(contacts: Contacts): Converted {
   try {
     const lists = listsOf(contacts);

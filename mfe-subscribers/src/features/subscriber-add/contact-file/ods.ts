@@ -1,15 +1,15 @@
-/** Cells of a sheet with text, after the repeated ones were written out. More than a list of 5 MB can have. */
+/** Maximum number of filled cells after repeats are expanded: more than a list of 5 MB can have. */
 const MAX_CELLS = 5_000_000;
 
 const ROW = /<(?:[\w-]+:)?table-row\b([^>]*)>([\s\S]*?)<\/(?:[\w-]+:)?table-row>/g;
-/** One with content. */
+/** Matches a cell with content. */
 const CELL = /<(?:[\w-]+:)?table-cell\b([^>]*[^/]|)>/g;
 const timesOf = (attributes: string, what: 'rows' | 'columns'): number =>
   Number(new RegExp(`number-${what}-repeated="(\\d+)"`).exec(attributes)?.[1] ?? 1);
 
 /**
- * Whether the content of an .ods file says that it has more cells than a list may have: a few bytes repeat a row a million
- * times, and the library that reads it has no limit. Empty cells and rows do not count.
+ * Whether an .ods file declares more cells than a list may have: a few bytes can repeat a row a million times, and the
+ * parsing library has no limit. Empty cells and rows do not count.
  */
 export function hasTooManyCells(content: string): boolean {
   let cells = 0;
@@ -25,7 +25,7 @@ export function hasTooManyCells(content: string): boolean {
 const TABLE_STYLE = /<style:style\b[^>]*style:name="([^"]*)"[^>]*style:family="table"[^>]*>([\s\S]*?)<\/style:style>/g;
 const TABLE = /<table:table\s[^>]*>/g;
 
-/** The places of the sheets that are not shown, which the library does not say. */
+/** Indexes of the hidden sheets, which the library does not report. */
 export function hiddenTables(content: string): Set<number> {
   const hidden = new Set<string>();
   for (const [, name = '', inside = ''] of content.matchAll(TABLE_STYLE))

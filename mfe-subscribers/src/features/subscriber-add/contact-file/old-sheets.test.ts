@@ -55,7 +55,7 @@ describe('VAL-019: sheets of OpenDocument and of Excel before 2007', () => {
     );
   });
 
-  it('leave out sheets that are not shown, and what is empty', () => {
+  it('leave out hidden sheets and empty cells', () => {
     const rows =
       row(cell('Phone') + EMPTY) + row(cell('5125550123')) + row(EMPTY, ' table:number-rows-repeated="1048574"');
     expect(convert({ book: ods(table('Shown', 'ta1', rows) + table('Hidden', 'ta2', rows)) })).toEqual({
@@ -63,7 +63,7 @@ describe('VAL-019: sheets of OpenDocument and of Excel before 2007', () => {
     });
   });
 
-  it('are refused when a few bytes stand for millions of cells', () => {
+  it('are refused if a few bytes expand to millions of cells', () => {
     const rows = row(cell('1', ' table:number-columns-repeated="1000"'), ' table:number-rows-repeated="1000000"');
     expect(convert({ book: ods(table('Bomb', 'ta1', rows)) })).toEqual({ problem: 'tooLarge' });
   });
@@ -71,7 +71,7 @@ describe('VAL-019: sheets of OpenDocument and of Excel before 2007', () => {
   it.each([
     ['a web page with the name of a sheet', '<html><table><tr><td>Phone</td></tr></table></html>'],
     ['the beginning of one', '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'],
-  ])('are refused when they are none: %s', async (_, text) => {
+  ])('are refused if they are not what their name says: %s', async (_, text) => {
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     expect(await sheetsIn(new File([bytes], 'people.xls'))).toEqual({
       problem: 'This file cannot be read. Save your list as CSV (UTF-8) and try again.',
@@ -79,7 +79,7 @@ describe('VAL-019: sheets of OpenDocument and of Excel before 2007', () => {
   });
 
   it.each(['people.tsv', 'people.TXT', 'people.tab'])(
-    'a text with another name is uploaded as CSV: %s',
+    'text under another extension is uploaded as CSV: %s',
     async (name) => {
       const found = await sheetsIn(new File(['Phone\tName\r\n5125550123\tLee, Ann\r\n'], name));
       if ('problem' in found) throw new Error(found.problem);

@@ -11,7 +11,7 @@ const PEOPLE = `<row r="3">${textCell('B3', 'Phone')}</row><row r="4"><c r="B4">
 
 const REAL_SIZE = 1_234_567;
 
-/** A workbook with a part that states another size than it has. */
+/** A workbook with a part that declares a wrong size. */
 function stating(size: number): Uint8Array {
   const file = book(PEOPLE, { 'xl/bomb.xml': new Uint8Array(REAL_SIZE) });
   const view = new DataView(file.buffer, file.byteOffset);
@@ -25,11 +25,11 @@ function stating(size: number): Uint8Array {
 const all = (file: Uint8Array) => [...sheetRows(file)];
 
 describe('the rows of a sheet', () => {
-  it('keep all digits of a number, and leave empty rows out', () => {
+  it('keep all digits of a number, and omit empty rows', () => {
     expect(all(book(PEOPLE)).map(({ rows }) => csvOfRows(rows))).toEqual([',Phone\r\n,2125550123\r\n']);
   });
 
-  it('are none in an empty sheet', () => {
+  it('do not exist in an empty sheet', () => {
     expect(all(book(''))).toEqual([]);
     expect(convert({ book: book('') })).toEqual({ problem: 'empty' });
   });
@@ -40,11 +40,11 @@ describe('the rows of a sheet', () => {
     );
   });
 
-  it('have a limit, which a file that unpacks to gigabytes reaches before it is unpacked', () => {
+  it('have a limit that stops a file of unpacked gigabytes before it is unpacked', () => {
     expect(() => all(stating(200_000_000))).toThrow(TooLarge);
   });
 
-  it('never exceed the size that the file states', () => {
+  it('never exceed the size that the file declares', () => {
     expect(all(stating(8))).toEqual(all(book(PEOPLE)));
   });
 
@@ -57,7 +57,7 @@ describe('the rows of a sheet', () => {
 describe('the sheets of a workbook', () => {
   const list = (...rows: string[][]): string => rowsXml([['Phone'], ...rows]);
 
-  it('are those that are shown and have rows, in their order', () => {
+  it('are the visible ones with rows, in order', () => {
     const file = workbook([
       { name: 'Notes', rows: '' },
       { name: 'Old', rows: list(['5125550100']), hidden: true },
@@ -72,7 +72,7 @@ describe('the sheets of a workbook', () => {
     });
   });
 
-  it('have a limit of rows, each for itself, which a row number alone reaches', () => {
+  it('have a row limit each, which a high row number alone can exceed', () => {
     const last = MAX_SHEET_ROWS + 1;
     const long = `${PEOPLE}<row r="${last}">${textCell(`B${last}`, '1')}</row>`;
     const file = workbook([
@@ -87,7 +87,7 @@ describe('the sheets of a workbook', () => {
     });
   });
 
-  it('are looked at up to a limit', () => {
+  it('are read up to a limit', () => {
     const names = Array.from({ length: MAX_SHEETS + 1 }, (_, at) => ({ name: `S${at}`, rows: list() }));
     expect(all(workbook(names))).toHaveLength(MAX_SHEETS);
   });

@@ -2,13 +2,13 @@ import { read, SSF, type CellObject, type WorkBook } from '@e965/xlsx';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { hasTooManyCells, hiddenTables } from './ods';
 
-/** Content of the parts of a file that are read, unpacked: a small file may claim to hold gigabytes. */
+/** Maximum unpacked size of the parts that are read, because a small file may claim to hold gigabytes. */
 const MAX_UNPACKED_BYTES = 134_217_728;
-/** Rows of a sheet. A list of 5 MB has fewer. */
+/** Maximum rows of a sheet. A list of 5 MB has fewer. */
 export const MAX_SHEET_ROWS = 300_000;
-/** Columns of a sheet. */
+/** Maximum columns of a sheet. */
 const MAX_COLUMNS = 500;
-/** Sheets of a workbook that are looked at: each takes a pass over what they share. */
+/** Maximum sheets read: each takes a pass over the shared parts. */
 export const MAX_SHEETS = 50;
 
 export class TooLarge extends Error {}
@@ -19,13 +19,13 @@ const isText = (name: string): boolean =>
 
 interface Opened {
   bytes: Uint8Array;
-  /** The places of sheets that are not shown, where the library does not say it. */
+  /** Indexes of hidden sheets, for formats in which the library does not report them. */
   hidden: ReadonlySet<number>;
 }
 
 /**
- * The same file with these parts only, not compressed. The unpacker never writes more than a part's stated size, so that
- * their sum limits what is unpacked; the library that reads the sheets has no such limit.
+ * The same file with these parts only, not compressed. The unpacker never writes more than a part's declared size, so
+ * their sum limits what is unpacked; the parsing library has no such limit.
  */
 function unpacked(bytes: Uint8Array): Opened {
   let total = 0;
@@ -43,24 +43,24 @@ function unpacked(bytes: Uint8Array): Opened {
   return { bytes: zipSync(parts, { level: 0 }), hidden: ods === undefined ? new Set() : hiddenTables(ods) };
 }
 
-/** Begins an .xls file: Excel 97 to 2003. */
+/** First bytes of an .xls file (Excel 97 to 2003). */
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-/** By its first bytes, since programs give their files any of these names. */
+/** Detects the format by the first bytes, because programs use any of these extensions. */
 function opened(bytes: Uint8Array): Opened {
   return COMPOUND.every((byte, at) => bytes[at] === byte) ? { bytes, hidden: new Set() } : unpacked(bytes);
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A date that can be read in one way only; its shown form when it has a time or no year. */
+/** An unambiguous date; the displayed form if it has a time or no year. */
 function dateText(serial: number, shown: string, format: string, date1904: boolean): string {
   if (!Number.isInteger(serial) || !/y/i.test(format)) return shown;
   const { y, m, d } = SSF.parse_date_code(serial, { date1904 });
   return `${y}-${two(m)}-${two(d)}`;
 }
 
-/** A number as the sheet shows it, unless it hides digits: a phone number keeps all of them. */
+/** A number as displayed, unless that hides digits: a phone number keeps all of them. */
 function numberText(value: number, shown: string): string {
   if (!Number.isSafeInteger(value) || (!shown.includes(',') && shown.replace(/\D/g, '').endsWith(String(value))))
     return shown;
@@ -93,11 +93,11 @@ function sheetOf(bytes: Uint8Array, at: number): WorkBook {
 export interface SheetRows {
   name: string;
   rows: string[][];
-  /** It has more rows than an import may have; only the first ones are here. */
+  /** The sheet has more rows than an import allows; only the first ones are included. */
   tooLarge: boolean;
 }
 
-/** The filled rows of one sheet; none of one that is not shown. */
+/** The filled rows of one sheet; none if it is hidden. */
 function rowsOf(bytes: Uint8Array, at: number, name: string): SheetRows {
   const { Sheets: sheets, Workbook: workbook } = sheetOf(bytes, at);
   const isShown = (workbook?.Sheets?.[at]?.Hidden ?? 0) === 0;
@@ -110,7 +110,7 @@ function rowsOf(bytes: Uint8Array, at: number, name: string): SheetRows {
   return { name, rows: rows.filter(hasText), tooLarge: hasText(rows[MAX_SHEET_ROWS]) };
 }
 
-/** The sheets that are shown and have rows, one after the other: a workbook is never in memory as a whole. */
+/** The visible sheets with rows, one at a time, so that a workbook is never in memory as a whole. */
 export function* sheetRows(file: Uint8Array): Generator<SheetRows> {
   const { bytes, hidden } = opened(file);
   const { SheetNames: names } = read(bytes, { type: 'array', bookSheets: true });

@@ -49,7 +49,7 @@ describe('a card', () => {
     );
   });
 
-  it('of any content loses no other card', () => {
+  it('does not swallow other cards, whatever its content', () => {
     fc.assert(
       fc.property(fc.string(), (noise) => {
         const middle = /^\s|AGENT|END:|=$/im.test(noise) ? '' : noise;
@@ -77,7 +77,7 @@ describe('a card', () => {
     expect(valueOf(`FN;CHARSET=${charset};ENCODING=QUOTED-PRINTABLE:${value}`)).toBe('José');
   });
 
-  it('leaves a card within it out, and ends with the next one when its end is missing', () => {
+  it('skips a nested card, and ends at the next card if its end is missing', () => {
     const cards =
       'BEGIN:VCARD\nFN:A\nAGENT:\nBEGIN:VCARD\nFN:Inner\nEND:VCARD\nTEL:1\nEND:VCARD\nBEGIN:VCARD\nFN:B\nBEGIN:VCARD\nFN:C\n';
     expect(readCards(cards).map((one) => one.map(({ name, value }) => `${name}:${value}`))).toEqual([
@@ -115,7 +115,7 @@ describe('the row of a card', () => {
     expect(rowOf(`BDAY:${written}`)?.[10]).toBe(birthday);
   });
 
-  it('has the names of N, else those of FN', () => {
+  it('takes its names from N, else from FN', () => {
     expect(rowOf('N:Lee;Ann;;;', 'FN:Dr. Ann Lee')?.slice(1, 3)).toEqual(['Ann', 'Lee']);
     expect(rowOf('N:;;;;', 'FN:Ann Marie Lee')?.slice(1, 3)).toEqual(['Ann', 'Marie Lee']);
   });

@@ -1,8 +1,9 @@
-// vCard 2.1, 3.0 and 4.0 as phones and address books write them. Our own: docs/adr/0075-sheets-and-vcards.md.
+// vCard 2.1, 3.0 and 4.0 as phones and address books write them. Why we wrote our own parser:
+// docs/adr/0075-sheets-and-vcards.md.
 
 /** A line of a card: `item1.TEL;TYPE=CELL:+1 212 555 0123`. */
 export interface Property {
-  /** In capitals, without its group. */
+  /** In upper case, without its group. */
   name: string;
   /** Types in lower case, of all notations: `TYPE=CELL,PREF`, `TYPE="cell"`, and the bare `CELL` of 2.1. */
   types: readonly string[];
@@ -18,7 +19,7 @@ const PARAM = /;((?:"[^"]*"|[^";])*)/g;
 const ENCODINGS = new Set(['QUOTED-PRINTABLE', 'BASE64', 'B', '8BIT', '7BIT']);
 const QUOTED_PRINTABLE = /;(?:ENCODING=)?QUOTED-PRINTABLE(?:;|:)/i;
 
-/** Lines with what continues them: a space or tab at the start, or `=` at the end of quoted-printable text. */
+/** Joins continued lines: those that start with a space or tab, or follow a trailing `=` in quoted-printable text. */
 function* unfolded(text: string): Generator<string> {
   let line = '';
   let soft = false;
@@ -34,7 +35,7 @@ function* unfolded(text: string): Generator<string> {
   if (line !== '') yield line;
 }
 
-/** A label that this browser does not know is read as UTF-8, like a missing one. */
+/** A charset unknown to the browser is read as UTF-8, like a missing one. */
 function decoderOf(charset = 'utf-8'): TextDecoder {
   try {
     return new TextDecoder(charset);
@@ -72,7 +73,7 @@ function propertyOf(line: string): Property | null {
 export const textOf = (value: string): string =>
   value.replace(/\\(.)/gs, (_, letter: string) => (letter === 'n' || letter === 'N' ? '\n' : letter)).trim();
 
-/** The parts of a value, divided at each mark that is not escaped. */
+/** The parts of a value, split at each unescaped separator. */
 export function partsOf(value: string, mark: ';' | ','): string[] {
   const parts: string[] = [];
   let part = '';
@@ -84,7 +85,7 @@ export function partsOf(value: string, mark: ';' | ','): string[] {
   return [...parts, part].map(textOf);
 }
 
-/** The cards of a file. One within another (an assistant, in 2.1) is left out; one that never ends is kept. */
+/** The cards of a file. A nested card (an assistant, in 2.1) is skipped; one that never ends is kept. */
 export function readCards(text: string): Card[] {
   const cards: Property[][] = [];
   let card: Property[] | null = null;

@@ -26,7 +26,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { once } from '../../../platform/web/idempotency';
 import type { Session } from '../../../platform/web/session.types';
 
-const LEFT = 'This phone has unsubscribed and can not be texted.';
+const LEFT = 'This phone has unsubscribed and cannot be texted.';
 
 type Body = z.output<typeof testMessageBody>;
 

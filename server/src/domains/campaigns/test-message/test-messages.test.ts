@@ -171,7 +171,7 @@ describe('ENG-022: a test to a phone that has left', () => {
     const { status, body } = await test(user);
     expect([status, body.data]).toMatchObject([
       409,
-      { id: 'opted_out', fields: { phone: 'This phone has unsubscribed and can not be texted.' } },
+      { id: 'opted_out', fields: { phone: 'This phone has unsubscribed and cannot be texted.' } },
     ]);
     expect(await queued(user)).toEqual([]);
   };

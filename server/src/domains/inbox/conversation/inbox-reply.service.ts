@@ -19,9 +19,9 @@ import { open } from './inbox.service';
 import { replyForRetry } from './thread.repository';
 import { notifyConversation } from './notify-outcome';
 
-const LEFT = 'This person has unsubscribed and can not be texted.';
-const UNCONFIRMED = 'This person was asked to confirm, has not said YES, and can not be texted.';
-const REMOVED = 'This person was removed from your subscribers and can not be texted.';
+const LEFT = 'This person has unsubscribed and cannot be texted.';
+const UNCONFIRMED = 'This person was asked to confirm, has not replied YES, and cannot be texted.';
+const REMOVED = 'This person was removed from your subscribers and cannot be texted.';
 const EMPTY = 'A message is required.';
 const FINAL = 'This message can not be sent again.';
 const RETRIED = 'This message was sent again already.';

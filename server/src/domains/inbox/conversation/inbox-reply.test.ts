@@ -131,7 +131,7 @@ describe('API-031, ENG-043, INBOX-027: POST profiles/inbox/{id}', () => {
     ]);
     for (const { id, phone } of [gone, stopped]) {
       const { status, body } = await answer(owner, id);
-      expect([status, body.message]).toEqual([409, 'This person has unsubscribed and can not be texted.']);
+      expect([status, body.message]).toEqual([409, 'This person has unsubscribed and cannot be texted.']);
       expect(await queued(phone)).toEqual([]);
     }
   });

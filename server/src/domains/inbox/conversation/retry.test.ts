@@ -99,7 +99,7 @@ describe('ENG-043: POST profiles/inbox/{id}/retry', () => {
     const gone = await failed();
     await sql('update subscriber set disabled = 1, disabled_at = now() where id = $1', [gone.person]);
     const { status, body } = await retry(owner, gone.id, gone.message);
-    expect([status, body.message]).toEqual([409, 'This person has unsubscribed and can not be texted.']);
+    expect([status, body.message]).toEqual([409, 'This person has unsubscribed and cannot be texted.']);
     expect(await queued(gone.phone)).toEqual([]);
     const poor = await t.createOwner({ planLeft: 0 });
     const unpaid = await failed(poor);

@@ -263,7 +263,7 @@ describe('the conversation of a removed subscriber', () => {
     const { status, body } = await reply(id);
     expect([status, body.message]).toEqual([
       409,
-      'This person was removed from your subscribers and can not be texted.',
+      'This person was removed from your subscribers and cannot be texted.',
     ]);
     const other = await conversation(owner, '5125550302');
     expect([await read(other), (await reply(other)).status]).toEqual([false, 200]);

@@ -284,7 +284,7 @@ describe('what the owner does meanwhile', () => {
     const answer = await f.t.call(owner, 'POST', `profiles/inbox/${talk?.id}`, {
       form: { message: 'Marco', segments: '1' },
     });
-    expect(answer.body.message).toBe('This person was asked to confirm, has not said YES, and can not be texted.');
+    expect(answer.body.message).toBe('This person was asked to confirm, has not replied YES, and cannot be texted.');
     expect(await f.texts(phone)).toHaveLength(1);
   });
 

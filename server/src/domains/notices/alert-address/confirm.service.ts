@@ -33,7 +33,7 @@ const MOST_FOR_ADDRESS = 3;
 const hashCode = (accountId: number, phone: string, code: string): Buffer =>
   createHash('sha256').update(`${accountId}:${phone}:${code}`).digest();
 
-const LEFT = 'This phone has unsubscribed and can not be texted.';
+const LEFT = 'This phone has unsubscribed and cannot be texted.';
 
 async function mailLink({ db, config }: Needs, accountId: number, address: string): Promise<void> {
   const token = newToken();
