@@ -17,7 +17,7 @@ export async function start(): Promise<void> {
   const host = document.getElementById('root');
   if (!host) throw new Error('index.html has no #root');
   createRoot(host, {
-    // Outside every boundary: React has emptied the page.
+    // An error outside every boundary: React has emptied the page.
     onUncaughtError: (error) => {
       console.error(error);
       reportPart(new PartError({ owner: 'shell', title: 'Textloom', version: null }, 'render', error));

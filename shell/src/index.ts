@@ -4,7 +4,7 @@ import { requestRegistry } from './remotes/loading/registry-request';
 import { hideMailedLink } from './sign-in/mailed-link';
 import { reportStartFailure, showStartFailure } from './start-failure';
 
-// Before any request, whose Referer would contain it.
+// Runs before any request, whose Referer would contain the token.
 hideMailedLink();
 // The federation runtime must be ready before the first shared import: everything else is behind this dynamic import.
 // Registry and profile are requested meanwhile; their consumers handle a failure.

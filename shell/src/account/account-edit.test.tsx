@@ -19,8 +19,8 @@ const open = (profile: Parameters<typeof make.profile>[0] = {}, handler = saves(
       api.get('profiles/creditcard', () => apiOk({ exists: false, brand: '', last4: '', exp_month: 0, exp_year: 0 })),
     ],
   });
-// By label and text: a role's name makes jsdom compute every style in this long form, which takes most of a test's
-// time.
+// Queries by label and text: a query by role makes jsdom compute every style in this long form, which takes most of a
+// test's time.
 const labelled = (name: string) => new RegExp(`^${name}\\W*$`);
 const field = (name: string) => screen.getByLabelText(labelled(name), { selector: 'input' });
 const choice = (name: RegExp) => screen.getByLabelText(name, { selector: 'input[type=checkbox]' });
@@ -133,7 +133,7 @@ describe('ACCT-009, ACCT-010, ACCT-011, ACCT-012: the fields', () => {
     await waitFor(() => expect(sent).toMatchObject({ phone: '5125550199' }));
   });
 
-  it('leave the company of the account to its owner', () => {
+  it('let only the owner change the company', () => {
     open({ authorized_account: true });
     expect(field('Company')).toBeDisabled();
   });
@@ -273,7 +273,7 @@ describe('ACCT-016, VAL-008, VAL-009, VAL-010, VAL-011: the password change', ()
   });
 });
 
-describe('addresses of alerts that are not confirmed yet', () => {
+describe('unconfirmed alert addresses', () => {
   const waiting = {
     alert_email: 'boss@example.com, desk@example.com',
     enable_text_alerts: 1,
@@ -281,7 +281,7 @@ describe('addresses of alerts that are not confirmed yet', () => {
     unconfirmed_alerts: ['5125550144', 'desk@example.com'],
   };
 
-  it('are named beside their field, and asked again on request', async () => {
+  it('are named beside their field, and get another link on request', async () => {
     const asked: unknown[] = [];
     const { user, alerts } = open(
       waiting,
@@ -298,7 +298,7 @@ describe('addresses of alerts that are not confirmed yet', () => {
     expect(asked).toEqual([{ address: 'desk@example.com' }]);
   });
 
-  it('get nothing while the account is unverified, and it is told so at once', () => {
+  it('get no link while the account is unverified, which the page says', () => {
     open({ ...waiting, verified: false });
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });

@@ -64,7 +64,7 @@ function DevicesLink() {
   );
 }
 
-/** For owners. */
+/** For owners only. */
 function OwnersLinks() {
   const [readsLog, makesKeys] = [useCan('security.log'), useCan('api.keys')];
   return (

@@ -159,7 +159,7 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
     expect(screen.getByText('Ends on')).toBeInTheDocument();
   });
 
-  it('ACCT-023: do not promise a renewal that no card can pay', () => {
+  it('ACCT-023: promise no renewal without a valid card', () => {
     open({ profile: { subscription: make.subscription({ renewal_problem: 'card_expires' }) } });
     expect(
       screen.getByText(
@@ -194,7 +194,7 @@ describe('ACCT-021, ACCT-022, ACCT-023, ACCT-024, ACCT-025, ACCT-026, ACCT-027, 
     expect(screen.queryByText(/^Not Allowed/)).not.toBeInTheDocument();
   });
 
-  it('PERM-018: have no card button without the permission, also for an owner', () => {
+  it('PERM-018: have no card button without the permission, even for an owner', () => {
     open({ profile: { allow: [] } });
     expect(actions()).not.toBeNull();
     expect(screen.queryByRole('button', { name: /Credit Card/ })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ export const TEXTS = catalogue({
   emergencyContact: 'Emergency Contact',
   alerts: 'Alerts',
   edit: 'Edit',
-  /** Names the column beside the personal data */
+  /** Label of the column beside the personal data */
   account: 'Account',
 
   company: 'Company',
@@ -24,7 +24,7 @@ export const TEXTS = catalogue({
   emergencyName: 'Emergency contact name',
   emergencyPhone: 'Emergency contact phone',
   currentPassword: 'Current password',
-  currentHelp: 'Needed to change your email. The new one counts once you open the link that we send to it.',
+  currentHelp: 'Needed to change your email. The new one takes effect once you open the link that we send to it.',
   currentRequired: 'Enter your current password to change your email.',
   pendingEmail: (email: string, until: string) =>
     `Waiting for confirmation of ${email}. Until you open the link in the mail to it, you sign in with ${until}.`,
@@ -37,14 +37,14 @@ export const TEXTS = catalogue({
   newTooShort: 'Choose a password of at least 10 characters.',
   confirmRequired: 'Please type the new password again.',
 
-  /** Of the alerts, to read */
+  /** The alerts, read-only */
   emailAlertsFact: 'Email alerts',
   textAlertsFact: 'Text alerts',
   carrierFact: 'Carrier',
   inboxEmailsFact: 'Inbox emails',
   on: 'On',
   off: 'Off',
-  /** Of the alerts, to change */
+  /** The alerts, in the form */
   emailAlerts: 'Send me alerts by email',
   alertEmail: 'Alert emails',
   textAlerts: 'Send me alerts by text message',
@@ -54,7 +54,7 @@ export const TEXTS = catalogue({
   inboxEmails: 'Inbox notification emails',
   /** Beside a stored address of the alerts (ADR 0107) */
   emailUnconfirmed: (email: string) =>
-    `${email} is not confirmed yet. Nothing else is sent to it until the link in our mail to it is opened.`,
+    `${email} is not confirmed yet. Nothing else is sent to it until the link in our mail is opened.`,
   phoneUnconfirmed: (phone: string) =>
     `${phone} is not confirmed yet. No alert is texted to it until you enter the code that we texted.`,
   sendAgain: 'Send again',
@@ -88,7 +88,7 @@ export const TEXTS = catalogue({
   addCard: 'Add Credit Card',
   updateCard: 'Update Credit Card',
   renews: (day: string) => `Your plan renews on ${day}.`,
-  /** No card is stored that works on that day. */
+  /** No stored card is valid on that day. */
   paidUntil: (day: string) =>
     `Your plan is paid until ${day}. It renews then if a card is stored that is valid on that day.`,
   /** Cancelled, not paid, or its renewal failed. */
@@ -112,7 +112,7 @@ export const TEXTS = catalogue({
     /** ACCT-035 */
     busy: 'Loading...',
     failed:
-      'Notifications could not be enabled: the notification service of the browser, or Textloom, was not reached. Please try again.',
+      'Notifications could not be enabled: the browser’s notification service or Textloom could not be reached. Please try again.',
     notStopped: 'Notifications could not be disabled. Please try again.',
   },
 });

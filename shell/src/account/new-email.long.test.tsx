@@ -49,7 +49,7 @@ describe('a new sign-in email', () => {
     expect(screen.getByText(WAITS)).toBeInTheDocument();
   });
 
-  it('requires and sends no password when the email is the current one again, in any case', async () => {
+  it('requires and sends no password when the email is unchanged apart from case', async () => {
     const { sent, handler } = saves();
     const { user } = open({}, handler);
     await user.type(email(), 'x');

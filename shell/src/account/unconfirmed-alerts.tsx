@@ -7,7 +7,7 @@ import { EmailText } from '@textloom/ui';
 import { useState, type KeyboardEvent } from 'react';
 import { TEXTS } from './messages';
 
-/** The code that was texted. It is no form: it stands in that of the account. */
+/** The field for the texted code. Not a form, because it is inside the account form. */
 function PhoneCode({ phone }: { phone: string }) {
   const { unconfirmed_alerts: unconfirmed } = useProfile();
   const [code, setCode] = useState('');
@@ -71,7 +71,7 @@ function Unconfirmed({ address }: { address: string }) {
   );
 }
 
-/** Those of the stored addresses and phones of a setting that get nothing yet, because they are not confirmed. */
+/** The stored addresses and phones of a setting that get nothing yet because they are unconfirmed. */
 export function UnconfirmedAlerts({ stored }: { stored: string }) {
   const { unconfirmed_alerts: unconfirmed } = useProfile();
   const listed = stored.toLowerCase().split(/[,;\s]+/);

@@ -41,7 +41,7 @@ function Keys() {
         subtitle={TEXTS.subtitle}
         crumbs={ACCOUNT_CRUMBS}
         secondary={
-          // A phone has no room for it.
+          // Hidden on a phone, which has no space for it.
           <Button href={API_DOCS} target="_blank" rel="noopener" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
             {TEXTS.documentation}
           </Button>

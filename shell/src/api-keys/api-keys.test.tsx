@@ -24,7 +24,7 @@ function show(keys: ApiKey[] = [], handlers: NonNullable<FrameOptions['handlers'
 }
 
 describe('API keys', () => {
-  it('are listed with what each may do, its last use and its end', async () => {
+  it('are listed with their scopes, last use and expiry', async () => {
     show([apiKeyOf(), apiKeyOf({ id: 6, name: 'Old CRM', expired: true, last_used_at: null })]);
     const shop = within(await findRow('Web shop'));
     expect(shop.getByText('tlk_Ab3x…')).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('API keys', () => {
     expect(within(await findRow('Old CRM')).getByText('Expired')).toBeInTheDocument();
   });
 
-  it('are made with a name and what they may do, and shown once', async () => {
+  it('are created with a name and scopes, and shown once', async () => {
     const sent: unknown[] = [];
     const { user, stored } = show(
       [],
@@ -60,7 +60,7 @@ describe('API keys', () => {
     expect(await findRow('Web shop')).toBeInTheDocument();
   });
 
-  it('are revoked after a question', async () => {
+  it('are revoked after a confirmation', async () => {
     const revoked: unknown[] = [];
     const view = show(
       [apiKeyOf()],
@@ -82,7 +82,7 @@ describe('API keys', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  it('are not for an authorized user', () => {
+  it('are refused to an authorized user', () => {
     renderPart(<ApiKeysPage />, { path: PATH, profile: { authorized_account: true } });
     expect(screen.queryByRole('button', { name: 'New Key' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'API Keys' })).toBeInTheDocument();

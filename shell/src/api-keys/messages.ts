@@ -9,7 +9,8 @@ export const TEXTS = catalogue({
   webhooks: 'Webhooks',
   newKey: 'New Key',
   empty: 'No keys yet',
-  emptyText: 'A key lets one program use your account. Make one for each program, with only what it needs.',
+  emptyText:
+    'A key lets one program use your account. Create one for each program, with only the access that it needs.',
 
   key: 'Key',
   mayUse: 'May use',
@@ -23,7 +24,7 @@ export const TEXTS = catalogue({
   revoke: (name: string) => `Revoke ${name}`,
   revokeTitle: 'Revoke key',
   revokeQuestion: (name: string, hint: string) =>
-    `Revoke ${name} (${hint}…)? Programs that use it are refused at once, and it can not be brought back.`,
+    `Revoke ${name} (${hint}…)? Programs that use it are refused immediately. This cannot be undone.`,
   revokeYes: 'Revoke',
 
   formTitle: 'New API key',
@@ -35,7 +36,7 @@ export const TEXTS = catalogue({
   making: 'Making…',
 
   madeTitle: 'Your new key',
-  once: 'Copy it now and keep it like a password. We store only a fingerprint of it, so it can not be shown again.',
+  once: 'Copy it now and keep it like a password. We store only a fingerprint of it, so it cannot be shown again.',
   copy: 'Copy key',
   copied: 'Copied',
   notCopied: 'The key could not be copied. It is selected: copy it by hand.',

@@ -16,7 +16,7 @@ interface NewKeyDialogProps {
   onClose: () => void;
 }
 
-/** Makes a key, and shows it once. */
+/** Creates a key, and shows it once. */
 export function NewKeyDialog({ onMade, onClose }: NewKeyDialogProps) {
   const [secret, setSecret] = useState('');
   const form = useZodForm(apiKeyBody, { defaultValues: { name: '', scopes: [], expires_in: 0 } });

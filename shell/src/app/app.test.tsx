@@ -110,7 +110,7 @@ describe('AUTH-003, AUTH-004, AUTH-007, AUTH-008: the login view', () => {
     });
   });
 
-  it('forgets with the tab when "Remember me" was switched off @long', async () => {
+  it('forgets the sign-in with the tab if "Remember me" is off @long', async () => {
     open('/', null);
     mswServer.use(api.post('login', () => apiOk(loginOf())));
     await user.click(await screen.findByRole('checkbox', { name: 'Remember me' }));
@@ -219,7 +219,7 @@ describe('NAV-003, NAV-004, NAV-006: the router of the route list', () => {
     expect(await heading('Page not found')).toBeInTheDocument();
   });
 
-  it('has only the pages that the list names', async () => {
+  it('has only the listed pages', async () => {
     open('/keywords', loginOf({ routes: ROUTES.filter(({ path: own }) => own !== '/keywords') }));
     expect(await heading('Page not found')).toBeInTheDocument();
   });
@@ -252,7 +252,7 @@ describe('NAV-029, NAV-030: an unknown address', () => {
     expect(await heading('Keywords: list')).toBeInTheDocument();
   });
 
-  it('that was opened in a new tab goes home', async () => {
+  it('goes home if opened in a new tab', async () => {
     jest.spyOn(window.history, 'length', 'get').mockReturnValue(1);
     open('/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Go Back' }));
@@ -333,7 +333,7 @@ describe('NAV-027: the quick tour', () => {
 });
 
 describe('NAV-028: the logout route', () => {
-  it('ends the session, clears the account and is not repeated after the next sign-in', async () => {
+  it('ends the session, clears the account’s data and is not repeated after the next sign-in', async () => {
     let revoked = 0;
     open('/logout', loginOf(), [api.delete('login', () => ((revoked += 1), apiOk()))]);
     expect(await heading('Sign in')).toBeInTheDocument();
@@ -344,7 +344,7 @@ describe('NAV-028: the logout route', () => {
 });
 
 describe('MODAL-003: an expired account', () => {
-  it('sees it in a modal that any page may open again, above the banner', async () => {
+  it('shows a modal that any page can reopen, above the banner', async () => {
     open(
       '/home',
       loginOf({
@@ -382,7 +382,7 @@ describe('Live stream: from the server to every screen', () => {
     };
   };
 
-  it('updates the unread count in the menu, with the session in a header', async () => {
+  it('updates the unread count in the menu, and authenticates by header', async () => {
     const live = stream();
     let name: string | null = null;
     open('/home', loginOf({ session: 'my-session' }), [
@@ -395,7 +395,7 @@ describe('Live stream: from the server to every screen', () => {
     expect((await screen.findAllByRole('img', { name: '4 unread' }))[0]).toBeInTheDocument();
   });
 
-  it('is reopened when it is lost, and caches are notified that they may have missed something @long', async () => {
+  it('is reopened when lost, and caches are notified of possibly missed events @long', async () => {
     const streams = [stream(), stream()];
     let opened = 0;
     const heard: string[] = [];
@@ -411,7 +411,7 @@ describe('Live stream: from the server to every screen', () => {
     subscription.unsubscribe();
   });
 
-  it('tells of events that may have been missed, when it opens at a later attempt @long', async () => {
+  it('reports possibly missed events when only a later attempt opens it @long', async () => {
     let attempts = 0;
     const heard: string[] = [];
     const subscription = bus.on('live.reconnected').subscribe(() => heard.push('reconnected'));

@@ -1,6 +1,6 @@
 import { api, apiOk, make, mswServer } from '@textloom/testing';
 
-/** As the server writes it into the page. */
+/** The values as the server writes them into the page. */
 function withToken(): void {
   const meta = document.createElement('meta');
   meta.name = 'textloom-auth-token';
@@ -14,7 +14,7 @@ function withRegistry(value: unknown): void {
   script.textContent = JSON.stringify(value);
   document.head.append(script);
 }
-/** The module asks once per page. */
+/** The module requests once per page, so it is reloaded for each test. */
 const freshRequest = async () => {
   jest.resetModules();
   return (await import('./early-profile')).requestProfile;

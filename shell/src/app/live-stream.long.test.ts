@@ -32,7 +32,7 @@ describe('Live stream: reading server-sent events', () => {
 });
 
 describe('Live stream: from the stream to the bus', () => {
-  it('emits a known event with a payload that fits, and nothing else', () => {
+  it('emits only known events with a valid payload', () => {
     const seen: unknown[] = [];
     const subscription = bus.all().subscribe((record) => seen.push([record.type, record.payload]));
     deliverLive('keyword.changed', '{"id":3}');
@@ -55,7 +55,7 @@ describe('Live stream: a connection that died without an error', () => {
     return { reader: { read, cancel: async () => cancelled() }, cancelled };
   };
 
-  it('is closed when heartbeats stop, so that another one is opened', async () => {
+  it('is closed when heartbeats stop, so that a new one is opened', async () => {
     const { reader, cancelled } = silent(': still here');
     const seen: string[] = [];
     const reading = (async () => {
@@ -84,7 +84,7 @@ describe('Live stream: opening it', () => {
     jest.restoreAllMocks();
   });
 
-  it('is tried again when nothing answers', async () => {
+  it('is retried when there is no response', async () => {
     expectWarning(/^Live stream lost: no response/);
     configureApi({ timeout: 50 });
     mswServer.use(api.get('events', () => ((attempts += 1), unanswered())));
@@ -113,7 +113,7 @@ describe('Live stream: opening it', () => {
     expect(heard.filter((type) => type === 'live.reconnected')).toHaveLength(told);
   });
 
-  it('asks for the events since the page began, and after a failure tells that some may have been missed', async () => {
+  it('requests the events since the page began, and after a failure reports that some may have been missed', async () => {
     expectWarning(/^Live stream lost: The live stream returned 503/);
     const heard: string[] = [];
     const listening = bus.all().subscribe(({ type }) => heard.push(type));
@@ -135,7 +135,7 @@ describe('Live stream: opening it', () => {
     listening.unsubscribe();
   });
 
-  it('is done again after the browser was offline, because an open stream may be dead', async () => {
+  it('is repeated after the browser was offline, because an open stream may be dead', async () => {
     expectWarning(/^Live stream lost: the connection was lost/);
     let online = true;
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
@@ -156,7 +156,7 @@ describe('Live stream: opening it', () => {
     stopWatching();
   });
 
-  it('waits longer each time when streams end soon after they opened', async () => {
+  it('backs off when streams end soon after they opened', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0);
     const at: number[] = [];
     mswServer.use(
@@ -171,7 +171,7 @@ describe('Live stream: opening it', () => {
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeGreaterThan(1_400);
   });
 
-  it('is tried again as soon as the connection is back', async () => {
+  it('is retried as soon as the connection is back', async () => {
     const warned = expectWarning(/^Live stream lost: The live stream returned 503/);
     // Minutes until the next attempt.
     jest.spyOn(Math, 'random').mockReturnValue(1_000);

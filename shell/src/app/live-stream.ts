@@ -9,8 +9,8 @@ import { shareOneStream, type StreamEvent } from './one-stream';
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
 /**
- * Within this time after its request, the stream's first events include all since the page began; after it, everything
- * is loaded again. That costs, so a slow device that is busy starting does not count as a slow stream.
+ * Within this time after its request, the stream's first events include everything since the page began; later,
+ * everything is reloaded. Reloading is expensive, so the limit tolerates a slow device that is busy starting.
  */
 const SLOW_MS = 2_000;
 
@@ -51,7 +51,7 @@ export async function* piecesOf(reader: Reader, silence = SILENCE_MS): AsyncGene
   }
 }
 
-/** `age`: that of the page, which has read its data before the stream opens. */
+/** `age`: the age of the page's data, which was read before the stream opens. */
 async function readOnce(
   signal: AbortSignal,
   age: number | null,
@@ -89,7 +89,7 @@ async function readOnce(
   }
 }
 
-/** Waits for this long, or until the frame reports by `live.reconnected` that the connection is back. */
+/** Waits this long, or until `live.reconnected` reports that the connection is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {
@@ -115,7 +115,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
         signal,
         opened ? null : performance.now() + SLOW_MS,
         () => {
-          // What the page has read may be from before a stream that was slow to open.
+          // The page's data may be older than what a slowly opened stream covers.
           if (opened || Date.now() - began > SLOW_MS) share({ type: 'live.reconnected', data: '{}' });
           opened = true;
           openedAt = performance.now();
@@ -123,7 +123,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
         (type, data) => share({ type, data }),
       );
     } catch (error) {
-      // Also when it never opened: the page has read its data before the attempt that does open it.
+      // Also if the stream never opened, because the page's data is older than the attempt that succeeds.
       opened = true;
       if (!signal.aborted) {
         console.warn('Live stream lost:', error instanceof Error ? error.message : error);
@@ -131,7 +131,7 @@ async function keepOpen(signal: AbortSignal, share: (event: StreamEvent) => void
       }
     }
     if (signal.aborted) return;
-    // Each opening reloads lists, so a proxy that cuts streams soon after they open must not cause one each second.
+    // Each opening reloads lists, so a proxy that cuts streams early must not cause a reload each second.
     if (performance.now() - openedAt > LONGEST_WAIT) wait = FIRST_WAIT;
     openedAt = Infinity;
     await pause(wait * (0.75 + Math.random() / 2), signal);
@@ -148,7 +148,7 @@ export function startLiveStream(profileId: number): () => void {
   const { signal } = controller;
   void shareOneStream({
     name: `textloom.live.${profileId}`,
-    // The page came with the release set, and then requested the profile.
+    // The page's data starts with the release set, which precedes the profile request.
     since: performance.timeOrigin,
     signal,
     lead: (share, takenOver) => keepOpen(signal, share, takenOver),

@@ -1,10 +1,10 @@
 import { catalogue } from '@textloom/contracts';
 
-/** The texts of the start. */
+/** Texts shown while the application starts. */
 export const TEXTS = catalogue({
   opening: 'Opening Textloom',
   signingIn: 'Signing you in',
-  /** Before what happened to a part */
+  /** Subjects of messages about a failed part */
   application: 'The application',
   thisPage: 'This page',
 });

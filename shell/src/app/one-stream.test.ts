@@ -30,7 +30,7 @@ let now = 0;
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'locks', { value: browserLocks(), configurable: true });
-  // No two events are of the same millisecond.
+  // Advances the clock, so that no two events share a millisecond.
   jest.spyOn(Date, 'now').mockImplementation(() => (now += 1));
 });
 afterEach(() => {
@@ -70,7 +70,7 @@ function openTab(since = Infinity): Tab {
 const counted = (unread: number): StreamEvent => ({ type: 'inbox.counted', data: `{"unread":{"1":${unread}}}` });
 
 describe('ADR 0006: tabs that share one stream', () => {
-  it('all hear what the leader receives', async () => {
+  it('all receive the leader’s events', async () => {
     const [first, second] = [openTab(), openTab()];
     first.share(counted(1));
     await waitFor(() => expect(second.heard).toEqual([counted(1)]));
@@ -78,7 +78,7 @@ describe('ADR 0006: tabs that share one stream', () => {
     expect([first.leads, second.leads]).toEqual(['from the start', 'no']);
   });
 
-  it('tell a further one what came while it was loading, and nothing older', async () => {
+  it('send a joining tab the events since it began loading, and nothing older', async () => {
     const [first, second] = [openTab(), openTab()];
     first.share(counted(1));
     const since = Date.now();
@@ -88,11 +88,11 @@ describe('ADR 0006: tabs that share one stream', () => {
     await waitFor(() => expect(late.heard).toEqual([counted(2), counted(3)]));
     first.share(counted(4));
     await waitFor(() => expect(late.heard.at(-1)).toEqual(counted(4)));
-    // The second has heard them already.
+    // The second tab has already received them.
     expect(second.heard).toEqual([counted(1), counted(2), counted(3), counted(4)]);
   });
 
-  it('leave a further one with the newest count, also when one comes while it joins', async () => {
+  it('give a joining tab the newest count, even if one arrives while it joins', async () => {
     const first = openTab();
     first.share(counted(1));
     const late = openTab(0);
@@ -100,7 +100,7 @@ describe('ADR 0006: tabs that share one stream', () => {
     await waitFor(() => expect(late.heard).toEqual([counted(2), counted(1), counted(2)]));
   });
 
-  it('show a further one an alert once, also when it comes while it joins', async () => {
+  it('show a joining tab each alert once, even if one arrives while it joins', async () => {
     const first = openTab();
     const alert = (text: string): StreamEvent => ({ type: 'owner.alert', data: JSON.stringify({ text }) });
     first.share(alert('Missed'));
@@ -112,7 +112,7 @@ describe('ADR 0006: tabs that share one stream', () => {
     expect(late.heard).toEqual([alert('Heard'), counted(1), alert('Missed'), counted(1)]);
   });
 
-  it('tell it what they heard before they led themselves', async () => {
+  it('send it the events received before becoming the leader', async () => {
     const [first, second] = [openTab(), openTab()];
     first.share(counted(1));
     await waitFor(() => expect(second.heard).toEqual([counted(1)]));

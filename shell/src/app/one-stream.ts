@@ -13,8 +13,8 @@ interface Joined {
 }
 
 /**
- * The leader's answer. It may repeat an event that the tab has just heard, so that the last count of unread messages is
- * the newest.
+ * The leader's reply. It may repeat an event that the tab has just received, so that the last unread count is the
+ * newest.
  */
 interface Missed {
   readonly to: string;
@@ -79,7 +79,7 @@ export async function shareOneStream({ name, since, signal, lead, onEvent }: One
     else if ('joined' in data && leading) answer(data);
     else if ('to' in data && data.to === me) data.events.filter(isNew).forEach(hear);
   };
-  // This tab has read its data before it could hear the leader.
+  // This tab read its data before it could receive the leader's events.
   channel.postMessage({ joined: me, since } satisfies Joined);
   try {
     const first = await locks.request(name, { ifAvailable: true }, async (lock) => {

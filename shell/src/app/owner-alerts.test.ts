@@ -3,7 +3,7 @@ import { adoptSession } from '@textloom/session';
 import { make } from '@textloom/testing';
 import { showOwnerAlerts } from './owner-alerts';
 
-describe('KEY-018: notices of the server for the owner of an account', () => {
+describe('KEY-018: server notices for an account’s owner', () => {
   const shown: { kind: string; html: string }[] = [];
   const listening = bus.on('alert.show').subscribe((alert) => shown.push(alert));
   let stop = (): void => undefined;
@@ -18,13 +18,13 @@ describe('KEY-018: notices of the server for the owner of an account', () => {
   });
   afterAll(() => listening.unsubscribe());
 
-  it('is a warning in the open tab, as text', () => {
+  it('are shown in the open tab as a warning, as plain text', () => {
     adoptSession(make.login());
     bus.emit('owner.alert', { text: 'Codes of <b> are used up.' });
     expect(shown).toEqual([{ kind: 'warning', html: 'Codes of &lt;b&gt; are used up.' }]);
   });
 
-  it('is not shown to an authorized user', () => {
+  it('are not shown to an authorized user', () => {
     adoptSession(make.login({ profile: make.profile({ authorized_account: true }) }));
     bus.emit('owner.alert', { text: 'Codes are used up.' });
     expect(shown).toEqual([]);

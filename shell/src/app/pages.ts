@@ -5,7 +5,7 @@ import { manifest } from '../../shell.manifest';
 
 type ShellPage = keyof typeof manifest.pages;
 
-/** Named like its route while it cannot be shown. */
+/** The name in failure messages is that of the route. */
 const page = (name: ShellPage, load: LazyPartOptions<object>['load'], shape: PageShape = 'form'): ComponentType =>
   lazyPart({
     owner: 'shell',

@@ -32,7 +32,7 @@ describe('Live profile: balance, keywords and routes follow the server', () => {
     await waitFor(() => expect(session.current.data?.profile.remaining_messages).toBe(77));
   });
 
-  it('refetches it again when that failed, because no other event may follow @long', async () => {
+  it('retries a failed refetch, because no other event may follow @long', async () => {
     expectWarning(/^The profile could not be refreshed:/);
     let tries = 0;
     mswServer.use(api.get('login', () => ((tries += 1), tries === 1 ? HttpResponse.error() : undefined)));

@@ -4,7 +4,7 @@ import { refresh } from '@textloom/session';
 import { debounceTime, merge } from 'rxjs';
 
 const GATHER_MS = 500;
-/** Pauses before a failed refresh is repeated: no other event may follow. */
+/** Delays before retrying a failed refresh, because no other event may follow. */
 const RETRY_MS = [1_000, 4_000];
 
 /** Refetches the profile (balance, keywords, routes, unread) when the server reports a change, once per burst. */

@@ -75,7 +75,7 @@ const Devtools = lazyPart({
 // An override loads foreign code: in production it needs the developer permission.
 allowOverrides(() => session.current.data?.profile.allow.includes(DEVELOPER_PERMISSION) ?? false);
 
-// Before any remote is loaded: types are no protection against one that was built without them.
+// Frozen before any remote is loaded, because types do not protect against a remote built without them.
 checkPayloads(payloadProblem);
 
 /** Everything behind sign-in. `entered`: through the login view of this page. A new query cache per sign-in, so that no data of another account is shown. */
@@ -90,7 +90,7 @@ export default function SignedIn({ entered }: { entered: boolean }) {
     loadRegistry().catch(() => undefined);
   }, []);
   useEffect(() => {
-    // The logout page ends the session at once: the server would refuse a stream opened here.
+    // Not on the logout page, which ends the session immediately: the server would refuse the stream.
     if (window.location.pathname === APP_BASE + link('/logout')) return;
     const stopReleases = followReleases();
     const stopStream = startLiveStream(profileId);

@@ -78,7 +78,7 @@ function OwnPassword({ user }: { user: AuthorizedUser }) {
   );
 }
 
-/** For a user who has lost the phone or the key. */
+/** Removes the second step of a user who has lost the phone or key. */
 function SecondStepNote({ user: { id, second_step: has } }: { user: AuthorizedUser }) {
   const client = useQueryClient();
   const [busy, remove] = useAction(async () => {

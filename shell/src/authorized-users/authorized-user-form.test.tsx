@@ -46,7 +46,7 @@ describe('an unverified account', () => {
   it.each([
     ['inviting', '/account/add'],
     ['inviting once more', '/account/31'],
-  ])('is told at once that %s waits', async (_what, path) => {
+  ])('is told immediately that %s waits', async (_what, path) => {
     show(path, { handlers: [stored({ pending: true })], profile: { verified: false } });
     expect(await screen.findByRole('textbox', { name: 'First name' })).toBeInTheDocument();
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
@@ -91,7 +91,7 @@ describe('ACCT-039, ACCT-040, API-025: adding an authorized user', () => {
 });
 
 describe('PERM-014: the options that an owner can give', () => {
-  it('are those of the account, each explained, none selected', async () => {
+  it('are those of the account, each explained, none preselected', async () => {
     show('/account/add');
     expect(
       (await screen.findAllByRole('checkbox')).map(
@@ -106,7 +106,7 @@ describe('PERM-014: the options that an owner can give', () => {
     expect(screen.queryByRole('checkbox', { name: 'Credit card' })).not.toBeInTheDocument();
   });
 
-  it('are none for an owner without any', async () => {
+  it('are empty for an owner without any', async () => {
     show('/account/add', { permissions: [] });
     expect(await screen.findByText(/Your account holds no options to give/)).toBeInTheDocument();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -114,7 +114,7 @@ describe('PERM-014: the options that an owner can give', () => {
 });
 
 describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
-  it('begins with the stored values and sends the change to its id', async () => {
+  it('starts with the stored values and sends the change to the user’s id', async () => {
     const sent: object[] = [];
     const view = show('/account/31', {
       handlers: [
@@ -236,14 +236,14 @@ describe('ACCT-037, ACCT-039, ACCT-040: editing an authorized user', () => {
     const send = await screen.findByRole('button', { name: 'Send again' });
     fireEvent.click(send, { detail: 1 });
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
-    // The second click of a double click is left out; a click of its own is obeyed again.
+    // The second click of a double click is ignored; a separate click works again.
     fireEvent.click(send, { detail: 2 });
     fireEvent.click(send, { detail: 1 });
     await waitFor(() => expect(view.alerts()).toHaveLength(2));
     expect(sent).toBe(2);
   });
 
-  it('removes the second step of a user who has lost it, after a question', async () => {
+  it('removes a lost second step after a confirmation', async () => {
     let has = true;
     const view = show('/account/31', {
       handlers: [
@@ -316,13 +316,10 @@ describe('ERR-027, API-025: a save that the server refuses', () => {
 });
 
 describe('PERM-012, PERM-013: an authorized user', () => {
-  it.each(['/account/add', '/account/31'])(
-    'sees at %s that it is not allowed, and nothing is requested',
-    async (path) => {
-      show(path, { profile: { authorized_account: true } });
-      expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
-      expect(screen.queryByRole('form')).not.toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: /Save|Add User/ })).not.toBeInTheDocument();
-    },
-  );
+  it.each(['/account/add', '/account/31'])('sees "Not Allowed" at %s, and nothing is requested', async (path) => {
+    show(path, { profile: { authorized_account: true } });
+    expect(await screen.findByText('Not Allowed: Your account does not allow this action.')).toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Save|Add User/ })).not.toBeInTheDocument();
+  });
 });

@@ -32,7 +32,7 @@ describe('ACCT-036, ACCT-037: the list of authorized users', () => {
     expect(screen.getByRole('link', { name: 'New User' })).toHaveAttribute('href', '/account/add');
   });
 
-  it('tells an unverified account at once that inviting waits', async () => {
+  it('tells an unverified account immediately that inviting waits', async () => {
     show([userOf({ pending: true })], { profile: { verified: false } });
     await findRow('Nina Alvarez');
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('The invitation of a user who never signed in', () => {
     await waitFor(() => expect(view.alerts()).toEqual([{ kind: 'success', html: 'The invitation was sent again.' }]));
   });
 
-  it('is sent once by a double click, also when the first click is done before the second', async () => {
+  it('is sent once by a double click, even if the first call finishes before the second click', async () => {
     let sent = 0;
     const view = show([userOf({ pending: true })], {
       handlers: [api.post('profiles/authorized/31/invite', () => ((sent += 1), apiOk({ id: 31 }, `Sent ${sent}.`)))],
@@ -148,7 +148,7 @@ describe('The invitation of a user who never signed in', () => {
     fireEvent.click(send, { detail: 1 });
     await waitFor(() => expect(view.alerts()).toHaveLength(1));
     fireEvent.click(send, { detail: 2 });
-    // A click of its own is obeyed again.
+    // A separate click works again.
     fireEvent.click(send, { detail: 1 });
     await waitFor(() => expect(view.alerts()).toHaveLength(2));
     expect(sent).toBe(2);

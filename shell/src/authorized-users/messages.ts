@@ -5,7 +5,7 @@ export const TEXTS = catalogue({
   stepAbout: 'This user signs in with a second step.',
   stepTitle: 'Remove the second step?',
   stepQuestion:
-    'Only for a user who has lost it, and whom you have spoken to: the password alone then signs in, until a new second step is set up.',
+    'Only for a user who has lost it and whom you have spoken to. Until a new second step is set up, the password alone signs in.',
   stepRemove: 'Remove the second step',
   stepYes: 'Remove',
   about: 'People who work in your account with a sign-in of their own. You choose what each may do.',
@@ -25,14 +25,15 @@ export const TEXTS = catalogue({
   sendAgainTo: (name: string) => `Send the invitation to ${name} again`,
   deleteTitle: 'Delete authorized user',
   deleteQuestion: (name: string, email: string) =>
-    `Delete ${name} (${email})? This user is signed out everywhere at once and can not sign in any more.`,
+    `Delete ${name} (${email})? This user is signed out everywhere immediately and can no longer sign in.`,
 
   editTitle: 'Authorized User',
   formLabel: 'Authorized user',
   loading: 'Loading the authorized user',
   invited: 'An email with a link to set a password goes to this address.',
   password: 'Your password',
-  passwordHelp: 'Needed to change the email. The new one counts once this user opens the link that we send to it.',
+  passwordHelp:
+    'Needed to change the email. The new one takes effect once this user opens the link that we send to it.',
   passwordHelpInvited: 'Needed to change the email. The invitation goes to the new one.',
   passwordRequired: 'Enter your password to change the email.',
   pendingEmail: (email: string, until: string) =>
@@ -44,7 +45,7 @@ export const TEXTS = catalogue({
   optionsHelp:
     'You can give the options that your own account holds. Deleting people and keywords, unsubscribing, plans and users stay with you.',
   noneToGive: 'Your account holds no options to give. This user can still send messages and read the inbox.',
-  /** By their permissions, in the order of the form (ACCT-039); each with a line for the owner */
+  /** Labels by permission, in the order of the form (ACCT-039), each with an explanation for the owner */
   options: {
     subscriber_addnewcontacts: {
       label: 'Add subscribers',
@@ -60,7 +61,7 @@ export const TEXTS = catalogue({
     },
     captcha_disabled: {
       label: 'Skip the robot check',
-      description: 'Add subscribers and send test messages without proving to be a person each time.',
+      description: 'Add subscribers and send test messages without solving a captcha.',
     },
     group_creategroups: {
       label: 'Groups',

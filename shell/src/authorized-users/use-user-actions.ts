@@ -19,6 +19,6 @@ export const useDeleteUser = () =>
     refreshes: AUTHORIZED_USERS,
   });
 
-/** Sends the link to set a password once more. */
+/** Resends the link to set a password. */
 export const invite = ({ id }: AuthorizedUser): Promise<void> =>
   call(inviteAuthorizedUser, { id }).then(({ message }) => alerts.success(escapeHtml(message)), alerts.failure);

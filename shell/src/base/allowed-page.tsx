@@ -5,10 +5,10 @@ import { NotAllowed, Page, PageHeader } from '@textloom/ui';
 import type { ReactNode } from 'react';
 import { MESSAGES } from '../messages';
 
-/** The way up of the pages below Account Settings. */
+/** The breadcrumb of the pages below Account Settings. */
 export const ACCOUNT_CRUMBS = [{ label: MESSAGES.account, to: link('/account') }];
 
-/** A page below Account Settings for those who have an ability; others see the refusal. */
+/** A page below Account Settings for users with an ability; others see "Not Allowed". */
 export function AllowedPage({ ability, title, children }: { ability: Ability; title: string; children: ReactNode }) {
   if (useCan(ability)) return children;
   return (

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('the cookie that makes the server preload the page behind sign-in', () => {
+describe('the cookie that makes the server preload the signed-in page', () => {
   it('is set with the bucket, for the application only, and removed in the same place', () => {
     keepBucket(7);
     forgetBucket();
@@ -18,7 +18,7 @@ describe('the cookie that makes the server preload the page behind sign-in', () 
     ]);
   });
 
-  it('is one that no other host of the domain can set, behind https', () => {
+  it('cannot be set by another host of the domain over https', () => {
     keepBucket(7, { protocol: 'https:' });
     forgetBucket({ protocol: 'https:' });
     expect(written).toEqual([

@@ -14,7 +14,7 @@ export function keepBucket(bucket: number, { protocol }: Pick<Location, 'protoco
   if (!document.cookie.split('; ').includes(pair)) document.cookie = wanted;
 }
 
-/** Removed after a sign-out, because the server preloads the page behind sign-in while the cookie exists. */
+/** Removed after a sign-out, because the server preloads the signed-in page while the cookie exists. */
 export function forgetBucket({ protocol }: Pick<Location, 'protocol'> = location): void {
   document.cookie = cookie('', 0, protocol);
 }

@@ -49,7 +49,7 @@ function Check({
   );
 }
 
-/** Several of a few things; the form holds the names of those that are checked. */
+/** A group of checkboxes; the form stores the names of the checked ones. */
 export function ChecksField({ name, label, help, options }: ChecksFieldProps) {
   const { field, fieldState } = useController({ name });
   const chosen = field.value as readonly string[];

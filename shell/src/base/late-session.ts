@@ -4,12 +4,12 @@ import { forgetBucket } from './bucket-cookie';
 import { storedSession } from './stored-session';
 
 /**
- * The session, and with it what calls the server: a third of the JavaScript that a visitor of the sign-in page needs
- * to sign in, but not to see the form (docs/adr/0061-sign-in-first.md).
+ * Loads the session and the API client: a third of the JavaScript, needed to sign in, but not to see the form
+ * (docs/adr/0061-sign-in-first.md).
  */
 type Session = typeof import('@textloom/session');
 
-/** The state before the session is loaded, equal to the one in which it starts: restoring a stored sign-in, or signed out. */
+/** The state before the session is loaded, equal to its initial state: restoring a stored sign-in, or signed out. */
 const SIGNED_OUT: SessionState = { status: 'signed-out', name: null, data: null, reason: null };
 const RESTORING: SessionState = { status: 'restoring', name: '', data: null };
 
@@ -55,5 +55,5 @@ function current(): SessionState {
   return storedSession() === undefined ? SIGNED_OUT : RESTORING;
 }
 
-/** `useSession` for what is shown before the session is loaded. */
+/** `useSession` for components shown before the session is loaded. */
 export const useLateSession = (): SessionState => useSyncExternalStore(subscribe, current);

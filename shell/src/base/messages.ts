@@ -1,6 +1,6 @@
 import { catalogue } from '@textloom/contracts';
 
-/** The texts of what the rooms of the shell have in common. */
+/** Texts shared by the rooms of the shell. */
 export const TEXTS = catalogue({
   unread: (count: string) => `${count} unread`,
   resend: 'Resend',

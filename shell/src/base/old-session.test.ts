@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('a token that an earlier version has stored', () => {
+describe('a token stored by an earlier version', () => {
   it('is removed, and its session ended', async () => {
     const ended: (string | null)[] = [];
     mswServer.use(api.delete('login', ({ request }) => (ended.push(request.headers.get('Credentials')), apiOk())));
@@ -20,7 +20,7 @@ describe('a token that an earlier version has stored', () => {
     await waitFor(() => expect(ended).toEqual(['of-this-tab', 'remembered']));
   });
 
-  it.each([JSON.stringify({ credentials: '', session: 'abc' }), 'null', '{"cred'])('is not in %s', (stored) => {
+  it.each([JSON.stringify({ credentials: '', session: 'abc' }), 'null', '{"cred'])('is not found in %s', (stored) => {
     localStorage.setItem(KEY, stored);
     endOldSession();
     expect(localStorage.getItem(KEY)).toBe(stored);

@@ -1,6 +1,6 @@
 import { isRecord, keyOfPage, SESSION_KEY } from './stored-session';
 
-/** The token that an earlier version of the application has stored, which is removed. */
+/** Removes and returns the token that an earlier version of the application stored. */
 function takeOldToken(storage: Storage): string | undefined {
   const stored: unknown = JSON.parse(storage.getItem(SESSION_KEY) ?? 'null');
   if (!isRecord(stored) || typeof stored.credentials !== 'string' || stored.credentials === '') return undefined;
@@ -8,10 +8,7 @@ function takeOldToken(storage: Storage): string | undefined {
   return stored.credentials;
 }
 
-/**
- * Signs out of a session that scripts of this origin could have read: its user signs in again and gets a cookie
- * (decision 452).
- */
+/** Signs out of a session whose token scripts could read: the user signs in again and gets a cookie (decision 452). */
 export function endOldSession(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) {

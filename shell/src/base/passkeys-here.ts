@@ -1,4 +1,4 @@
-/** Whether this browser has passkeys for pages of a host: for the host itself and for those below it. */
+/** Whether pages of this address can use passkeys of a host: the host itself and its subdomains can. */
 export const passkeysHere = (host: string, here = window.location.hostname): boolean =>
   typeof window.PublicKeyCredential === 'function' && host !== '' && (here === host || here.endsWith(`.${host}`));
 

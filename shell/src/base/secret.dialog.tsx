@@ -3,7 +3,7 @@ import { CopyField, TitledDialog, type CopyTexts } from '@textloom/ui';
 
 interface SecretDialogProps {
   title: string;
-  /** Why it has to be copied now. */
+  /** Says why the secret must be copied now. */
   about: string;
   secret: string;
   copy: CopyTexts;
@@ -11,7 +11,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a secret once. Closes only by its button: a secret that a click beside the dialog closed is lost. */
+/** Shows a secret once. Closes only by its button, because a click beside the dialog would lose the secret. */
 export function SecretDialog({ title, about, secret, copy, done, onClose }: SecretDialogProps) {
   return (
     <TitledDialog

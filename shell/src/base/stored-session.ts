@@ -1,4 +1,4 @@
-/** Key and form are those of session, which is not loaded yet when this is read. */
+/** Repeats the storage key and format of the session package, which is not loaded yet. */
 export const SESSION_KEY = 'textloom.session';
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -12,7 +12,7 @@ export function storedSession(): string | undefined {
     );
     return isRecord(stored) && typeof stored.session === 'string' ? stored.session : undefined;
   } catch {
-    // No storage: the session handles that itself.
+    // Without storage: the session handles that itself.
     return undefined;
   }
 }

@@ -4,7 +4,7 @@ import type { TableSource, TableState } from '@textloom/ui';
 
 const nothing = (): void => undefined;
 
-/** Of a list that is complete, and has no pages, order or filters. */
+/** State of a complete list without pages, order or filters. */
 export const WHOLE_LIST: TableState = {
   values: LIST_BASE,
   active: false,
@@ -21,7 +21,7 @@ interface Answer<Row> {
   refetch: () => unknown;
 }
 
-/** The rows of such a list, for a table. */
+/** The rows of a complete list, for a table. */
 export function wholeList<Row>({ data, error, isError, isFetching, refetch }: Answer<Row>): TableSource<Row> {
   const rows = data?.entries ?? [];
   return {

@@ -14,7 +14,7 @@ const deviceOf = (changes: Partial<SignedInDevice> = {}): SignedInDevice =>
   });
 const HERE = deviceOf({ id: 7, device: 'Firefox on Mac', current: true });
 
-/** The page over a server that forgets devices; returns what was signed out. */
+/** Renders the page with a server that removes devices; returns the signed-out ids. */
 function show(...devices: SignedInDevice[]) {
   let left = devices;
   const ended: string[] = [];
@@ -38,7 +38,7 @@ function show(...devices: SignedInDevice[]) {
 }
 
 describe('Your devices', () => {
-  it('shows each with address and last use, marks this one, and offers to sign out the others', async () => {
+  it('are listed with address and last use, this one marked, the others with a sign-out', async () => {
     show(HERE, deviceOf(), deviceOf({ id: 2, device: '', address: '' }));
     const here = within(await findRow('Firefox on Mac'));
     expect(here.getByText('This device')).toBeInTheDocument();
@@ -49,16 +49,16 @@ describe('Your devices', () => {
     expect(screen.getByRole('button', { name: 'Sign out Unknown device' })).toBeInTheDocument();
   });
 
-  it('signs one out after a question', async () => {
+  it('can be signed out one by one after a confirmation', async () => {
     const { user, answerConfirm, ended } = show(HERE, deviceOf());
     const answered = answerConfirm(true);
     await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
-    expect((await answered).message).toBe('Whoever uses Chrome on Windows has to sign in again.');
+    expect((await answered).message).toBe('Chrome on Windows has to sign in again.');
     await waitFor(() => expect(screen.queryByText('Chrome on Windows')).not.toBeInTheDocument());
     expect(ended).toEqual(['1']);
   });
 
-  it('signs all others out after a question, and not without a yes', async () => {
+  it('can all be signed out but this one after a confirmation', async () => {
     const { user, answerConfirm, ended } = show(HERE, deviceOf());
     const all = await screen.findByRole('button', { name: 'Sign out all others' });
     await waitFor(() => expect(all).toBeEnabled());
@@ -73,7 +73,7 @@ describe('Your devices', () => {
     expect(all).toBeDisabled();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('show a failed load, and retry', async () => {
     let works = false;
     expectWarning(/devices.* failed: It broke/);
     const view = renderPart(<DevicesPage />, {

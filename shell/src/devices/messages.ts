@@ -5,7 +5,7 @@ export const TEXTS = catalogue({
   title: 'Your Devices',
   subtitle: 'Where you are signed in',
   device: 'Device',
-  /** The device that shows the page */
+  /** The device in use */
   current: 'This device',
   unknown: 'Unknown device',
   address: 'IP address',
@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   none: '–',
   signOut: (device: string) => `Sign out ${device}`,
   signOutTitle: 'Sign out this device?',
-  signOutQuestion: (device: string) => `Whoever uses ${device} has to sign in again.`,
+  signOutQuestion: (device: string) => `${device} has to sign in again.`,
   yes: 'Sign out',
   others: 'Sign out all others',
   othersTitle: 'Sign out all other devices?',

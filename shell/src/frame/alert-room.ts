@@ -47,7 +47,7 @@ function makeRoom(area: HTMLElement): void {
   const { style } = document.documentElement;
   const alerts = area.getBoundingClientRect();
   const needed = area.childElementCount === 0 ? 0 : window.innerHeight - alerts.top + GAP;
-  // It only grows: the page must not jump back under the pointer when an alert closes automatically.
+  // Only grows, so that the page does not jump back under the pointer when an alert closes automatically.
   if (needed > parseFloat(style.getPropertyValue(ROOM) || '0')) {
     style.setProperty(ROOM, `${needed}px`);
     style.scrollPaddingBottom = `${needed}px`;

@@ -22,7 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  // Alerts of one test are too old for the next.
+  // Advances the clock, so that the alerts of one test are too old for the next.
   jest.advanceTimersByTime(60_000);
   jest.useRealTimers();
 });
@@ -93,7 +93,7 @@ describe('MODAL-013: success and info alerts', () => {
   });
 });
 
-describe('MODAL-013: success and info alerts held twice', () => {
+describe('MODAL-013: success and info alerts held open for two reasons', () => {
   it('stay open until both the pointer and the focus have left', () => {
     renderPart(<Host />);
     say('success', 'Saved.');
@@ -110,7 +110,7 @@ describe('MODAL-013: success and info alerts held twice', () => {
 });
 
 describe('MODAL-011: many alerts', () => {
-  it('show a few at a time, the latest, and a repeated one once', () => {
+  it('show only the latest few, and a repeated one once', () => {
     renderPart(<Host />);
     for (const n of [1, 2, 3, 4, 5, 5, 5]) say('danger', `Broken ${n}`);
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
@@ -121,7 +121,7 @@ describe('MODAL-011: many alerts', () => {
     ]);
   });
 
-  it('closed by the keyboard leave the focus on the next one, then on the content', () => {
+  it('move the focus to the next alert when closed by keyboard, then to the content', () => {
     renderPart(<Host />);
     say('danger', 'First');
     say('danger', 'Second');
@@ -174,7 +174,7 @@ describe('a danger alert closes', () => {
     expect(texts()).toEqual([]);
   });
 
-  it('not with the navigation that it came with, nor with a filter of the same page', () => {
+  it('but not with the navigation that it came with, or with a filter of the same page', () => {
     const view = render(<Host page="/keywords" />);
     fireEvent.click(document.body);
     say('danger', 'You may not open this.');
@@ -188,7 +188,7 @@ describe('a danger alert closes', () => {
   });
 });
 
-describe('an alert that an open dialog already says', () => {
+describe('an alert that repeats an open dialog', () => {
   const dialog = (text: string): HTMLElement => {
     const element = document.createElement('div');
     element.setAttribute('role', 'dialog');

@@ -11,7 +11,7 @@ const SEVERITY = { success: 'success', info: 'info', warning: 'warning', danger:
 
 function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The reasons that keep it open: pointer, focus, or both.
+  // The reasons that keep an alert open: pointer, focus, or both.
   const held = useRef({ pointer: false, focus: false });
   const restart = useCallback(() => {
     clearTimeout(timer.current);
@@ -50,9 +50,9 @@ function FloatingAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: nu
 }
 
 /**
- * Floating alerts of the whole application (MODAL lines, decision 148). They are at the left, where a page has no
- * buttons, above a bar at the foot of the page (`--foot-room`). They reserve space at the bottom of the window and cover
- * no controls.
+ * Floating alerts of the whole application (MODAL lines, decision 148). They are on the left, where pages have no
+ * buttons, above a bar at the foot of the page (`--foot-room`). They reserve space at the bottom of the window and
+ * cover no controls.
  */
 export function Alerts({
   shown,
@@ -66,7 +66,7 @@ export function Alerts({
 }) {
   const area = useRef<HTMLElement>(null);
   const hasNotice = children !== false;
-  // A new value when something is added or removed.
+  // Changes when an alert is added or removed.
   const floating = useMemo(() => [...shown, hasNotice], [shown, hasNotice]);
   useAlertRoom(area, floating, page);
   const cameFrom = useRef<HTMLElement | null>(null);

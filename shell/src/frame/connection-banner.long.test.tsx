@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** The banner beside something that the user is typing. */
+/** Renders the banner beside a field with input. */
 function show(): { stop: () => void } {
   const heard = bus.on('live.reconnected').subscribe((event) => refetches.push(event));
   renderPart(
@@ -44,7 +44,7 @@ describe('the banner of a lost connection', () => {
     const { stop } = show();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     turn(false);
-    expect(await screen.findByRole('status')).toHaveTextContent('You are offline. What you typed stays here.');
+    expect(await screen.findByRole('status')).toHaveTextContent('You are offline. Your input is kept.');
     turn(true);
     await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('half a message');

@@ -15,7 +15,7 @@ export function ConnectionBanner() {
   useEffect(
     () =>
       onConnection(() => {
-        // Views that show an error have no data for live events to refresh.
+        // Refetches failed views, which live events do not refresh.
         if (currentConnection() === 'online')
           void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
       }),

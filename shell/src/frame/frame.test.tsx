@@ -18,7 +18,7 @@ import { Frame } from './frame';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({ registerRemotes: jest.fn(), loadRemote: jest.fn() }));
 
-/** What the server writes into the page. */
+/** The settings that the server writes into the page. */
 const setMeta = (name: string, content: string): void => {
   const meta = document.createElement('meta');
   Object.assign(meta, { name, content });
@@ -46,7 +46,7 @@ const withMenu = async (options: FrameOptions = {}) => {
   await view.user.click(screen.getByRole('button', { name: 'User menu of Olivia Owner' }));
   return { view, menu: await screen.findByRole('menu') };
 };
-/** Style rules of one element, by media query; jsdom knows no screen width. */
+/** Style rules of one element, by media query, because jsdom has no screen width. */
 const styleOf = (element: Element): string => {
   const names = [...element.classList];
   const rules = [...document.styleSheets].flatMap((sheet) =>
@@ -63,7 +63,7 @@ describe('NAV-007: the logo', () => {
 });
 
 describe('NAV-008: the menu', () => {
-  it('has name and icon of exactly the entries with the menu flag', () => {
+  it('shows name and icon of exactly the entries with the menu flag', () => {
     const extra: RouteEntry = {
       path: '/reports',
       component: 'reports/list',
@@ -165,7 +165,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
     expect(within(menu).queryByRole('menuitem', { name: /^Plans/ })).not.toBeInTheDocument();
   });
 
-  it('omits pages that this user does not have', async () => {
+  it('omits pages that the user does not have', async () => {
     const { menu } = await withMenu({
       session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/payments') }),
     });
@@ -175,7 +175,7 @@ describe('NAV-011, NAV-012, NAV-013, NAV-014, NAV-015, NAV-016: the user menu', 
 });
 
 describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
-  it('is in the user menu, as far as the route list has it', async () => {
+  it('is in the user menu, if the route list includes it', async () => {
     const { menu } = await withMenu({ session: loginOf({ routes: ROUTES.filter(({ path }) => path !== '/support') }) });
     expect(
       within(menu)
@@ -186,7 +186,7 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 
-  it('is missing as long as the operator has set no address', async () => {
+  it('is absent until the operator sets an address', async () => {
     for (const meta of document.querySelectorAll('meta[name^="textloom-"]')) meta.remove();
     const { menu } = await withMenu();
     const names = within(menu)
@@ -199,7 +199,7 @@ describe('NAV-025, NAV-026, NAV-027: where help is found', () => {
 });
 
 describe('the theme', () => {
-  it('is chosen in the user menu: light, dark, or as the system has it', async () => {
+  it('is chosen in the user menu: light, dark, or system', async () => {
     const { menu, view } = await withMenu();
     const choices = within(menu).getAllByRole('menuitemradio');
     expect(choices.map((choice) => [choice.textContent, choice.getAttribute('aria-checked')])).toEqual([
@@ -300,7 +300,7 @@ describe('NAV-022, NAV-023, NAV-024: the banner of the subscription', () => {
 });
 
 describe('the banner of a failed payment', () => {
-  it('promises nothing to a new card when the plan is cancelled', () => {
+  it('does not ask for a new card when the plan is cancelled', () => {
     const overdue = { overdue_since: '2026-11-20T12:00:00-08:00', end_date: '2026-11-25T12:00:00-08:00' };
     show({ profile: { subscription: make.subscription({ ...overdue, cancelled: true }) } });
     expect(
@@ -310,7 +310,7 @@ describe('the banner of a failed payment', () => {
 });
 
 describe('NAV-033: the side navigation', () => {
-  it('is 100 px wide, from 1200 px on, and the content makes room for it', () => {
+  it('is 100 px wide from 1200 px on, and the content starts beside it', () => {
     show();
     const side = menus()
       .map((menu) => menu.parentElement)

@@ -47,7 +47,7 @@ function InboxIndicator() {
   );
 }
 
-/** With its line. */
+/** Height of the bar, including its border. */
 const BAR_HEIGHT = 56;
 
 /** Small screens: the menu behind a button. */
@@ -81,7 +81,7 @@ export function Frame({ entered = false, children }: FrameProps) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const main = useFocusOnNavigation(entered);
   const { pathname, search } = useLocation();
-  // Here a tab counts as a page, a filter does not.
+  // A new tab counts as another page, a new filter does not.
   const page = `${pathname}?${new URLSearchParams(search).get('tab') ?? ''}`;
   const { shown, close } = useAlerts(page);
   const notice = useReleaseNotice();

@@ -78,7 +78,7 @@ describe('ERR-023: a link inside the HTML of an alert or a modal', () => {
     ['a place on the page', '<a href="#main">there</a>'],
   ])('to %s is left to the browser', (_name, html) => {
     const view = show(<SafeHtml html={html} />);
-    // jsdom does not follow links to other documents; the event must only not be prevented.
+    // jsdom does not follow links to other documents; so the event must not be prevented.
     const link = screen.getByRole('link');
     let prevented = true;
     document.addEventListener(

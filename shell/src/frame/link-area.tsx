@@ -46,7 +46,8 @@ export function LinkArea({ children }: { children: ReactNode }) {
     },
     [base, navigate],
   );
-  // Before the links' own handlers: if there is a newer release set, the next page is loaded with a full page load.
+  // In the capture phase, before the links' own handlers: with a newer release set, the next page gets a full page
+  // load.
   const onClickCapture = useCallback(
     (event: MouseEvent) => {
       const anchor = isPlainClick(event) && newerSet() ? anchorOf(event.target) : null;

@@ -20,22 +20,22 @@ export const TEXTS = catalogue({
   expired: (day: string) => `Account Expired: Your plan expired on ${day}`,
   renew: 'Renew',
   overdue: (day: string) => `Payment failed: pay or update your card by ${day}, or your plan ends.`,
-  /** Of a plan that is cancelled: another card causes no payment. */
+  /** For a cancelled plan: adding another card does not trigger a payment. */
   overdueCancelled: (day: string) => `Payment failed, and your plan is cancelled: it ends on ${day} unless you pay.`,
   payNow: 'Pay now',
 
   unverified: (email: string) =>
-    `Verify your email: open the link that we sent to ${email}. Until then, sending, inviting, importing and short links wait.`,
+    `Verify your email: open the link that we sent to ${email}. Until then you cannot send, invite, import or create short links.`,
   sendAgain: 'Send the mail again',
 
   offline: 'You are offline.',
   unreachable: (product: string) => `${product} cannot be reached at the moment.`,
   stoppedByOperator: (since: string) => `The operator stopped the sending of your texts on ${since}.`,
   stoppedByCarrier: (since: string) =>
-    `The carrier has not taken any texts since ${since}, because of our settings and not because of your lists or words.`,
+    `The carrier has not accepted any texts since ${since}, because of our settings, not because of your lists or texts.`,
   textsWait: (count: string, waiting: number) =>
     plural(waiting, { one: 'One text of yours waits.', other: `${count} texts of yours wait.` }),
-  noTextWaits: 'What you send waits.',
-  stoppedGoesOn: 'Everything is sent when sending goes on, except campaigns whose last time has passed by then.',
-  goesOn: 'What you typed stays here. This page goes on by itself when the connection is back.',
+  noTextWaits: 'Messages you send wait.',
+  stoppedGoesOn: 'Everything is sent when sending resumes, except campaigns whose last time has passed by then.',
+  goesOn: 'Your input is kept. This page continues by itself when the connection is back.',
 });

@@ -9,12 +9,12 @@ import { TEXTS } from './messages';
 
 export const SIDE_WIDTH = 100;
 
-/** The bar, from 768 to 1200 px, has space for icons only; the names stay for screen readers. */
+/** From 768 to 1200 px the bar has space for icons only; names stay for screen readers. */
 const iconsOnly = ({ breakpoints }: Theme) => ({ [breakpoints.between('sm', 'lg')]: visuallyHidden });
 
 const isBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** The entry of the current page: of two that lead to it, the one below the other. */
+/** The entry of the current page; if two match, the more specific one. */
 function currentOf(entries: readonly RouteEntry[], pathname: string): RouteEntry | undefined {
   return entries
     .filter(({ path }) => isBelow(pathname, path))
@@ -31,7 +31,7 @@ interface EntryProps {
 function Entry({ entry, current, unread, onGo }: EntryProps) {
   const Icon = iconOf(entry.icon);
   const badge = entry.icon === 'inbox' ? unread : 0;
-  // Next to the name the badge needs its own space.
+  // A badge beside the name needs its own space.
   const room = badge > 0 ? 1.25 : 0;
   return (
     <ButtonBase

@@ -4,7 +4,7 @@ const textOf = (html: string): string => DOMPurify.sanitize(html, { RETURN_DOM: 
 
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 
-/** Whether an open dialog already says this; links and further advice may differ. */
+/** Whether an open dialog already shows this message; links and further advice may differ. */
 export function repeatsDialog(html: string): boolean {
   const said = firstSentence(textOf(html));
   if (said === '') return false;

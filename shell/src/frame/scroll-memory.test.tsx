@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('SUBS-028: the scroll position of every page', () => {
-  it('is the top of a new page, and is restored when going back, once the page is long enough', async () => {
+  it('starts at the top of a new page, and is restored when going back, once the page is long enough', async () => {
     const { user } = renderPart(<Parts />, { path: '/home' });
     scrollTo(700);
     await user.click(screen.getByRole('link', { name: 'Plans' }));
@@ -65,7 +65,7 @@ describe('SUBS-028: the scroll position of every page', () => {
     expect(resized).toEqual([]);
   });
 
-  it('is left to a visitor who scrolled first', async () => {
+  it('is not changed if the user scrolled first', async () => {
     const { user } = renderPart(<Parts />, { path: '/home' });
     scrollTo(700);
     await user.click(screen.getByRole('link', { name: 'Plans' }));

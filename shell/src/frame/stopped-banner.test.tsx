@@ -11,19 +11,19 @@ describe('the banner while sending is stopped', () => {
     [
       'an operator stopped it, and how many texts wait',
       { cause: 'operator', since, waiting: 1_235 },
-      /^The operator stopped the sending of your texts on Nov 20, 2026.*\. 1,235 texts of yours wait\. Everything is sent when sending goes on, except campaigns whose last time has passed by then\.$/,
+      /^The operator stopped the sending of your texts on Nov 20, 2026.*\. 1,235 texts of yours wait\. Everything is sent when sending resumes, except campaigns whose last time has passed by then\.$/,
     ],
     [
       'the carrier refuses our number, and that a new text will wait',
       { cause: 'refusals', since, waiting: 0 },
-      /^The carrier has not taken any texts since Nov 20, 2026.*, because of our settings and not because of your lists or words\. What you send waits\./,
+      /^The carrier has not accepted any texts since Nov 20, 2026.*, because of our settings, not because of your lists or texts\. Messages you send wait\./,
     ],
   ])('says that %s', (_what, stopped, text) => {
     show(stopped);
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 
-  it('is absent while texts are sent', () => {
+  it('is absent unless sending is stopped', () => {
     show(null);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

@@ -8,7 +8,7 @@ import { PlansLink } from './plans-link';
 /** The problem, and the label of the remedy. */
 function useTrouble(): { text: string; action: string } | null {
   const { subscription } = useProfile();
-  // Until the plan ends, only users who can pay have to know. The plan pages show it themselves.
+  // Until the plan ends, only users who can pay need to know. The plan pages show the problem themselves.
   const mayPay = useCan('plan.upgrade');
   const onPlans = useLocation().pathname.startsWith(link('/plans'));
   const day = useFormatDate()(subscription.end_date, 'day');

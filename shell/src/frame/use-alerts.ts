@@ -3,9 +3,9 @@ import type { AlertKind } from '@textloom/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { repeatsDialog } from './repeats-dialog';
 
-/** Alerts emitted while this host was still loading are shown too. */
+/** Age in ms up to which alerts emitted before this host loaded are shown. */
 const LATE_MS = 4_000;
-/** More would cover a small screen. */
+/** Maximum number of shown alerts; more would cover a small screen. */
 const MAX_SHOWN = 4;
 /** When an alert was last shown: the host of the next sign-in does not show it again. */
 let shownUntil = 0;
@@ -27,10 +27,10 @@ const sameAs =
   (other: ShownAlert): boolean =>
     one.kind === other.kind && one.html === other.html;
 
-/** What opens a dialog of the frame. */
+/** Events that open a dialog of the frame. */
 const DIALOGS = ['confirm.ask', 'modal.open', 'subscription.expired'] as const;
 
-/** User actions: a navigation that follows one is caused by it. */
+/** User actions that may cause the navigation that follows. */
 const DEEDS = ['click', 'keydown', 'popstate'] as const;
 
 /**
@@ -89,7 +89,7 @@ export function useAlerts(page = ''): AlertState {
     for (const opens of DIALOGS)
       subscription.add(
         bus.on(opens).subscribe(() => {
-          // Once the dialog is rendered.
+          // After the dialog has rendered.
           timer = setTimeout(() => setShown((all) => all.filter((alert) => !repeatsDialog(alert.html))));
         }),
       );

@@ -37,7 +37,7 @@ describe('MODAL-008: the focus after a change of page', () => {
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  it('stays where the user went between the sign-in and the first page', () => {
+  it('stays where the user moved it between sign-in and first page', () => {
     renderPart(<Parts entered />, { path: '/' });
     act(() => screen.getByRole('button').focus());
     act(() => go('/home'));
@@ -62,14 +62,14 @@ describe('the focus after a dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   };
 
-  it('returns to what opened it', async () => {
+  it('returns to its opener', async () => {
     renderPart(<Parts />, { path: '/home' });
     act(() => screen.getByRole('button').focus());
     await close();
     expect(screen.getByRole('button')).toHaveFocus();
   });
 
-  it('moves to the heading when that is gone', async () => {
+  it('moves to the heading if the opener is gone', async () => {
     const { container } = renderPart(<Parts />, { path: '/home' });
     const opener = document.createElement('button');
     container.append(opener);

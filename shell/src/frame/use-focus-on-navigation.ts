@@ -43,7 +43,7 @@ function followHeading(content: HTMLElement): () => void {
 
 const isDialog = (node: Node): boolean => node instanceof Element && node.classList.contains('MuiModal-root');
 
-/** A dialog gives the focus back to what opened it. When that is gone, such as a deleted row, the heading gets it. */
+/** A dialog returns the focus to its opener. If that is gone, such as a deleted row, the heading gets it. */
 function useFocusAfterDialogs(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +64,8 @@ function useFocusAfterDialogs(main: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * After a change of page the focus moves to its heading: otherwise it would stay on the link that was left, for
- * keyboard and screen reader users. `entered`: the user has just signed in, and the form that had the focus is gone.
+ * After a change of page the focus moves to its heading: otherwise, for keyboard and screen reader users, it would stay
+ * on the previous page's link. `entered`: the user has just signed in, and the form that had the focus is gone.
  */
 export function useFocusOnNavigation(entered = false): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -74,13 +74,13 @@ export function useFocusOnNavigation(entered = false): RefObject<HTMLElement | n
   useFocusAfterDialogs(main);
   useEffect(() => {
     const content = main.current;
-    // The address / redirects.
+    // The address / only redirects.
     if (shown.current === pathname || !content || (shown.current === null && pathname === '/')) return;
     const from = shown.current;
     shown.current = pathname;
     // The redirect from / is not a navigation by the user: it would take the focus from an alert.
     if (from === '/') return;
-    // The page came later than what the user went to after the sign-in.
+    // The user has moved the focus since the sign-in.
     if (from === null && !isNowhere()) return;
     const inside = content.contains(document.activeElement);
     // A dialog that opened with the new page keeps the focus, so that its buttons stay reachable.

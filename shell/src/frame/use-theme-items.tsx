@@ -12,7 +12,7 @@ const MODES = [
   ['system', MESSAGES.system, SystemIcon],
 ] as const;
 
-/** Light, dark or as the system has it. A hook that returns items, because MUI's menu moves the focus by its children. */
+/** Light, dark or system. A hook that returns items, because MUI's menu moves the focus by its children. */
 export function useThemeItems() {
   const { mode, setMode } = useThemeMode();
   return MODES.map(([name, label, Icon]) => (

@@ -6,7 +6,7 @@ import { useEffect, useId, useState } from 'react';
 import { TEXTS } from './messages';
 import type { UserMenuProps } from './user.menu';
 
-/** After the page itself has loaded, so that the menu also opens without a connection. */
+/** Loaded after the page, so that the menu opens without a connection too. */
 const LOAD_AFTER = 2000;
 const load = async () => ({ default: (await import(/* webpackChunkName: "user-menu" */ './user.menu')).UserMenu });
 

@@ -22,11 +22,11 @@ function useCardExpired(visible: boolean): boolean {
   return data?.exists === true && data.expired;
 }
 
-/** Its name is that of its page. */
+/** The entry is named after its page. */
 interface Item {
   readonly path: string;
   readonly icon: IconName;
-  /** True until the operator has set its address: the page then leads nowhere, and only its entry is missing. */
+  /** True until the operator sets the address: the route then exists, but the entry is hidden. */
   readonly unset?: () => boolean;
 }
 
@@ -83,9 +83,9 @@ function Entry({ name, path, icon, unset: _, unread, warn, onGo, ...fromMenu }: 
 
 export interface UserMenuProps {
   id: string;
-  /** The button that it hangs from; null while it is closed. */
+  /** The button that anchors the menu; null while it is closed. */
   anchor: HTMLElement | null;
-  /** Where it is rendered: in the banner, because at the end of the page it would not be inside a landmark. */
+  /** The container, inside the banner: at the end of the page it would be outside every landmark. */
   host: HTMLElement | null;
   onClose: () => void;
   onShortcuts: () => void;
@@ -97,7 +97,7 @@ export function UserMenu({ id, anchor, host, onClose, onShortcuts }: UserMenuPro
   const globals = useGlobals();
   const routes = useRoutes();
   const known = new Map(routes.map(({ path, name }) => [path, name]));
-  // Other users find nothing to do there.
+  // Other users have nothing to do there.
   const mayChangePlan = useCan('plan.upgrade');
   const isKnown = ({ path, unset }: Item): boolean =>
     known.has(path) && (path !== PLANS || mayChangePlan) && unset?.() !== true;

@@ -21,7 +21,7 @@ export function VerifyBanner() {
         borderRadius: 0,
         alignItems: 'center',
         px: { xs: 2, sm: 3, lg: 4 },
-        // On a phone the button is below the text, which would be a narrow column beside it.
+        // On a phone the button is below the text, which would otherwise be a narrow column.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
         '& .MuiAlert-action': {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { reportVisit } from '@textloom/contracts';
 
-/** The call's limit. */
+/** Maximum path length of the call. */
 const LONGEST = 300;
 
 /**

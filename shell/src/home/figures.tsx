@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useShell, type WidgetRef } from '@textloom/kit';
 import { FigureStrip } from '@textloom/ui';
 
-/** Side by side on a wide screen. */
+/** Places the figures side by side on a wide screen. */
 const COLUMNS = 6;
 
 /** The figures of all remotes on one card (HOME-008 to HOME-013). */

@@ -48,10 +48,7 @@ function useRegistry(missing: boolean): { waiting: boolean; error: PartError | n
   };
 }
 
-/**
- * Figures, needs and panels of the remotes. They share the data that is loaded here, so that each is rendered at its
- * final size.
- */
+/** Figures, needs and panels of the remotes. They share the data loaded here, so that each reserves its final size. */
 function Widgets() {
   const cards = useWidgets('home.cards');
   const panels = useWidgets('home.panels');

@@ -48,7 +48,7 @@ describe('HOME-002, HOME-003, HOME-004: greeting', () => {
 });
 
 describe('HOME-001: GET reporting/dashboard', () => {
-  it('is one request for the frame and all widgets, cards before panels', async () => {
+  it('is requested once for the frame and all widgets, cards before panels', async () => {
     let requests = 0;
     show({ handlers: [serves(() => ((requests += 1), {}))] });
     expect(screen.getByRole('status', { name: 'Loading' })).toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('HOME-001: GET reporting/dashboard', () => {
     expect(requests).toBe(1);
   });
 
-  it('that fails keeps the greeting, shows an error and tries again', async () => {
+  it('keeps the greeting on failure, shows an error and retries', async () => {
     expectWarning(/^Loading \["dashboard"\] failed: It broke\./);
     let works = false;
     const { user } = show({
@@ -76,8 +76,8 @@ describe('HOME-001: GET reporting/dashboard', () => {
   });
 });
 
-describe('home with no list of parts', () => {
-  it('keeps its greeting and first steps, says what happened, and is filled by Try again @long', async () => {
+describe('home without the list of remotes', () => {
+  it('keeps its greeting and first steps, shows the error, and is filled by Try again @long', async () => {
     expectWarning(/^Loading \["registry"\] failed/);
     const reports: unknown[] = [];
     let works = false;
@@ -135,7 +135,7 @@ describe('HOME-005, HOME-006: Payment required', () => {
 describe('HOME-007: No Keywords, and the first steps', () => {
   const steps = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-  it('begins with a keyword, ticks each step as it happens, and is gone after the last @long', async () => {
+  it('start with a keyword, are ticked as they happen, and disappear after the last @long', async () => {
     let done = { keyword: false, texted: false, campaign: false };
     show({ handlers: [serves(() => ({ first_steps: done }))] });
     expect(await screen.findByRole('heading', { level: 2, name: 'No Keywords' })).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('HOME-007: No Keywords, and the first steps', () => {
     await waitFor(() => expect(screen.queryByRole('list')).not.toBeInTheDocument());
   });
 
-  it('does not show to an account that has taken them', async () => {
+  it('are hidden from an account that has completed them', async () => {
     show();
     await loaded();
     expect(screen.queryByText('No Keywords')).not.toBeInTheDocument();

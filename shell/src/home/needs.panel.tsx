@@ -7,9 +7,9 @@ import { TEXTS } from './messages';
 const isOpen = ({ need }: WidgetRef, needs: OpenNeeds): boolean => need === undefined || Boolean(needs[need]);
 
 /**
- * What the user should look at, a line from each remote that has something (decision 370). The data tells which lines
- * there are before their code is loaded, so that each has its room from the start; a remote that fails takes only its
- * own lines with it.
+ * Things that need the user's attention, one line per remote with something to show (decision 370). The data determines
+ * the lines before their code is loaded, so that each has its space reserved; a failing remote loses only its own
+ * lines.
  */
 export function NeedsPanel() {
   const { WidgetHost } = useShell();

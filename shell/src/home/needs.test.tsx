@@ -9,7 +9,7 @@ const serves = (read: () => Partial<Dashboard>) => api.get('reporting/dashboard'
 const Line = () => <p>Something to do</p>;
 
 describe('Needs you (decision 370)', () => {
-  it('shows the line of a remote while the data has its need, and says when nothing is left @long', async () => {
+  it('shows the line of a remote while the data includes its need, and says when nothing is left @long', async () => {
     let review: Dashboard['needs']['review'] = { count: 1, id: 7, keyword: 'PIZZA' };
     renderPart(<HomePage />, {
       widgets: { 'home.cards': () => <p>Figure</p>, 'home.needs': Line },
@@ -39,7 +39,7 @@ describe('Needs you (decision 370)', () => {
     expect(requests).toBe(1);
   });
 
-  it('is not there when no remote has lines', async () => {
+  it('is absent if no remote has lines', async () => {
     renderPart(<HomePage />, { widgets: { 'home.cards': () => <p>Figure</p> }, handlers: [serves(() => ({}))] });
     expect(await screen.findByText('Figure')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Needs you' })).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { heightOf, isNarrow, type Counts } from './rooms';
 
 export const GAP = { xs: 2, md: 3 } as const;
 
-/** Eight columns at the left, four at the right; one below the other on narrow screens. */
+/** Eight columns on the left, four on the right; stacked on narrow screens. */
 export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) {
   const column = { display: 'grid', gap: GAP, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } as const;
   return (
@@ -26,7 +26,7 @@ export function Columns({ left, right }: { left: ReactNode; right: ReactNode }) 
 interface PanelsProps {
   widgets: readonly WidgetRef[];
   counts: Counts;
-  /** Above the panels at the left. */
+  /** Content above the left panels. */
   children?: ReactNode;
 }
 

@@ -31,7 +31,7 @@ export function ConfirmHost() {
   }, []);
   const left = questions.filter((question) => question.page !== pathname);
   useEffect(() => {
-    // The user went back while it was open, so its subject is no longer visible.
+    // Closes when the user goes back, because its subject is no longer visible.
     for (const { asked } of left) bus.emit('confirm.answered', { id: asked.id, answer: false });
   }, [left]);
   const current = questions.find((question) => question.page === pathname)?.asked;

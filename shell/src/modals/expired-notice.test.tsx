@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => listening.unsubscribe());
 
 describe('MODAL-003: the expired modal once per login (decision 127)', () => {
-  it('opens at the first page of a login, not at the next one or in another tab, and again at the next login', () => {
+  it('opens on the first page of a login, not on the next page or in another tab, and again at the next login', () => {
     const first = renderPart(<ExpiredNotice />, { session: loginWith('first-login') });
     expect(said).toBe(1);
     first.unmount();

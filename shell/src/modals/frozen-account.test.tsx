@@ -14,7 +14,7 @@ const user = userEvent.setup();
 beforeAll(() => loadSession());
 beforeAll(() => Object.assign(globalThis, { __DEV__: false }));
 beforeEach(() => {
-  // It may not read them.
+  // The user may not read invoices.
   mswServer.use(api.get('orders', () => apiError(403, 'forbidden', 'Not Allowed')));
   adoptSession(loginOf({ profile: make.profile({ freeze: true }) }));
   render(<App />);
@@ -26,7 +26,7 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     const dialog = await screen.findByRole('dialog', { name: 'Reminder: Your Account Is On Hold' });
     expect(dialog).toHaveTextContent(/validation of your account failed/);
     expect(dialog).toHaveTextContent(/phone or email support, Monday to Friday 9AM to 5PM CST/);
-    // The page has its title.
+    // The page title is set.
     expect(document.title).toBe('Reminder: Your Account Is On Hold - Textloom');
     expect(screen.queryByRole('navigation', { hidden: true })).toBeNull();
     expect(screen.queryByRole('main', { hidden: true })).toBeNull();
@@ -72,7 +72,7 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await user.click(await screen.findByRole('button', { name: 'CN-000004' }));
     await waitFor(() => expect(saved).toEqual(['2 4']));
-    // A payment that failed has none.
+    // A failed payment has no invoice.
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'INV-000002',
       'CN-000004',
@@ -80,7 +80,7 @@ describe('MODAL-004, MODAL-005, MODAL-006, MODAL-007, NAV-031: a frozen account'
     ]);
   });
 
-  it('NAV-028: is signed out by the address for it', async () => {
+  it('NAV-028: can be signed out by the logout address', async () => {
     mswServer.use(api.delete('login', () => apiOk()));
     act(() => adoptSession(null));
     window.history.replaceState(null, '', '/app/logout');

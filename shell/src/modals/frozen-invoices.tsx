@@ -5,7 +5,7 @@ import { saveFile, useAction } from '@textloom/kit';
 import { useEffect, useState } from 'react';
 import { TEXTS } from './messages';
 
-/** Eight years of monthly payments. */
+/** Maximum number of invoices: eight years of monthly payments. */
 const LATEST = 100;
 
 function FileLink({ name, load }: { name: string; load: () => Promise<Blob> }) {
@@ -24,7 +24,7 @@ const filesOf = ({ id, invoice, credit_notes: notes }: Order) => [
   ...notes.map((note) => ({ name: note.number, load: () => download(downloadCreditNote, { id, note: note.id }) })),
 ];
 
-/** Invoices and credit notes of an account on hold, whose books do not stop. Shows nothing to users who may not read them. */
+/** Invoices and credit notes, which an account on hold still needs. Renders nothing for users who may not read them. */
 export function FrozenInvoices() {
   const [orders, setOrders] = useState<readonly Order[]>([]);
   useEffect(() => {

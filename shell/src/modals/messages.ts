@@ -5,14 +5,14 @@ export const TEXTS = catalogue({
   expiredTitle: 'Subscription expired',
   /** ERR-023, MODAL-003 */
   expiredText: 'Your subscription expired. Please renew your subscription.',
-  /** Both are links for who may open them. */
+  /** Both are links for users who may open them. */
   expiredPointer: (account: string, plans: string) => `You can do that under ${account}/${plans}.`,
-  /** For users who can not */
+  /** For users who cannot */
   expiredOwner: (account: string, plans: string) => `The owner of this account can do that under ${account}/${plans}.`,
   plans: 'Plans',
   expiredLater: 'Not now',
   expiredRenew: 'Renew',
-  /** Of an account on hold: its invoices and credit notes, by number. */
+  /** Invoices and credit notes of an account on hold, by number. */
   invoices: 'Your invoices and credit notes',
   failedView: 'This part could not be shown.',
 });

@@ -56,7 +56,7 @@ describe('MODAL-008, MODAL-009: the generic modal', () => {
     expect(await answer).toBe(true);
   });
 
-  it('can be closed when the view of the opener breaks', async () => {
+  it('can be closed if the opener’s view crashes', async () => {
     expectWarning(/Error: broken/);
     const { user } = renderPart(<ModalHost />, { handlers: [api.post('client-errors', () => apiOk())] });
     const answer = opened(() =>
@@ -120,7 +120,7 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('leaves the renewal to the owner for a user who can not pay', async () => {
+  it('refers a user who cannot pay to the owner', async () => {
     show(ROUTES, true);
     act(showSubscriptionExpired);
     expect(await screen.findByRole('dialog')).toHaveTextContent(
@@ -129,7 +129,7 @@ describe('MODAL-003, ERR-023: the subscription-expired modal', () => {
     expect(screen.queryByRole('link', { name: 'Plans' })).not.toBeInTheDocument();
   });
 
-  it('is open once however often it is emitted, and can be closed', async () => {
+  it('opens once however often it is emitted, and can be closed', async () => {
     const { user } = show();
     act(showSubscriptionExpired);
     act(showSubscriptionExpired);

@@ -11,7 +11,7 @@ type View = ComponentType<{ close: (answer: boolean) => void }>;
 type Waiting = ModalRequest | 'expired';
 
 function Generic({ request, onAnswer }: { request: ModalRequest; onAnswer: (answer: boolean) => void }) {
-  // Opaque in the contract, which does not depend on React; kit's openModal created it from a component.
+  // Opaque in the contract, which does not depend on React; created from a component by kit's openModal.
   const Content = request.view as View | undefined;
   const content = Content && (
     <PartBoundary

@@ -24,7 +24,7 @@ describe('MODAL-001: the confirm dialog', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 
-  it('reads Escape as no, and focuses no for destructive actions', async () => {
+  it('treats Escape as No, and focuses No for destructive actions', async () => {
     const { user } = renderPart(<ConfirmHost />);
     const answer = ask('Delete PIZZA?');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus());
@@ -32,7 +32,7 @@ describe('MODAL-001: the confirm dialog', () => {
     expect(await answer).toBe(false);
   });
 
-  it('means no when the user goes back: the question was about the previous page', async () => {
+  it('answers No when the user goes back, because the question was about the previous page', async () => {
     const { user } = renderPart(
       <>
         <Link to="/elsewhere">Leave</Link>
@@ -50,7 +50,7 @@ describe('MODAL-001: the confirm dialog', () => {
     expect(answers).toEqual([false]);
   });
 
-  it('answered by a double click does not press what lies below it', async () => {
+  it('does not pass a double click on to the element below', async () => {
     const below = jest.fn();
     renderPart(
       <>
@@ -67,7 +67,7 @@ describe('MODAL-001: the confirm dialog', () => {
     expect(below).toHaveBeenCalledTimes(1);
   });
 
-  it('asks one question after the other, each with its own result', async () => {
+  it('asks one question at a time, each with its own result', async () => {
     const { user } = renderPart(<ConfirmHost />);
     const [first, second] = [ask('First?'), ask('Second?')];
     await user.click(
@@ -97,7 +97,7 @@ describe('MODAL-010: the generic modal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('closed by a double click does not press what lies below it', async () => {
+  it('does not pass a double click on to the element below', async () => {
     const below = jest.fn();
     renderPart(
       <>

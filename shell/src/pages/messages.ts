@@ -5,9 +5,9 @@ export const TEXTS = catalogue({
   help: 'Help',
   noHelp: 'There is no help site yet',
   noHelpText: 'Support can answer your questions.',
-  helpBlocked: 'Your browser kept the help site from opening',
+  helpBlocked: 'Your browser blocked the help site',
   openHelp: 'Open help in a new tab',
-  /** Before its address */
+  /** Before the address */
   helpOpens: 'Help opens in a new tab:',
 
   support: 'Support',

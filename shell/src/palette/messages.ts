@@ -14,7 +14,7 @@ export const TEXTS = catalogue({
   hints: '↑ ↓ to move, Enter to open, Esc to close',
   found: (count: number) => plural(count, { one: '1 result', other: `${count} results` }),
   failed: (titles: string) => `Not searched: ${titles}.`,
-  /** Other words that find the actions of the frame */
+  /** Search synonyms of the frame's actions */
   words: {
     theme: 'appearance colour scheme mode',
     shortcuts: 'keys help',
@@ -26,10 +26,10 @@ export const TEXTS = catalogue({
   goTo: 'Go to a page',
   showShortcuts: 'Show these shortcuts',
   use: 'Use single keys as shortcuts',
-  useHelp: 'Off: only Ctrl K or ⌘ K works. This is kept in this browser.',
+  useHelp: 'Off: only Ctrl K or ⌘ K works. Stored in this browser.',
   thenKey: 'then',
 
-  /** Before what happened to them */
+  /** Subjects of failure messages */
   theSearch: 'The search',
   theShortcuts: 'The list of shortcuts',
 });

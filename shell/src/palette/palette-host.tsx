@@ -30,12 +30,12 @@ interface PaletteHostProps {
   onOpen: (what: OpenDialog) => void;
 }
 
-/** The search of the bar, and the keys of the frame. Both dialogs load when they are first opened. */
+/** The search button of the bar, and the frame's shortcuts. Both dialogs load when first opened. */
 export function PaletteHost({ open, onOpen }: PaletteHostProps) {
   useFrameKeys(useReach(), {
     openPalette: () => onOpen('palette'),
     openShortcuts: () => onOpen('shortcuts'),
-    // Also while its code loads, when no dialog is there yet.
+    // True even while the dialog's code is loading.
     typing: open === 'palette',
   });
   return (

@@ -6,7 +6,7 @@ import { TEXTS } from './messages';
 import type { PaletteGroup, PaletteItem } from './palette.model';
 
 interface PaletteListProps {
-  /** Begins the ids of its elements. */
+  /** Prefix of the element ids. */
   id: string;
   groups: readonly PaletteGroup[];
   active: PaletteItem | undefined;

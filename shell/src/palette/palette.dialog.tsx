@@ -19,8 +19,8 @@ export interface PaletteDialogProps {
 }
 
 /**
- * Gives the focus back to what had it, unless the returned function was called: the page that opens takes the focus then,
- * which a dialog would keep.
+ * Restores the previous focus on close, unless the returned function was called because the opened page takes the
+ * focus.
  */
 function useFocusBack(): () => void {
   const [before] = useState(() => document.activeElement);

@@ -43,7 +43,7 @@ const reachOf = (manifests: readonly ParsedManifest[], who = holder): Reach => (
 const labels = (items: readonly { label: string }[]): string[] => items.map(({ label }) => label);
 
 describe('what the palette offers', () => {
-  it('is composed from the manifests: pages without parameters, commands with their query, searches', () => {
+  it('comes from the manifests: pages without parameters, commands with their query, searches', () => {
     const reach = reachOf([subscribers]);
     expect(pageItems(reach)).toEqual([
       { id: 'page:/subscribers', label: 'Subscribers', to: '/subscribers', jump: 's' },
@@ -55,7 +55,7 @@ describe('what the palette offers', () => {
     expect(sourcesOf(reach)).toMatchObject([{ id: 'subscribers/people', path: '/subscribers/:id' }]);
   });
 
-  it('respects permissions: neither a page that is not in the route list nor an action of owners', () => {
+  it('respects permissions: omits pages missing from the route list and actions for owners', () => {
     const reach = reachOf([subscribers], { allow: [], authorized_account: true });
     expect(labels(commandItems(reach))).toEqual([]);
     expect(labels(pageItems(reach))).toEqual(['Subscribers']);
@@ -70,7 +70,7 @@ describe('what the palette offers', () => {
       commands: { all: { name: 'All keywords', page: 'list' } },
     });
     const both = reachOf([subscribers, other]);
-    // The registry could not read one of them; the route list still names its pages.
+    // One manifest could not be read, but the route list still includes its pages.
     const reach = { ...both, manifests: [other] };
     expect(labels(commandItems(reach))).toEqual(['All keywords']);
     expect(sourcesOf(reach)).toEqual([]);
@@ -83,7 +83,7 @@ describe('what the palette offers', () => {
   });
 });
 
-describe('what fits a text', () => {
+describe('matches of a text', () => {
   const item = (label: string, words?: string) => ({ id: label, label, ...(words ? { words } : {}) });
   const items = [item('Message Templates'), item('New Campaign', 'compose send message'), item('Messages Sent')];
 
@@ -101,7 +101,7 @@ describe('a result of a search', () => {
   const [source] = sourcesOf(reachOf([subscribers]));
   if (!source) throw new Error('There is no search.');
 
-  it('is named by the first template that is not empty, and opens its page', () => {
+  it('is named by the first non-empty template, and opens its page', () => {
     expect(resultOf(source, { id: 7, first_name: 'Sam', last_name: 'Rivera', phone: '5125550123' })).toEqual({
       id: 'subscribers/people:/subscribers/7',
       label: 'Sam Rivera',
@@ -115,13 +115,13 @@ describe('a result of a search', () => {
     });
   });
 
-  it('is left out without a name or an address, and escapes what is in the address', () => {
+  it('is omitted without a name or address, and escapes values in the address', () => {
     expect(resultOf(source, { id: 7 })).toBeUndefined();
     expect(resultOf(source, { first_name: 'Sam' })).toBeUndefined();
     expect(resultOf(source, { id: 'a/b', first_name: 'Sam' })?.to).toBe('/subscribers/a%2Fb');
   });
 
-  it('fills in texts and numbers only', () => {
+  it('substitutes only texts and numbers', () => {
     expect(fillTemplate('{a} {b} {c}', { a: 'x', b: 2, c: { d: 1 } })).toBe('x 2');
   });
 });

@@ -12,16 +12,16 @@ import {
 
 /** One line of the palette. */
 export interface PaletteItem {
-  /** Unique, and the same for the same thing: `page:/keywords`. */
+  /** Unique and stable: `page:/keywords`. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
   /** Address below the application; or `run`. */
   readonly to?: string;
   readonly run?: () => void;
-  /** Other words that find it. */
+  /** Search synonyms. */
   readonly words?: string;
-  /** Opens it after `g`. */
+  /** The key that opens it after `g`. */
   readonly jump?: string;
 }
 
@@ -50,7 +50,7 @@ export interface Reach {
 
 const pathsOf = ({ routes }: Reach): Set<string> => new Set(routes.map(({ path }) => path));
 
-/** The pages without parameters, as the route list names and the manifests letter them. */
+/** The pages without parameters, with names from the route list and shortcut letters from the manifests. */
 function plainPages({ routes, manifests }: Reach): (PaletteItem & { readonly unlisted: boolean })[] {
   const declared = new Map(
     manifests.flatMap(({ pages }) => Object.values(pages).map((page) => [page.path, page] as const)),
@@ -99,7 +99,7 @@ export function sourcesOf(reach: Reach): Source[] {
   );
 }
 
-/** The address of each letter after `g`; of two pages with one letter the first in the route list has it. */
+/** The address of each letter after `g`; if two pages share a letter, the first in the route list gets it. */
 export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
   const jumps = new Map<string, PaletteItem>();
   for (const item of plainPages(reach))
@@ -109,7 +109,9 @@ export function jumpsOf(reach: Reach): ReadonlyMap<string, PaletteItem> {
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How well an item fits what was typed; 0: not at all. Every word must begin a word of it. */
+/**
+ * How well an item matches the typed text; 0 if not at all. Every typed word must be a prefix of a word of the item.
+ */
 function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
   const asked = wordsOf(typed);
   if (asked.length === 0) return 1;
@@ -120,7 +122,7 @@ function fitOf({ label, words = '' }: PaletteItem, typed: string): number {
   return asked.every(begins([...own, ...wordsOf(words)])) ? 2 : 0;
 }
 
-/** The items that fit, best first, at most `most`. */
+/** The matching items, best first, at most `most`. */
 export const fitting = (items: readonly PaletteItem[], typed: string, most: number): PaletteItem[] =>
   items
     .map((item) => ({ item, fit: fitOf(item, typed) }))

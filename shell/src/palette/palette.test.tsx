@@ -65,7 +65,7 @@ const field = () => screen.findByRole('combobox', { name: 'Search and go to' });
 const options = (): (string | null)[] => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const sam = make.subscriber({ id: 7, first_name: 'Sam', last_name: 'Rivera', phone: '5125550123' });
 
-// One table for the file, as in a tab.
+// One shortcut table for the file, as in a tab.
 beforeAll(async () => {
   mswServer.use(registry({ people: entryOf(people) }));
   await loadRegistry();
@@ -76,10 +76,10 @@ beforeEach(() => {
 });
 
 describe('the command palette', () => {
-  it('gets what is typed while it loads, which is no jump then', async () => {
+  it('receives keys typed while it loads, without triggering shortcuts', async () => {
     const { user } = show();
     await user.click(screen.getByRole('heading', { name: 'Page' }));
-    // The first test: the code of the dialog has not been loaded yet.
+    // Must be the first test, because the dialog's code must not be loaded yet.
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of ['g', 's']) fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(screen.getByRole('combobox')).toHaveValue('gs'));
@@ -87,7 +87,7 @@ describe('the command palette', () => {
     expect(deed).not.toHaveBeenCalled();
   });
 
-  it('opens with Ctrl K, also from a field, and gives the focus back on Escape', async () => {
+  it('opens with Ctrl K, even from a field, and returns the focus on Escape', async () => {
     const { user } = show();
     const input = screen.getByRole('textbox', { name: 'Field' });
     input.focus();
@@ -99,7 +99,7 @@ describe('the command palette', () => {
     expect(input).toHaveFocus();
   });
 
-  it('goes to a page by the keyboard, and offers it as recent the next time', async () => {
+  it('opens a page by keyboard, and lists it as recent the next time', async () => {
     const { user, address } = show();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     await user.type(await field(), 'subscr');
@@ -113,11 +113,11 @@ describe('the command palette', () => {
     await user.keyboard('{Meta>}k{/Meta}');
     await field();
     expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option')).toHaveTextContent('Subscribers');
-    // Once, so that one option is active.
+    // Listed once, so that only one option is active.
     expect(options().filter((text) => text?.startsWith('Subscribers'))).toHaveLength(1);
   });
 
-  it('finds a person by phone with one search after a pause, and opens the page', async () => {
+  it('finds a person by phone with one debounced search, and opens the page', async () => {
     const asked: Record<string, string>[] = [];
     mswServer.use(
       api.get('subscribers', ({ request }) => (asked.push(queryOf(request)), apiPage([sam]))),
@@ -134,7 +134,7 @@ describe('the command palette', () => {
     expect(address()).toBe('/subscribers/7');
   });
 
-  it('says which search failed, and shows what the others found', async () => {
+  it('says which search failed, and shows the results of the others', async () => {
     mswServer.use(
       api.get('subscribers', () => apiPage([sam])),
       api.get('subscribers/groups', () => apiError(500, 'internal', 'It broke.')),
@@ -150,7 +150,7 @@ describe('the command palette', () => {
 describe('single keys', () => {
   afterEach(() => act(() => setShortcuts(true)));
 
-  it('g and a letter go to a page; the letter is then no shortcut of the page', async () => {
+  it('open a page with g and a letter, which is then not a shortcut of the page', async () => {
     const { user, address } = show();
     await user.keyboard('gs');
     expect(address()).toBe('/subscribers');
@@ -167,7 +167,7 @@ describe('single keys', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are listed behind ?, those of the page and of the frame', async () => {
+  it('of page and frame are listed behind ?', async () => {
     const { user } = show();
     await user.keyboard('?');
     const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -184,7 +184,7 @@ describe('single keys', () => {
     ]);
   });
 
-  it('can be switched off, all but Ctrl K (WCAG 2.1.4)', async () => {
+  it('can be switched off, except Ctrl K (WCAG 2.1.4)', async () => {
     const { user, address } = show();
     await user.keyboard('?');
     await user.click(await screen.findByRole('switch', { name: 'Use single keys as shortcuts' }));

@@ -3,7 +3,7 @@ import { z } from '@textloom/contracts';
 import { readStored, writeStored } from '@textloom/kit';
 import type { PaletteItem } from './palette.model';
 
-/** Begins like the other data of the account, which sign-out removes (decision 14). */
+/** The prefix of account data, which sign-out removes (decision 14). */
 const KEY = `${STORAGE_PREFIX}list.palette`;
 const MOST = 6;
 
@@ -11,7 +11,7 @@ const stored = z.array(
   z.object({ id: z.string(), label: z.string(), hint: z.string().optional(), to: z.string().startsWith('/') }),
 );
 
-/** What was opened from the palette, latest first. */
+/** Entries opened from the palette, latest first. */
 export function readRecent(): PaletteItem[] {
   try {
     const { data = [] } = stored.safeParse(JSON.parse(readStored(KEY) ?? '[]'));
@@ -21,7 +21,7 @@ export function readRecent(): PaletteItem[] {
   }
 }
 
-/** Actions without an address are not kept: they are as quick to find as to choose. */
+/** Actions without an address are not stored, because searching them is as quick. */
 export function keepRecent({ id, label, hint, to }: PaletteItem): void {
   if (to === undefined) return;
   const kept = [{ id, label, hint, to }, ...readRecent().filter((item) => item.to !== to)].slice(0, MOST);

@@ -3,19 +3,19 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { jumpsOf, type Reach } from './palette.model';
 
-/** How long `g` waits for its letter. */
+/** How long `g` waits for its letter, in ms. */
 const PATIENCE_MS = 1_500;
 
 interface Handlers {
   readonly openPalette: () => void;
   readonly openShortcuts: () => void;
-  /** What is typed belongs to the palette. */
+  /** Keys belong to the palette while it is open. */
   readonly typing: boolean;
 }
 
 /**
- * The keys of the frame: Ctrl K or ⌘ K everywhere, `?` and `g` with a letter outside of fields. Before those of the
- * page, so that the letter after `g` is not also one of theirs.
+ * The keys of the frame: Ctrl K or ⌘ K everywhere, `?` and `g` with a letter outside of fields. Handled before the
+ * page's shortcuts, so that the letter after `g` does not trigger one of them.
  */
 export function useFrameKeys(reach: Reach, handlers: Handlers): void {
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface Groups extends Pick<Found, 'failed' | 'searching'> {
   readonly groups: readonly PaletteGroup[];
 }
 
-/** What the palette offers for a text: what was opened before while it is empty, then what fits and what is found. */
+/** The palette's groups for a text: recent entries while it is empty, otherwise matches and search results. */
 export function useGroups(reach: Reach, typed: string, own: readonly PaletteItem[]): Groups {
   const sources = useMemo(() => sourcesOf(reach), [reach]);
   const pages = useMemo(() => pageItems(reach), [reach]);

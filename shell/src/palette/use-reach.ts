@@ -7,13 +7,13 @@ import type { Reach } from './palette.model';
 
 const SHELL = remoteManifestSchema.parse(own);
 
-/** What this user may open, from the route list and from the manifests of the usable remotes; kept up to date. */
+/** The entries this user may open, from the route list and the manifests of usable remotes; kept up to date. */
 export function useReach(): Reach {
   const routes = useRoutes();
   const profile = useProfile();
   const table = useRemoteTable();
   return useMemo(() => {
-    // As the menu has them; what has no page there comes last, with the shell.
+    // In menu order; remotes without a menu page come last, with the shell.
     const placeOf = ({ id }: ParsedManifest): number => {
       const at = routes.findIndex(({ menu, component }) => menu && component.startsWith(`${id}/`));
       return at === -1 || id === SHELL.id ? routes.length : at;

@@ -3,15 +3,15 @@ import { z } from '@textloom/contracts';
 import { useEffect, useState } from 'react';
 import { type PaletteItem, resultOf, type Source } from './palette.model';
 
-/** Typing pauses this long before a search. */
+/** Debounce before a search, in ms. */
 const DELAY_MS = 250;
-/** A single letter would find nearly everything. */
+/** Minimum length, because a single letter matches nearly everything. */
 const LEAST_LETTERS = 2;
 const RESULTS = 5;
 
 const entries = z.object({ entries: z.array(z.record(z.string(), z.unknown())) });
 
-/** The call of a source as the shell makes it: it knows the envelope, and no domain. */
+/** Calls a search source generically: the shell knows only the envelope, no domain. */
 async function ask(source: Source, text: string, signal: AbortSignal): Promise<PaletteItem[]> {
   const filters = { ...source.query, search: text, limit: String(RESULTS) };
   const operation = {
@@ -26,16 +26,16 @@ async function ask(source: Source, text: string, signal: AbortSignal): Promise<P
 }
 
 export interface Found {
-  /** The results of each source that has answered, by its id. */
+  /** The results by source id, as they arrive. */
   readonly results: ReadonlyMap<string, readonly PaletteItem[]>;
-  /** The titles of those that failed: the others go on. */
+  /** The titles of failed sources; the others continue. */
   readonly failed: readonly string[];
   readonly searching: boolean;
 }
 
 const NOTHING: Found = { results: new Map(), failed: [], searching: false };
 
-/** Asks all sources for what was typed. Results of the text before go at once: Enter would open one of them. */
+/** Queries all sources for the typed text. Stale results are dropped at once, because Enter would open one of them. */
 export function useSearches(sources: readonly Source[], typed: string): Found {
   const [found, setFound] = useState<Found & { text: string }>({ ...NOTHING, text: '' });
   const text = typed.trim();

@@ -1,6 +1,6 @@
 import { catalogue } from '@textloom/kit';
 
-/** The texts of the dialog before a sensitive step. */
+/** The texts of the re-authentication dialog. */
 export const TEXTS = catalogue({
   title: 'Confirm it’s you',
   about: 'This step asks for your password again, because you signed in more than five minutes ago.',

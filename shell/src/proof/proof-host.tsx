@@ -11,7 +11,7 @@ const ProofDialog = lazyPart<{ onAnswer: (proved: boolean) => void }>({
 
 type Answer = (proved: boolean) => void;
 
-/** Asks for a proof when a sensitive call of any page was refused: once for all calls that wait. */
+/** Asks for re-authentication when a sensitive call was refused: once for all waiting calls. */
 export function ProofHost() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { passkeysHere } from '../base/passkeys-here';
 import { MESSAGES } from '../messages';
 import { TEXTS } from './messages';
 
-/** What proves it: the password, unless there is a second step. */
+/** The required proof: the password, unless there is a second step. */
 function aboutOf(state: TwoStep | undefined): string {
   if (state?.app) return TEXTS.aboutCode;
   if (!state || state.passkeys.length === 0) return TEXTS.about;
@@ -16,8 +16,8 @@ function aboutOf(state: TwoStep | undefined): string {
 }
 
 /**
- * "Confirm it's you": the password, or for who has a second step a code or a passkey, because the password alone could be
- * stolen. What was typed behind it stays.
+ * "Confirm it's you": asks for the password, or, from users with a second step, for a code or passkey, because the
+ * password alone could be stolen. Input behind the dialog is kept.
  */
 export function ProofDialog({ onAnswer }: { onAnswer: (proved: boolean) => void }) {
   const { data, isPending } = useCall(getTwoStep, ['two-step']);

@@ -3,7 +3,7 @@ import { renewRecoveryCodes, type TwoStep } from '@textloom/contracts';
 import { act, api, apiError, apiOk, formOf, renderPart, screen, waitFor } from '@textloom/testing';
 import { ProofHost } from './proof-host';
 
-/** The host over a server that knows a password and a code. */
+/** Renders the host with a server that accepts one password and one code. */
 function show(state: Partial<TwoStep> = {}) {
   let proved = false;
   return renderPart(<ProofHost />, {
@@ -33,8 +33,8 @@ const start = async (): Promise<Promise<string>[]> => {
   return calls;
 };
 
-describe('A sensitive step', () => {
-  it('asks once for the password, whatever waits for it, and then goes on', async () => {
+describe('Re-authentication for a sensitive step', () => {
+  it('asks for the password once for all waiting calls, then continues', async () => {
     const { user } = show();
     const calls = await start();
     await user.type(await screen.findByLabelText(/^Password/), 'wrong{Enter}');
@@ -45,7 +45,7 @@ describe('A sensitive step', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('takes a code of a user who has an app, and no password, which may be stolen', async () => {
+  it('asks a user with an app for a code instead of the password, which may be stolen', async () => {
     const { user } = show({ app: true });
     const calls = await start();
     expect(await screen.findByText(/or one of your recovery codes/)).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('A sensitive step', () => {
     expect(await Promise.all(calls)).toEqual(['Done.', 'Done.']);
   });
 
-  it('names only a recovery code where the passkey of the user does not work', async () => {
+  it('offers only a recovery code where the user’s passkey does not work', async () => {
     const passkey = { id: 1, name: 'Chrome', added: '2026-11-01T12:00:00-08:00', last_used: '' };
     show({ passkeys: [passkey], passkey_host: 'text.example.com' });
     void (await start());
@@ -66,7 +66,7 @@ describe('A sensitive step', () => {
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).not.toBeInTheDocument();
   });
 
-  it('is given up by Cancel', async () => {
+  it('is abandoned by Cancel', async () => {
     const { user } = show();
     const calls = await start();
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

@@ -42,7 +42,7 @@ describe('ACCT-004: the referral program', () => {
     ).toBeInTheDocument();
   });
 
-  it('promises no bonus where there is none', async () => {
+  it('promises no bonus if there is none', async () => {
     show({ handlers: [api.get('profiles/referral', () => apiOk({ ...REFERRAL, bonus_per_signup: 0 }))] });
     expect(await screen.findByRole('heading', { name: 'How it works' })).toBeInTheDocument();
     expect(screen.queryByText(/paying customer/)).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('ACCT-004: the referral program', () => {
     expect(await navigator.clipboard.readText()).toBe(REFERRAL.link);
   });
 
-  it('selects the link where it cannot copy', async () => {
+  it('selects the link if it cannot copy', async () => {
     const view = show();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await view.user.click(await screen.findByRole('button', { name: 'Copy link' }));
@@ -68,7 +68,7 @@ describe('ACCT-004: the referral program', () => {
     expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(REFERRAL.link);
   });
 
-  it('follows a bonus that is credited meanwhile', async () => {
+  it('shows a bonus credited while open', async () => {
     let bonus_messages = 0;
     show({ handlers: [api.get('profiles/referral', () => apiOk({ ...REFERRAL, bonus_messages }))] });
     expect(await figure('Bonus')).toContain('0');

@@ -15,7 +15,7 @@ export const TEXTS = catalogue({
   whatHappened: 'What happened',
   user: 'User',
   from: 'From',
-  /** What the operator of the server did has no device */
+  /** Device of actions by the server's operator */
   none: '–',
   empty: 'Nothing yet',
   emptyText: 'Sign-ins and changes from now on are listed here.',

@@ -23,7 +23,7 @@ const CHIPS: ChipTexts<typeof FILTERS> = {
   'date-end': TEXTS.dateTo,
 };
 
-/** Only the filters, for the list and the file. */
+/** The filters of the list, which the export uses too. */
 const filtersOf = ({ query }: State) => ({
   ...(query.search && { search: query.search }),
   ...(query.kind && { kind: query.kind }),

@@ -83,14 +83,14 @@ describe('The security log', () => {
     expect(files).toEqual([{ 'filter[kind]': 'export' }]);
   });
 
-  it('says when nothing matches, and when nothing happened yet', async () => {
+  it('says when nothing matches, and when nothing has happened yet', async () => {
     show('/account/security?kind=card', []);
     expect(await screen.findByText('No result.')).toBeInTheDocument();
     show('/account/security', []);
     expect(await screen.findByText('Nothing yet')).toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failed load, and retries', async () => {
     let works = false;
     expectWarning(/security-log.* failed: It broke/);
     const list = api.get('profiles/security', () =>
@@ -103,7 +103,7 @@ describe('The security log', () => {
     await waitFor(() => expect(screen.getByText('Signed in.')).toBeInTheDocument());
   });
 
-  it('is not for an authorized user', () => {
+  it('is refused to an authorized user', () => {
     const { asked } = show('/account/security', [], { authorized_account: true });
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Security Log' })).toBeInTheDocument();

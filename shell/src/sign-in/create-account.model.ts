@@ -2,7 +2,7 @@ import { createAccountBody, SHORTEST_PASSWORD, z } from '@textloom/contracts';
 import type { FormValues } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** A new password, by the rule that the screen can tell before the server (decision 128). */
+/** A new password, checked by the rules known to the client (decision 128). */
 export const newPassword = z
   .string()
   .min(1, TEXTS.passwordRequired)

@@ -39,7 +39,7 @@ export default function CreateAccountView({ takesFocus, onCreated }: CreateAccou
     setFailure(differing);
     if (differing) return;
     const body = toBody(values, referralCode());
-    // The frame follows the session from its loading on (late-session).
+    // The frame follows the session once it is loaded (late-session).
     const { login } = await loadSession();
     try {
       await call(createAccount, body);

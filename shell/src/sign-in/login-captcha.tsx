@@ -1,2 +1,2 @@
-/** In a file of its own, so that the sign-in page loads without it. */
+/** A separate file, so that the sign-in page loads without it. */
 export { Captcha as LoginCaptcha } from '@textloom/ui';

@@ -7,13 +7,13 @@ import { TEXTS } from './messages';
 
 export type LoginFields = { email?: string; password?: string };
 
-/** What is wrong with a field, or why the server refused. */
+/** Field errors, or the reason of the server's refusal. */
 export interface LoginRefusal {
   readonly fields: LoginFields;
   readonly message: string;
   /** The server asks for a solved captcha. */
   readonly captcha: boolean;
-  /** The password is right, and a second step has to follow. */
+  /** The password was correct, and a second step must follow. */
   readonly begun?: { readonly token: string; readonly app: boolean; readonly passkey: boolean };
 }
 
@@ -33,7 +33,10 @@ function welcome(): void {
   bus.emit('alert.show', { kind: 'success', html: TEXTS.signedIn });
 }
 
-/** Signs in; returns why not. Loaded when somebody begins to type: it needs the session and what calls the server. */
+/**
+ * Signs in; returns the problem, if any. Loaded when the user starts typing, because it needs the session and the API
+ * client.
+ */
 export async function logIn(
   email: string,
   password: string,
@@ -60,7 +63,7 @@ export async function logInByCode(token: string, code: string, remember: boolean
   welcome();
 }
 
-/** Signs in with a passkey alone; returns why not. */
+/** Signs in with a passkey alone; returns the problem, if any. */
 export async function logInByPasskey(remember: boolean): Promise<string | null> {
   try {
     await loginWithPasskey(await askPasskey(), remember);

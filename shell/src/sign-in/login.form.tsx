@@ -12,7 +12,7 @@ import { ViewCard } from './view-card';
 
 const NAME = { owner: 'shell', title: TEXTS.theSignIn, version: null };
 
-/** The session, and what signs in. Rejects with a PartError; the next call loads what is missing. */
+/** Loads the session and the sign-in code. Rejects with a PartError; the next call retries. */
 const loadLogIn = () =>
   loadTwice(
     async () => {
@@ -34,7 +34,7 @@ const LoginCaptcha = lazyPart({
 /** A sign-in that waits for its second step. */
 export interface BegunSignIn {
   token: string;
-  /** The user has an authenticator app; else only a recovery code is entered. */
+  /** The user has an authenticator app; otherwise only a recovery code can be entered. */
   app: boolean;
   /** The user has a passkey, which signs in too. */
   passkey: boolean;
@@ -48,13 +48,13 @@ interface LoginViewProps {
   notice: string;
   knownEmail: string;
   takesFocus: boolean;
-  /** The password was right. */
+  /** Called once the password was accepted. */
   onSecondStep: (begun: BegunSignIn) => void;
 }
 
 /**
  * The login view (AUTH-003, AUTH-004, AUTH-007). Plain state instead of a form library, because this page loads first;
- * what signs in is loaded while somebody types.
+ * the sign-in code is loaded while the user types.
  */
 export function LoginView({ notice, knownEmail, takesFocus, onSecondStep }: LoginViewProps) {
   const session = useLateSession();
@@ -66,14 +66,14 @@ export function LoginView({ notice, knownEmail, takesFocus, onSecondStep }: Logi
   const [failure, setFailure] = useState('');
   const [unloaded, setUnloaded] = useState<PartError | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Null until the server asks for a captcha; `round` counts its challenges, of which each is good for one try. */
+  /** Null until the server asks for a captcha; `round` counts its challenges, each valid for one attempt. */
   const [captcha, setCaptcha] = useState<{ round: number; payload: string } | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
   const prepared = useRef(false);
   const ended = session.status === 'signed-out' && !failure && !notice ? session.reason : null;
 
-  /** Runs one way to sign in; its code is loaded by then. */
+  /** Runs a sign-in method, whose code is loaded by then. */
   const attempt = async (work: (calls: Calls) => Promise<void>): Promise<void> => {
     if (busy) return;
     setBusy(true);
@@ -111,7 +111,7 @@ export function LoginView({ notice, knownEmail, takesFocus, onSecondStep }: Logi
       setBusy(false);
     });
 
-  /** A failure is shown when the form is sent. */
+  /** A failure to load is shown when the form is submitted. */
   const prepare = (): void => {
     if (prepared.current) return;
     prepared.current = true;

@@ -25,7 +25,7 @@ describe('AUTH-003: the password', () => {
     await user.click(toggle);
     expect([field.getAttribute('type'), toggle.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
     expect(field).toHaveValue('demo-textloom');
-    // Pressing it leaves the focus, and the keyboard of a phone, at the field.
+    // Pressing it keeps the focus, and a phone's keyboard, in the field.
     expect(field).toHaveFocus();
     await user.click(toggle);
     expect(field).toHaveAttribute('type', 'password');
@@ -63,7 +63,7 @@ class FakeWidget extends HTMLElement {
 describe('the captcha after many wrong passwords', () => {
   beforeAll(() => customElements.define('altcha-widget', FakeWidget));
 
-  it('appears when the server asks for it, is sent, and is a new one for each try', async () => {
+  it('appears when the server asks for it, is sent, and is renewed for each attempt', async () => {
     const sent: unknown[] = [];
     mswServer.use(
       api.post('login', async ({ request }) => {

@@ -45,7 +45,7 @@ const click = async (name: string, role = 'button'): Promise<void> =>
   user.click(await screen.findByRole(role, { name }));
 
 const CONFIRMED = 'Your email was confirmed. Sign in with it from now on.';
-/** Handles a call and keeps what was sent. */
+/** Handles a call and records its body. */
 function recorded(path: string, answer: () => Response): { sent: Record<string, string>[]; handler: RequestHandler } {
   const sent: Record<string, string>[] = [];
   return {
@@ -93,7 +93,7 @@ describe('changing the sign-in email: the link to the new one', () => {
   it.each([
     [400, 'token_invalid', 'This link was already used, was replaced by a newer one, or is too old.', true],
     [409, 'email_taken', 'This email is already used by another account. Your sign-in email stays as it was.', false],
-  ] as const)('says with %d what is wrong, and the way back', async (status, id, text, hint) => {
+  ] as const)('explains a response of %d, and offers a way back', async (status, id, text, hint) => {
     open('?confirm-email=abc', confirms(() => apiError(status, id, text)).handler);
     await click('Confirm email');
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -154,7 +154,7 @@ describe('verifying the email of a new account', () => {
     expect(call.sent).toEqual([{ token: 'abc' }]);
   });
 
-  it('shows that a link has expired, and where a new one is sent', async () => {
+  it('shows that a link has expired, and how to get a new one', async () => {
     const text = 'This link was already used, was replaced by a newer one, or is too old.';
     const call = recorded('profiles/verification/confirm', () => apiError(400, 'token_invalid', text));
     open('?verify-email=abc', call.handler);
@@ -170,13 +170,13 @@ describe('the banner of an unverified account', () => {
     return { ...login, profile: make.profile({ ...login.profile, email: 'ada@example.com', verified: false }) };
   };
 
-  it('says what waits, and sends the mail again', async () => {
+  it('says what is blocked, and resends the mail', async () => {
     const login = unverified();
     const call = recorded('profiles/verification', () => apiOk({}, 'We sent a link to ada@example.com.'));
     adoptSession(login);
     open('', call.handler, ...frameHandlers(login), registry({}));
     expect(
-      await screen.findByText(/Until then, sending, inviting, importing and short links wait/),
+      await screen.findByText(/Until then you cannot send, invite, import or create short links/),
     ).toBeInTheDocument();
     await click('Send the mail again');
     expect(await screen.findByText('We sent a link to ada@example.com.')).toBeInTheDocument();
@@ -195,7 +195,7 @@ describe('the banner of an unverified account', () => {
 describe('the link to an address for notifications', () => {
   const DONE = 'desk@example.com is confirmed for notifications.';
 
-  it('does nothing until the button is pressed, by somebody who need not be a user', async () => {
+  it('does nothing until the button is pressed, and needs no sign-in', async () => {
     const call = recorded('profiles/alert-addresses/confirm', () => apiOk({}, DONE));
     open('?confirm-alerts=abc', call.handler);
     await heading('Confirm this address');
@@ -207,7 +207,7 @@ describe('the link to an address for notifications', () => {
   });
 });
 
-describe('a page that a mailed link has opened', () => {
+describe('a page opened by a mailed link', () => {
   it('has an address of its own, so that /app/ entered in the same tab opens the application', async () => {
     const signedIn = loginOf();
     adoptSession(signedIn);

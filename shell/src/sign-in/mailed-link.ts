@@ -3,8 +3,8 @@ const MAILED = ['token', 'invited', 'confirm-email', 'stop-email', 'verify-email
 export type MailedName = (typeof MAILED)[number];
 
 /**
- * Fragment of a page that a mailed link has opened. It makes its address another one than that of the application:
- * browsers keep the state of an entry whose own address is entered again, so that /app/ would show the link for ever.
+ * Fragment of a page that a mailed link has opened. It makes the address differ from the application's: browsers keep
+ * the state of an entry whose own address is entered again, so /app/ would show the link for ever.
  */
 const FRAGMENT = '#link';
 

@@ -6,9 +6,9 @@ export const TEXTS = catalogue({
   signingIn: 'Signing in…',
   subtitle: 'Keyword marketing by text message.',
   rates: 'Message and data rates may apply to the people you text. Incoming messages are free.',
-  /** For people who get texts and have no account */
+  /** For people who receive texts and have no account */
   leave: 'Stop texts to your phone',
-  /** Before what happened to them */
+  /** Subjects of failure messages */
   theSignIn: 'The sign-in',
   thisForm: 'This form',
   theCaptcha: 'The captcha',
@@ -38,7 +38,7 @@ export const TEXTS = catalogue({
   /** Without an app */
   stepRecovery: 'Use one of your recovery codes.',
   code: 'Code',
-  recoveryHelp: 'If you do not have the app at hand, enter one of your recovery codes.',
+  recoveryHelp: 'If you do not have the app with you, enter one of your recovery codes.',
   usePasskey: 'Use a passkey instead',
   startAgain: 'Start again',
 
@@ -93,14 +93,14 @@ export const TEXTS = catalogue({
   verifying: 'Verifying…',
   verifyDead: 'You can send a new link from the top of any page after you sign in.',
   alertsTitle: 'Confirm this address',
-  alertsSubtitle: 'From then on notifications of the account come to the address that this link was sent to.',
+  alertsSubtitle: 'From then on, notifications of the account go to the address that this link was sent to.',
   alertsConfirm: 'Confirm address',
-  alertsDead: 'Whoever asked for it can send a new link from the account settings.',
+  alertsDead: 'The person who requested it can send a new link from the account settings.',
   stopTitle: 'Stop the change of your email',
   stopSubtitle: 'You keep signing in with your current email. Every open session is signed out.',
   stop: 'Stop the change',
   stopping: 'Stopping…',
   stopNext:
-    'If neither you nor the owner of your account asked for the change, somebody knows your password: choose a new one now.',
+    'If neither you nor the owner of your account requested the change, somebody knows your password: choose a new one now.',
   goOn: 'Continue',
 });

@@ -12,7 +12,7 @@ import { ViewCard } from './view-card';
 
 interface SecondStepViewProps {
   begun: BegunSignIn;
-  /** To the email and the password again. */
+  /** Returns to email and password. */
   onBack: () => void;
 }
 

@@ -43,7 +43,7 @@ async function passwordFirst(): Promise<HTMLElement> {
 }
 
 describe('the second step of a sign-in', () => {
-  it('takes the focus to its code, shows that it is wrong, and signs in with a right one', async () => {
+  it('focuses the code, shows that it is wrong, and signs in with a correct one', async () => {
     const code = await passwordFirst();
     expect(code).toHaveFocus();
     await user.type(code, '000000{Enter}');
@@ -66,7 +66,7 @@ describe('the second step of a sign-in', () => {
     expect(screen.queryByText(/authenticator app|have the app/)).not.toBeInTheDocument();
   });
 
-  it('begins again when it took too long', async () => {
+  it('starts over if it took too long', async () => {
     const code = await passwordFirst();
     await user.type(code, 'late{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This sign-in took too long.');

@@ -28,7 +28,7 @@ export function SignInArea() {
   const [restarted, setRestarted] = useState(false);
   const [done, setDone] = useState({ notice: '', email: '' });
   if (panel !== 'login' && begun) setBegun(null);
-  // A success is shown once, until another view is opened.
+  // Shows a success once, until another view is opened.
   if (panel !== first && !moved) setMoved(true);
   if (panel !== 'login' && done.notice !== '') setDone({ ...done, notice: '' });
 

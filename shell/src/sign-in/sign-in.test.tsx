@@ -308,7 +308,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('has no token in the address from its start, and forgets it once used', async () => {
+  it('removes the token from the address at once, and forgets it once used', async () => {
     const call = recorded('profiles/updatenewpass');
     open('subscribers?page=2&token=abc', call.handler);
     expect(window.location.href).toMatch(/\/app\/subscribers\?page=2#link$/);
@@ -319,7 +319,7 @@ describe('AUTH-002, AUTH-018, AUTH-019: the reset view', () => {
     expect(JSON.stringify(window.history.state)).not.toContain('abc');
   });
 
-  it('opens also for a signed-in user, who is then signed out', async () => {
+  it('opens for a signed-in user too, who is then signed out', async () => {
     expectWarning(/^The server did not receive the sign-out: Please sign in\./);
     const login = loginOf();
     const call = recorded('profiles/updatenewpass');

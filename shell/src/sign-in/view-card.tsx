@@ -5,9 +5,7 @@ import { productName } from '../base/product';
 export interface ViewCardProps {
   title: string;
   subtitle: string;
-  /**
-   * The first view of the page leaves the focus to its field; a later view takes the focus, so that it is announced.
-   */
+  /** The first view lets its field take the focus; a later view takes the focus itself, so that it is announced. */
   takesFocus: boolean;
   children: ReactNode;
 }

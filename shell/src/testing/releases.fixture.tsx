@@ -16,7 +16,7 @@ import { beginSnapshot } from '../remotes/releases/snapshot';
 export const keywords = manifestOf('keywords', 'Keywords');
 export const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-/** A form that asks before it is left with a name in it. */
+/** A form that asks before it is left with an unsaved name. */
 function Add() {
   const [name, setName] = useState('');
   useUnsavedChanges(name !== '');
@@ -51,7 +51,7 @@ export const set = (release: number, version = '1.0.0', changes: Partial<Registr
 /** The server's data, the requests to it, and how the tab was left. */
 export const server = { current: set(7), asked: [] as string[], left: [] as string[], saved: Promise.resolve() };
 
-// The tests of a file share one page: somebody was signed in before.
+// The tests of a file share one page, in which somebody was signed in before.
 followReleases()();
 
 /** A tab on set 7. */

@@ -5,7 +5,7 @@ import { alerts, confirm, escapeHtml, saveFile, useAction } from '@textloom/kit'
 import { Panel } from '@textloom/ui';
 import { TEXTS } from './messages';
 
-/** Recovery codes that nobody can read again. */
+/** Recovery codes, shown only once. */
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const save = (): void => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt');
   return (
@@ -47,7 +47,7 @@ interface CodesPanelProps {
   onRenewed: (codes: readonly string[]) => Promise<void>;
 }
 
-/** How many recovery codes are left, and new ones. */
+/** Shows how many recovery codes are left, and creates new ones. */
 export function CodesPanel({ left, onRenewed }: CodesPanelProps) {
   const [busy, renew] = useAction(async () => {
     if (!(await confirm({ title: TEXTS.renewTitle, message: TEXTS.renewQuestion, yes: TEXTS.renewYes }))) return;

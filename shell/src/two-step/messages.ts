@@ -20,10 +20,10 @@ export const TEXTS = catalogue({
   remove: 'Remove the app',
   removeTitle: 'Remove the authenticator app?',
   removeQuestion: 'You then sign in without its codes. Your passkeys and recovery codes stay.',
-  /** Of the last second step, whose recovery codes end with it */
+  /** For the last second step, whose recovery codes end with it */
   removeLast: (demanded: boolean) =>
     demanded
-      ? 'It is your only second step, and your recovery codes end with it. You have to set up another one before you can go on.'
+      ? 'It is your only second step, and your recovery codes end with it. You must set up another one before you can continue.'
       : 'It is your only second step, and your recovery codes end with it. You then sign in with your password alone.',
   removeYes: 'Remove',
 
@@ -42,19 +42,19 @@ export const TEXTS = catalogue({
   renameTitle: 'Rename the passkey',
   removePasskey: (name: string) => `Remove ${name}`,
   removePasskeyTitle: 'Remove this passkey?',
-  removePasskeyQuestion: (name: string) => `${name} does not sign you in any more. Remove it from the device yourself.`,
+  removePasskeyQuestion: (name: string) => `${name} will no longer sign you in. Remove it from the device yourself.`,
 
   demand: 'Users of your account',
   everybody: 'Everybody must use a second step',
-  everybodyAbout: 'Users of your account without one are led to set it up, and can do nothing else until then.',
+  everybodyAbout: 'Users of your account without one must set it up before they can do anything else.',
   everybodyFirst: 'Set up your own second step first.',
   requiredTitle: 'Set up two-step sign-in',
-  requiredAbout: 'Everybody in this account needs a second step. Set up one to go on.',
+  requiredAbout: 'Everybody in this account needs a second step. Set one up to continue.',
   signOut: 'Sign out',
 
   codes: 'Recovery codes',
   codesAbout:
-    'Each replaces the app or a passkey once, when you sign in or confirm it’s you. Keep them where you find them without your phone.',
+    'Each replaces the app or a passkey once, when you sign in or confirm it’s you. Keep them where you can find them without your phone.',
   codesLeft: (count: number) =>
     count === 0
       ? 'You have no codes left. Make new ones.'

@@ -13,7 +13,7 @@ import { RenameDialog } from './rename.dialog';
 
 interface LineProps {
   passkey: Passkey;
-  /** What ends with it; empty while another second step stays. */
+  /** What ends with the last passkey; empty if another second step remains. */
   ending: string;
   onRename: () => void;
   onRemoved: () => Promise<void>;
@@ -60,7 +60,7 @@ interface PasskeysPanelProps {
   onChange: (codes: readonly string[]) => Promise<void>;
 }
 
-/** The user's passkeys, where this page can make some. */
+/** The user's passkeys, if this address supports creating them. */
 export function PasskeysPanel({
   state: { app, passkeys, passkey_host: host, required },
   onChange,

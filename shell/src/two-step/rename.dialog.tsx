@@ -11,7 +11,7 @@ interface RenameDialogProps {
   onDone: () => Promise<void>;
 }
 
-/** Renames a passkey: two of one kind of browser have the same name at first. */
+/** Renames a passkey, because two from the same kind of browser start with the same name. */
 export function RenameDialog({ passkey: { id, name }, onClose, onDone }: RenameDialogProps) {
   const form = useZodForm(renamePasskey.body, { defaultValues: { name } });
   const submit = async (values: FormValues<typeof renamePasskey.body>): Promise<void> => {

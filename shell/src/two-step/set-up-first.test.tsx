@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => act(() => adoptSession(null)));
 
 describe('A user of an account whose owner demands a second step', () => {
-  it('sets one up, keeps the codes, and then gets the application', async () => {
+  it('sets one up, saves the codes, and then gets the application', async () => {
     renderPart(<SetUpFirst />, { path: '/home', session: login() });
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }));
     await user.type(await screen.findByLabelText(/^Code of the app/), '123456{Enter}');
@@ -47,7 +47,7 @@ describe('A user of an account whose owner demands a second step', () => {
     await waitFor(() => expect(session.current.data?.second_step_missing).toBe(false));
   });
 
-  it('is led to it by the sign-in, reads why it failed, and can sign out instead', async () => {
+  it('is led to it after signing in, sees why it failed, and can sign out instead', async () => {
     mswServer.use(
       api.post('profiles/two-step/app', () => apiError(429, 'rate_limited', 'Too many attempts.')),
       api.delete('login', () => apiOk()),

@@ -36,7 +36,7 @@ function Panels({ state }: { state: TwoStep }) {
   );
 }
 
-/** /account/two-step: everybody's own second step. */
+/** /account/two-step: the user's own second step. */
 export default function TwoStepPage() {
   const { data, error, refetch } = useCall(getTwoStep, TWO_STEP);
   return (

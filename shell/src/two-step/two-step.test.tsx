@@ -16,7 +16,7 @@ const CODES = Array.from({ length: 10 }, (_, n) => `abcd-efgh-jkmn-pq${n}s`);
 
 const PASSKEY = { id: 1, name: 'Chrome', added: '2026-11-01T12:00:00-08:00', last_used: '' };
 
-/** The page over a server that knows the code 123456. */
+/** Renders the page with a server that accepts the code 123456. */
 function show(start: Partial<TwoStep> = {}, frame: FrameOptions = {}) {
   let state: TwoStep = { app: false, recovery_codes: 0, passkeys: [], passkey_host: '', required: false, ...start };
   return renderPart(<TwoStepPage />, {
@@ -50,7 +50,7 @@ function show(start: Partial<TwoStep> = {}, frame: FrameOptions = {}) {
 }
 
 describe('Two-step sign-in', () => {
-  it('is turned on by the code of an app, which gets the secret as a picture or as text', async () => {
+  it('is turned on by the code of an app, which reads the secret as a picture or text', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Set up an app' }));
     expect(await screen.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
@@ -67,7 +67,7 @@ describe('Two-step sign-in', () => {
     expect(screen.getByText('You have 10 codes left.')).toBeInTheDocument();
   });
 
-  it('says how many codes are left, and makes new ones after a question', async () => {
+  it('says how many codes are left, and creates new ones after a confirmation', async () => {
     const { user, answerConfirm } = show({ app: true, recovery_codes: 1 });
     expect(await screen.findByText('You have 1 code left.')).toBeInTheDocument();
     const answered = answerConfirm(true);
@@ -76,7 +76,7 @@ describe('Two-step sign-in', () => {
     expect(await screen.findByText(CODES[9] ?? '')).toBeInTheDocument();
   });
 
-  it('is turned off after a question', async () => {
+  it('is turned off after a confirmation', async () => {
     const { user, answerConfirm } = show({ app: true, recovery_codes: 3 });
     const answered = answerConfirm(true);
     await user.click(await screen.findByRole('button', { name: 'Remove the app' }));
@@ -87,7 +87,7 @@ describe('Two-step sign-in', () => {
     expect(screen.queryByText(/codes left/)).not.toBeInTheDocument();
   });
 
-  it('says that no code is left', async () => {
+  it('says when no code is left', async () => {
     show({ app: true });
     expect(await screen.findByText('You have no codes left. Make new ones.')).toBeInTheDocument();
   });
@@ -102,14 +102,14 @@ describe('Two-step sign-in', () => {
     ['a passkey beside an app', 'Remove Chrome', { app: true, passkeys: [PASSKEY] }, /from the device yourself\.$/],
     ['the only passkey', 'Remove Chrome', { passkeys: [PASSKEY] }, /sign in with your password alone\.$/],
     ['the only step, if one is demanded', 'Remove the app', { app: true, required: true }, /before you can go on\.$/],
-  ])('says what the removal of %s means', async (_, button, state, message) => {
+  ])('explains the effect of removing %s', async (_, button, state, message) => {
     const { user, answerConfirm } = show(state);
     const answered = answerConfirm(false);
     await user.click(await screen.findByRole('button', { name: button }));
     expect((await answered).message).toMatch(message);
   });
 
-  it('is demanded of everybody by an owner who has it', async () => {
+  it('can be required of everybody by an owner who has it', async () => {
     const { user } = show({ app: true, recovery_codes: 3 });
     const demand = await screen.findByRole('switch', { name: 'Everybody must use a second step' });
     expect(demand).not.toBeChecked();
@@ -119,7 +119,7 @@ describe('Two-step sign-in', () => {
     await waitFor(() => expect(demand).not.toBeChecked());
   });
 
-  it('cannot be demanded by an owner without it, nor by other users', async () => {
+  it('cannot be required by an owner without it, or by other users', async () => {
     const { unmount } = show();
     expect(await screen.findByRole('switch')).toBeDisabled();
     expect(screen.getByText('Set up your own second step first.')).toBeInTheDocument();
@@ -129,7 +129,7 @@ describe('Two-step sign-in', () => {
     expect(screen.queryByRole('switch')).not.toBeInTheDocument();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows a failed load, and retries', async () => {
     let works = false;
     expectWarning(/two-step.* failed: It broke/);
     const { user } = renderPart(<TwoStepPage />, {

@@ -6,7 +6,7 @@ import { formatCount, type Delivery } from '@textloom/contracts';
 import { type Column, DateText, type PhoneRow, StatusChip, ZoneName } from '@textloom/ui';
 import { EVENT_TEXTS, STATUS_TEXTS, TEXTS } from './messages';
 
-/** Whether it arrived. One that was tried in vain is tried again, until it is given up. */
+/** Whether the delivery arrived. A failed one is retried until it is given up. */
 export function DeliveryStatusChip({ delivery: { status, attempts } }: { delivery: Delivery }) {
   if (status === 'delivered')
     return <StatusChip kind="success" icon={<CheckCircle />} label={STATUS_TEXTS.delivered} />;
@@ -15,7 +15,7 @@ export function DeliveryStatusChip({ delivery: { status, attempts } }: { deliver
   return <StatusChip kind="neutral" icon={<Schedule />} label={STATUS_TEXTS.waiting} />;
 }
 
-/** What the server answered last, or why there was no answer. */
+/** The server's last response, or why there was none. */
 const answerOf = ({ code, failure, attempts }: Delivery): string => {
   if (code !== null) return String(code);
   return failure || (attempts === 0 ? '' : TEXTS.noResponse);

@@ -9,10 +9,10 @@ import { useId } from 'react';
 import { TEXTS } from './messages';
 import { DELIVERIES, resend } from './webhook.calls';
 
-/** How often the screens look at what is waiting. */
+/** Poll interval of waiting deliveries, in ms. */
 export const EVERY_MS = 3_000;
 
-/** A delivery with its contents, by the ids of an address. It is followed while it is waiting. */
+/** A delivery with its contents, by the ids in the address. Polled while it is waiting. */
 export const useDelivery = (webhook = '', delivery = '') =>
   useQuery({
     queryKey: [...DELIVERIES, webhook, 'delivery', delivery],
@@ -75,7 +75,7 @@ function Code({ title, text, empty }: { title: string; text: string; empty: stri
   );
 }
 
-/** What was sent, and what was answered. */
+/** The request and the response. */
 export function Exchange({ delivery: { payload, response } }: { delivery: DeliveryDetail }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function Exchange({ delivery: { payload, response } }: { delivery: Delive
   );
 }
 
-/** Sends a delivery again. One that was not tried yet is sent anyway. */
+/** Sends a delivery again; disabled before the first attempt, which follows anyway. */
 export function ResendButton({ webhook, delivery }: { webhook: string; delivery: Delivery }) {
   const client = useQueryClient();
   const isNew = delivery.status === 'waiting' && delivery.attempts === 0;

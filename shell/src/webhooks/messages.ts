@@ -9,7 +9,7 @@ export const TEXTS = catalogue({
   newWebhook: 'New Webhook',
   empty: 'No webhooks yet',
   emptyText:
-    'A webhook is an address of your own that Textloom calls when a person joins or leaves, texts you, gets a message or opens a link. Use it to fill a spreadsheet, a CRM or a chat without asking again and again.',
+    'A webhook is an address of your own that Textloom calls when a person joins or leaves, texts you, gets a message or opens a link. Use it to fill a spreadsheet, a CRM or a chat without polling.',
 
   url: 'Address',
   description: 'Description',
@@ -23,7 +23,7 @@ export const TEXTS = catalogue({
   disabled: 'Disabled',
   failing: 'Failing',
   failingSince: (date: string) => `Nothing has arrived since ${date}. We try each event again for a day.`,
-  gone: 'It was disabled because your server answered that nothing is at this address any more (410).',
+  gone: 'It was disabled because your server answered that the address no longer exists (410).',
   gaveUp: 'It was disabled because nothing had arrived for three days.',
 
   edit: 'Edit',
@@ -34,7 +34,7 @@ export const TEXTS = catalogue({
   disableNamed: (url: string) => `Disable ${url}`,
   delete: 'Delete',
   deleteTitle: 'Delete webhook',
-  deleteQuestion: (url: string) => `Delete the webhook to ${url} and its deliveries? Nothing is sent to it any more.`,
+  deleteQuestion: (url: string) => `Delete the webhook to ${url} and its deliveries? Nothing more is sent to it.`,
 
   newTitle: 'New webhook',
   editTitle: 'Edit webhook',
@@ -48,9 +48,9 @@ export const TEXTS = catalogue({
   secret: 'Secret',
   secretTitle: 'The secret of your webhook',
   secretOnce:
-    'Your program checks with it that a call is from Textloom. Copy it now and keep it like a password: it is not shown again.',
+    'Your program uses it to verify that a call is from Textloom. Copy it now and keep it like a password: it is not shown again.',
   rotatedOnce: (hours: number) =>
-    `Copy it now and keep it like a password: it is not shown again. For the next ${hours} hours the old secret signs, too.`,
+    `Copy it now and keep it like a password: it is not shown again. For the next ${hours} hours, calls are also signed with the old secret.`,
   copy: 'Copy secret',
   copied: 'Copied',
   notCopied: 'The secret could not be copied. It is selected: copy it by hand.',
@@ -58,10 +58,10 @@ export const TEXTS = catalogue({
   newSecret: 'New secret',
   rotateTitle: 'Make a new secret',
   rotateQuestion: (hours: number) =>
-    `Make a new secret for this webhook? For ${hours} hours the old secret signs, too, so that you can put the new one into your program meanwhile.`,
+    `Make a new secret for this webhook? For ${hours} hours, calls are also signed with the old secret, so that you can update your program.`,
   rotate: 'Make new secret',
   secretMade: 'Secret made',
-  oldSecretUntil: (date: string) => `The old secret signs, too, until ${date}.`,
+  oldSecretUntil: (date: string) => `Calls are also signed with the old secret until ${date}.`,
 
   sendTest: 'Send test event',
 
@@ -91,7 +91,7 @@ export const TEXTS = catalogue({
   webhookId: 'webhook-id',
   sent: 'Sent',
   answered: 'Answered',
-  noPayload: 'It is written at the first attempt, and removed when the person is erased.',
+  noPayload: 'The contents are written at the first attempt, and removed when the person is erased.',
   resend: 'Resend',
 });
 

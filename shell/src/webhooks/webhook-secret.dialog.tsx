@@ -6,7 +6,7 @@ const COPY = { label: TEXTS.secret, copy: TEXTS.copy, copied: TEXTS.copied, notC
 
 export interface MadeSecret {
   secret: string;
-  /** It replaces another one. */
+  /** The secret replaces an earlier one. */
   rotated: boolean;
 }
 

@@ -11,13 +11,13 @@ import {
 import { alerts, confirm, escapeHtml } from '@textloom/kit';
 import { TEXTS } from './messages';
 
-/** Cached lists of webhooks, and of what was sent to them. */
+/** Cached lists of webhooks and their deliveries. */
 export const WEBHOOKS = ['webhooks'] as const;
 export const DELIVERIES = ['webhook-deliveries'] as const;
 
 const said = ({ message }: { message: string }): void => alerts.success(escapeHtml(message));
 
-/** Enables a webhook that is disabled, and the reverse. */
+/** Toggles a webhook between enabled and disabled. */
 export const switchWebhook = async ({ id, url, description, events, enabled }: Webhook): Promise<void> =>
   said(await call(updateWebhook, { id, url, description, events, enabled: !enabled }));
 
@@ -26,7 +26,7 @@ export const testWebhook = async ({ id }: Webhook): Promise<void> => said(await 
 export const resend = async (id: number, delivery: number): Promise<void> =>
   said(await call(resendDelivery, { id, delivery }));
 
-/** The new secret; empty if the user decided against it. */
+/** The new secret; empty if the user cancelled. */
 export async function rotateSecret({ id }: Webhook): Promise<string> {
   const question = {
     title: TEXTS.rotateTitle,

@@ -10,14 +10,14 @@ import { EVENT_ABOUT, EVENT_TEXTS, TEXTS } from './messages';
 const OPTIONS = WEBHOOK_EVENTS.map((value) => ({ value, label: EVENT_TEXTS[value], about: EVENT_ABOUT[value] }));
 
 interface WebhookDialogProps {
-  /** The one that is changed; absent: a new one. */
+  /** The webhook to change; absent for a new one. */
   webhook?: Webhook | undefined;
-  /** With the secret of a new one. */
+  /** Called with the secret of a new webhook. */
   onSaved: (secret?: string) => void;
   onClose: () => void;
 }
 
-/** Creates a webhook, or changes one. A click beside the dialog asks before it loses what was typed. */
+/** Creates a webhook, or changes one. A click beside the dialog asks before discarding input. */
 export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps) {
   const { url = '', description = '', events = [] } = webhook ?? {};
   const form = useZodForm(webhookBody, { defaultValues: { url, description, events: [...events] } });

@@ -18,12 +18,12 @@ import { WebhookSecretDialog } from './webhook-secret.dialog';
 import { DELETION, DELIVERIES, rotateSecret, switchWebhook, testWebhook, WEBHOOKS } from './webhook.calls';
 import { WebhookDialog } from './webhook.dialog';
 
-/** How often the state is read again. */
+/** Poll interval of the state, in ms. */
 const EVERY_MS = 10_000;
 
 const CRUMBS = [...ACCOUNT_CRUMBS, { label: TEXTS.title, to: link('/account/webhooks') }];
 
-/** What is set, and whether it works. */
+/** The settings of the webhook, and whether it works. */
 function Setting({ webhook }: { webhook: Webhook }) {
   const formatDate = useFormatDate();
   const trouble = useTrouble(webhook);
@@ -123,7 +123,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
 
 function StoredWebhook({ id }: { id: string | undefined }) {
   useLiveInvalidate({ 'profile.changed': [WEBHOOKS] });
-  // No event says whether it works at the moment.
+  // Polled, because no event reports whether it works.
   const { data, error, refetch } = useCall(listWebhooks, WEBHOOKS, {}, { refetchInterval: EVERY_MS });
   const webhook = data?.entries.find((one) => String(one.id) === id);
   if (webhook) return <OneWebhook key={id} webhook={webhook} />;

@@ -52,7 +52,7 @@ const PATH = '/account/webhooks/5';
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('The page of a webhook', () => {
-  it('shows what is set and what was sent', async () => {
+  it('shows the settings and the deliveries', async () => {
     show(PATH, {
       deliveries: [
         deliveryOf(),
@@ -98,19 +98,21 @@ describe('The page of a webhook', () => {
     expect(await findRow('Test event')).toHaveTextContent('204');
   });
 
-  it('makes a new secret after a question, and shows it once', async () => {
+  it('creates a new secret after a confirmation, and shows it once', async () => {
     const view = show(PATH, {
       handlers: [api.post('profiles/webhooks/:id/secret', () => apiOk({ id: 5, secret: 'whsec_new' }, 'Made.'))],
     });
     await screen.findByText('Nothing sent in the last 30 days');
     const asked = view.answerConfirm(true);
     await chooseAction(view.user, 'New secret');
-    expect(await asked).toMatchObject({ message: expect.stringContaining('For 24 hours the old secret signs, too') });
+    expect(await asked).toMatchObject({
+      message: expect.stringContaining('For 24 hours, calls are also signed with the old secret'),
+    });
     expect(await screen.findByDisplayValue('whsec_new')).toBeInTheDocument();
-    expect(screen.getByText(/For the next 24 hours the old secret signs, too/)).toBeInTheDocument();
+    expect(screen.getByText(/For the next 24 hours, calls are also signed with the old secret/)).toBeInTheDocument();
   });
 
-  it('says why the webhook is disabled, and until when the old secret signs', async () => {
+  it('says why the webhook is disabled, and until when the old secret is valid', async () => {
     const webhook = webhookOf({
       enabled: false,
       disabled_reason: 'gone',
@@ -118,11 +120,11 @@ describe('The page of a webhook', () => {
     });
     show(PATH, { webhook });
     expect(await screen.findByText(/nothing is at this address any more/)).toBeInTheDocument();
-    expect(screen.getByText(/The old secret signs, too, until Nov 3, 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/Calls are also signed with the old secret until Nov 3, 2026/)).toBeInTheDocument();
     expect(press('Send test event')).toBeDisabled();
   });
 
-  it('deletes the webhook after a question, and returns to the list', async () => {
+  it('deletes the webhook after a confirmation, and returns to the list', async () => {
     const view = show(PATH, {
       handlers: [api.delete('profiles/webhooks/:id', () => apiOk({ id: 5 }, 'Deleted.'))],
     });
@@ -133,7 +135,7 @@ describe('The page of a webhook', () => {
     expect(await screen.findByText('The list')).toBeInTheDocument();
   });
 
-  it('says that there is no such webhook, or that it could not be loaded', async () => {
+  it('says that the webhook does not exist, or that it could not be loaded', async () => {
     const { unmount } = show('/account/webhooks/77');
     expect(await screen.findByText('This webhook was not found.')).toBeInTheDocument();
     unmount();
@@ -144,7 +146,7 @@ describe('The page of a webhook', () => {
 });
 
 describe('A delivery', () => {
-  it('opens beside the log with what was sent and answered, and is resent', async () => {
+  it('opens beside the log with request and response, and can be resent', async () => {
     const resent: unknown[] = [];
     const { user, stored } = show(`${PATH}?open=8`, {
       deliveries: [deliveryOf()],

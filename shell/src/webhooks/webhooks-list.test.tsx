@@ -28,7 +28,7 @@ const box = (name: string) => screen.getByRole('checkbox', { name });
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('Webhooks', () => {
-  it('are listed with their events and whether they work', async () => {
+  it('are listed with their events and state', async () => {
     show([
       webhookOf(),
       webhookOf({ id: 6, url: 'https://example.com/gone', enabled: false, disabled_reason: 'gone' }),
@@ -71,7 +71,7 @@ describe('Webhooks', () => {
     expect(await findRow(ADDRESS)).toBeInTheDocument();
   });
 
-  it('keep what was typed when they are refused, with the reason at the field', async () => {
+  it('keep the input when refused, with the reason at the field', async () => {
     const reason = 'This address is in a private network.';
     const { user } = show(
       [webhookOf()],
@@ -88,7 +88,7 @@ describe('Webhooks', () => {
     expect(address).toHaveValue('https://10.0.0.1/hook');
   });
 
-  it('ask before what was typed is lost', async () => {
+  it('ask before input is discarded', async () => {
     const view = show([webhookOf()]);
     await findRow(ADDRESS);
     await view.user.click(press(`Edit ${ADDRESS}`));
@@ -99,7 +99,7 @@ describe('Webhooks', () => {
     expect(screen.getByDisplayValue('Fills the sheet of Ana')).toBeInTheDocument();
   });
 
-  it('are disabled and enabled with everything else as it was', async () => {
+  it('are disabled and enabled without other changes', async () => {
     const sent: unknown[] = [];
     const { user, stored } = show(
       [webhookOf()],
@@ -118,7 +118,7 @@ describe('Webhooks', () => {
     expect(sent).toEqual([{ url: ADDRESS, description: 'Fills the sheet', 'events[]': events, enabled: '0' }]);
   });
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     const deleted: unknown[] = [];
     const view = show(
       [webhookOf()],
@@ -138,7 +138,7 @@ describe('Webhooks', () => {
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument();
   });
 
-  it('are not for an authorized user', () => {
+  it('are refused to an authorized user', () => {
     renderPart(<WebhooksPage />, { path: PATH, profile: { authorized_account: true } });
     expect(screen.queryByRole('button', { name: 'New Webhook' })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Webhooks' })).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { reactionSentence } from '@textloom/contracts';
 import { catalogue } from '@textloom/kit';
 
-/** The texts of a notification that a tab shows itself. They are there with every page, those of the switch are not. */
+/** The texts of a notification that a tab shows itself. Every page loads them, unlike those of the switch. */
 export const TEXTS = catalogue({
   newMessage: 'New message',
   wrote: (name: string, text: string) => `${name}: ${text}`,

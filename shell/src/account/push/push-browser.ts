@@ -30,8 +30,8 @@ export function readStatus(profileId: number): PushStatus {
 }
 
 /**
- * Whether this tab has to show notifications itself: the user wants them, but the browser has lost its subscription and
- * could not renew it. With a subscription the push service reports each message, and the tab would show it twice.
+ * Whether this tab must show notifications itself, because the browser lost its push subscription and could not renew
+ * it. With a subscription the push service reports each message too, which would show it twice.
  */
 export const isTabNeeded = async (profileId: number): Promise<boolean> =>
   isSupported() && isOn(profileId) && (await currentSubscription()) === null;
@@ -47,13 +47,13 @@ async function registerWithServer(subscription: PushSubscription): Promise<void>
   await call(savePush, { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' });
 }
 
-/** Subscribes the browser and registers with the server. Rejects when the browser cannot. */
+/** Subscribes the browser and registers with the server. Rejects if the browser cannot. */
 async function subscribe(): Promise<void> {
   await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf((await call(getPushKey)).public_key);
   const before = await pushManager.getSubscription();
-  // Created for a key that the server no longer has.
+  // The subscription was created for a key that the server no longer has.
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   await registerWithServer(subscription);
@@ -91,6 +91,6 @@ export async function renewPush(profileId: number): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription) return registerWithServer(subscription);
   await subscribe();
-  // Signed out meanwhile.
+  // The user signed out in the meantime.
   if (readStored(OWNER_KEY) === null) await forgetPush();
 }

@@ -26,7 +26,7 @@ const keyBytes = Uint8Array.from(atob(KEY.replace(/-/g, '+').replace(/_/g, '/'))
   letter.charCodeAt(0),
 ).buffer;
 
-/** A browser with notifications, as far as this code uses it. */
+/** A fake of the browser's notification API, as far as this code uses it. */
 class FakeBrowser extends EventTarget {
   permission: NotificationPermission = 'default';
   asks: NotificationPermission = 'granted';
@@ -118,7 +118,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(calls).toEqual([{ endpoint: ENDPOINT, p256dh: 'p', auth: 'a' }]);
   });
 
-  it('tells what this browser can do, and what it does once it is enabled', async () => {
+  it('describes notifications before and after they are enabled', async () => {
     const { user } = show();
     expect(await screen.findByText(/^This browser can notify you of new messages in the inbox/)).toBeInTheDocument();
     await user.click(await button('Enable'));
@@ -201,7 +201,7 @@ describe('ACCT-030 to ACCT-035: the states of notifications', () => {
     expect(await button('Enable')).toBeEnabled();
   });
 
-  it('are not enabled by another user of this browser', async () => {
+  it('are not enabled for another user of this browser', async () => {
     await browser.subscribe();
     localStorage.setItem('textloom.push', '99');
     show();
@@ -258,7 +258,7 @@ describe('INBOX-001, decision 213: a message while the tab is hidden', () => {
     expect(opened).toEqual(['/account/inbox/7']);
   });
 
-  it('shows a reaction that came behind the message as the inbox does', async () => {
+  it('shows a reaction to the message as the inbox does', async () => {
     browser.subscription = null;
     const reaction = { kind: 'reaction', sign: '👍', text: 'Two for one' } as const;
     const reacted = make.conversation({ id: 9, last_message: 'Liked “Two for one”', reaction });
@@ -267,13 +267,13 @@ describe('INBOX-001, decision 213: a message while the tab is hidden', () => {
     expect(shown).toMatchObject([{ body: 'Sam Rivera: Reacted 👍 to “Two for one”' }]);
   });
 
-  it('has a general text when the message can not be read', async () => {
+  it('uses a generic text if the message cannot be read', async () => {
     browser.subscription = null;
     await arrives(8);
     expect(shown).toMatchObject([{ title: 'New message', body: '', tag: 'conversation-8' }]);
   });
 
-  it('is not shown while the tab is visible, nor to a user who has not switched it on', async () => {
+  it('is not shown while the tab is visible, or to a user who has not enabled it', async () => {
     browser.subscription = null;
     hidden.mockReturnValue('visible');
     await arrives(7);
@@ -307,7 +307,7 @@ describe('Decision 83: notifications belong to a session', () => {
     stop();
   });
 
-  it('end with signing out', async () => {
+  it('end on signing out', async () => {
     const stop = keepPush(await signedIn());
     act(() => adoptSession(null));
     await waitFor(() => expect(browser.subscription).toBeNull());
@@ -323,7 +323,7 @@ describe('Decision 83: notifications belong to a session', () => {
     expect(calls).toEqual([]);
   });
 
-  it('work without an unreachable server', async () => {
+  it('tolerate an unreachable server', async () => {
     const warned = expectWarning(/Later\./);
     const id = await signedIn();
     mswServer.use(api.put('profiles/push', () => apiError(503, 'unavailable', 'Later.')));

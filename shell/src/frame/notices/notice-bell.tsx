@@ -7,7 +7,7 @@ import { TEXTS } from './messages';
 import { NoticePanel } from './notice-panel';
 import { useNotices } from './use-notices';
 
-/** There is no room for more digits beside the bell. */
+/** Maximum shown count, because more digits do not fit beside the bell. */
 const MOST = 99;
 
 /** Notices, such as an approved keyword or a finished campaign, which the server keeps for each user. */

@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<NoticeKind, Look>> = {
   'inbox.mentioned': [MentionIcon, 'accent'],
   'inbox.woken': [SnoozeIcon, 'accent'],
 };
-/** For kinds of a newer server. */
+/** Icon for kinds that only a newer server knows. */
 const OTHER: Look = [iconOf(undefined), 'neutral'];
 
 const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(LOOKS, kind);

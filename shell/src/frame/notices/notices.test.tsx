@@ -71,7 +71,7 @@ const rows = (panel: HTMLElement): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the bell of notices', () => {
-  it('has the number of unread notices, and lists them with icon, text and time, the newest first', async () => {
+  it('shows the number of unread notices, and lists them with icon, text and time, newest first', async () => {
     const texts = [notice({ text: 'Old.', read: true }), notice({ text: 'New.' })].toReversed();
     const { panel } = await opened(server(texts).handlers, 'Notifications, 1 unread');
     expect(rows(panel)).toEqual(['Unread: New.5 minutes ago', 'Old.5 minutes ago']);
@@ -86,7 +86,7 @@ describe('the bell of notices', () => {
     expect(await bell('Notifications, 99+ unread')).toHaveTextContent('99+');
   });
 
-  it('shows that nothing is new; Escape closes it and returns the focus', async () => {
+  it('says that nothing is new; Escape closes the panel and returns the focus', async () => {
     const { panel, user } = await opened(server([]).handlers, 'Notifications');
     expect(panel).toHaveTextContent('Nothing new.');
     expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).not.toBeInTheDocument();
@@ -95,7 +95,7 @@ describe('the bell of notices', () => {
     expect(await bell('Notifications')).toHaveFocus();
   });
 
-  it('shows when the notices could not be loaded, and tries again', async () => {
+  it('shows a failed load, and retries', async () => {
     expectWarning(/^Loading \["notices"\] failed/);
     const { handlers } = server([notice({ text: 'There it is.' })]);
     let broken = true;
@@ -126,7 +126,7 @@ describe('the bell of notices', () => {
     expect(rows(await screen.findByRole('dialog'))).toHaveLength(2);
   });
 
-  it('shows a notice that was on its way when older ones were asked for', async () => {
+  it('shows a notice that was in flight when older ones were requested', async () => {
     const { handlers, all } = server(Array.from({ length: 3 }, () => notice({ read: true })).toReversed(), 2);
     let asked = 0;
     let release = (): void => undefined;
@@ -147,7 +147,7 @@ describe('the bell of notices', () => {
     expect(rows(panel)[0]).toMatch(/^Unread: New\./);
   });
 
-  it('keeps what it shows when older ones could not be loaded', async () => {
+  it('keeps the shown notices when older ones fail to load', async () => {
     expectWarning(/^Loading \["notices"\] failed/);
     const { handlers } = server(Array.from({ length: 3 }, () => notice({ read: true })).toReversed(), 2);
     const failing = api.get('profiles/notices', ({ request }) =>
@@ -162,7 +162,7 @@ describe('the bell of notices', () => {
 });
 
 describe('a notice', () => {
-  it('leads to its page and is thereby marked read', async () => {
+  it('links to its page and is marked read by the click', async () => {
     const { handlers, forms } = server([notice({ text: 'Approved.', path: link('/account/inbox') })]);
     const { panel, user, address } = await opened(handlers, 'Notifications, 1 unread');
     await user.click(within(panel).getByRole('link', { name: /Approved\./ }));
@@ -189,7 +189,7 @@ describe('a notice', () => {
     expect(forms).toHaveLength(1);
   });
 
-  it('stays read when older ones arrive that were asked for before', async () => {
+  it('stays read when a pending load of older ones arrives', async () => {
     const { handlers } = server([notice({ text: 'First.' }), notice(), notice()].toReversed(), 2);
     let release = (): void => undefined;
     const released = new Promise<void>((done) => (release = done));
@@ -208,7 +208,7 @@ describe('a notice', () => {
     expect(await bell('Notifications, 2 unread')).toBeInTheDocument();
   });
 
-  it('stays unread when the server could not store it', async () => {
+  it('stays unread if the server fails to store it', async () => {
     const { handlers } = server([notice()]);
     const failing = api.put('profiles/notices/read', () => apiError(500, 'internal', 'It broke.'));
     const { panel, user } = await opened([failing, ...handlers], 'Notifications, 1 unread');
@@ -223,7 +223,7 @@ describe('a notice', () => {
 });
 
 describe('marking all notices as read', () => {
-  it('names the newest that was shown', async () => {
+  it('sends the id of the newest shown notice', async () => {
     const { handlers, forms } = server([notice(), notice()].toReversed());
     const { panel, user } = await opened(handlers, 'Notifications, 2 unread');
     await user.click(within(panel).getByRole('button', { name: 'Mark all as read' }));

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** "5 minutes ago"; null from an age of a week on, where a date is clearer. */
+/** "5 minutes ago"; null from a week on, when a date is clearer. */
 export function timeAgo(iso: string, now = Date.now()): string | null {
   // The clocks of server and browser differ, so a future time counts as now.
   const age = Math.max(0, now - Date.parse(iso));

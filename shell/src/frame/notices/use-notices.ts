@@ -23,7 +23,7 @@ function withRead({ pages, pageParams }: Pages, isRead: (notice: Notice) => bool
   };
 }
 
-/** The pages with all notices up to `newest` marked as read, those of pages that are not loaded too. */
+/** The pages with all notices up to `newest` marked as read, including notices on pages that are not loaded. */
 function withAllRead(data: Pages, newest: number): Pages {
   const { pages, pageParams } = withRead(data, ({ id }) => id <= newest);
   const unread = pages.flatMap(({ entries }) => entries).filter(({ read }) => !read).length;
@@ -31,7 +31,7 @@ function withAllRead(data: Pages, newest: number): Pages {
 }
 
 export interface Notices {
-  /** Newest first; undefined while none were loaded. */
+  /** Newest first; undefined until loaded. */
   readonly entries: readonly Notice[] | undefined;
   readonly unread: number;
   readonly error: Error | null;
@@ -60,7 +60,7 @@ export function useNotices(): Notices {
   const [loadingOlder, setLoadingOlder] = useState(false);
   const loadOlder = async (): Promise<void> => {
     setLoadingOlder(true);
-    // It would cancel a refetch, and the notice that the refetch is for would not show until the next event.
+    // Cancelling a refetch would hide the notice it is for until the next event.
     while (client.isFetching({ queryKey: NOTICES }) > 0) await refetch({ cancelRefetch: false });
     await fetchNextPage();
     setLoadingOlder(false);
@@ -86,7 +86,7 @@ export function useNotices(): Notices {
     read({ id, read }) {
       if (read) return;
       show((pages) => withRead(pages, (one) => one.id === id));
-      // No alert: the user wants the page that opens, and the unread mark reappears.
+      // No alert, because the user wants the page that opens; the unread mark just reappears.
       call(readNotices, { id }).catch((failure: unknown) => {
         undo();
         if (!isApiError(failure)) throw failure;

@@ -2,7 +2,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { tokens } from '@textloom/ui';
 import type { BarData } from './chart-data';
 
-/** Version names of a usual length. */
+/** Axis width for version names of usual length. */
 const LABEL_WIDTH = 128;
 
 /** Bars, with MUI X Charts. A separate chunk; its caller provides a table. */

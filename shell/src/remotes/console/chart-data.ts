@@ -26,7 +26,7 @@ export interface BarData {
   readonly none: string;
 }
 
-/** More releases do not fit a chart. */
+/** Maximum number of releases in a chart. */
 const RELEASES = 8;
 const ofReleases = (releases: readonly Release[]) => {
   const shown = releases.slice(0, RELEASES);
@@ -62,7 +62,10 @@ export function timeData(releases: readonly Release[]): BarData {
   };
 }
 
-/** Loads and failures by day. The days are in UTC: noon of each is the same day in every timezone of the product. */
+/**
+ * Loads and failures by day. The days are in UTC, shown at noon, which is the same day in every timezone of the
+ * product.
+ */
 export const loadData = (days: readonly LoadDay[]): BarData => ({
   title: 'Loads and failures by day',
   unit: 'Day (UTC)',

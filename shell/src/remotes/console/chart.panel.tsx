@@ -7,7 +7,7 @@ const HEIGHT = 220;
 const AXIS_HEIGHT = 40;
 const LABEL_HEIGHT = 36;
 
-/** A few horizontal bars would be as thick as they are long. */
+/** Limits the thickness, because few horizontal bars would be as thick as long. */
 const heightOf = ({ lying = false, labels }: BarData): number =>
   lying ? AXIS_HEIGHT + LABEL_HEIGHT * labels.length : HEIGHT;
 

@@ -2,7 +2,7 @@ import type { Release, RemoteState } from '@textloom/contracts';
 
 export const MESSAGES = {
   title: 'Remotes',
-  about: 'The parts of the application: what is in force, how it loads in real tabs, and who changed it.',
+  about: 'The remotes of the application: the releases in force, how they load in real tabs, and who changed them.',
   emptyTitle: 'No remotes yet',
   empty: 'Nothing has been released into this shell. Publish a remote with `pnpm release`.',
   overview: 'All remotes',
@@ -12,7 +12,7 @@ export const MESSAGES = {
   canary: 'Canary',
   unfit: 'Releases in force that do not fit this shell',
   unfitHelp:
-    'They were in force before this shell, which may fail to open their pages. Activate a release that was built for it, roll back to one, or switch the remote off.',
+    'They were activated before this shell, which may fail to open their pages. Activate a release that was built for it, roll back to one, or switch the remote off.',
   unfitChip: 'Does not fit',
   since: 'Since',
   share: 'Share',
@@ -34,9 +34,9 @@ export const MESSAGES = {
   endCanary: 'End the canary',
   disable: 'Switch off',
   enable: 'Switch on',
-  atOnce: 'At once, also in open tabs',
+  atOnce: 'Immediately, even in open tabs',
   atOnceHelp:
-    'Use this only when the release in force does harm: it interrupts open forms. Their input is kept for copying.',
+    'Use this only when the release in force does harm, because it interrupts open forms. Their input is kept for copying.',
   cancel: 'Cancel',
 } as const;
 
@@ -77,7 +77,9 @@ function activation(version: string, share: number, { current, title }: RemoteSt
 function rollback({ current, back_to: target, title }: RemoteState): string[] {
   if (target === null) return [`${title} has no earlier release to go back to.`];
   if (current?.canary)
-    return [`${current.canary} is taken from the ${current.share}% of the accounts that have it: all get ${target}.`];
+    return [
+      `${current.canary} is withdrawn from the ${current.share}% of the accounts that have it: all get ${target}.`,
+    ];
   return [
     `All accounts go back from ${current?.version} to ${target}.`,
     ...(current && !current.enabled ? [`This switches ${title} on again.`] : []),
@@ -99,17 +101,17 @@ function happens(ask: Ask, share: number, state: RemoteState): string[] {
 export const consequences = (ask: Ask, share: number, atOnce: boolean, state: RemoteState): string[] => [
   ...happens(ask, share, state),
   atOnce
-    ? 'Open tabs get it at once.'
-    : 'New tabs get it. Open tabs get it with the next page that is opened in them, or with a reload, which they are offered.',
+    ? 'Open tabs get it immediately.'
+    : 'New tabs get it. Open tabs get it with the next page they open, or with a reload, which they are offered.',
 ];
 
-/** The default share: the next step of a running canary, 10% for a new one, all if there is no choice. */
+/** The default share: the next step of a running canary, 10% for a new one, or everyone if there is no choice. */
 export function firstShare(version: string, { current }: Pick<RemoteState, 'current'>): number {
   if (!mayShare(version, { current })) return 100;
   const had = current?.canary === version ? (current.share ?? 0) : 5;
   return SHARES.find((share) => share > had) ?? 100;
 }
 
-/** Whether some of the accounts can get a version while the others keep another. */
+/** Whether a canary is possible: some accounts get a version while others keep another. */
 export const mayShare = (version: Release['version'], { current }: Pick<RemoteState, 'current'>): boolean =>
   current !== null && current.version !== version;

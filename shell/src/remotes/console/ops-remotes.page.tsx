@@ -12,7 +12,7 @@ import { UnfitNotice } from './unfit.notice';
 import { useLiveInvalidate, useCall } from '@textloom/kit';
 import { REMOTES } from './use-change';
 
-/** Tabs report their loads all the time, without an event. */
+/** Polled, because tabs report their loads without an event. */
 const EVERY_MS = 60_000;
 
 /** All remotes; follows changes made by others. */

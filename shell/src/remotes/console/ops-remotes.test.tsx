@@ -5,7 +5,7 @@ import { manifest } from '../../../shell.manifest';
 import { releaseChangeOf, releaseOf, remoteStateOf } from '../../testing/remote-state.fixture';
 import OpsRemotesPage from './ops-remotes.page';
 
-/** What the server has; a change makes it `after`. */
+/** The server's state; a change turns it into `after`. */
 function serve(before: readonly RemoteState[], after: readonly RemoteState[] = before) {
   let entries = before;
   const sent: { remote: string; body: Record<string, string> }[] = [];
@@ -32,7 +32,7 @@ const CANARY = remoteStateOf({
   back_to: '1.0.0-a',
 });
 
-describe('/ops/remotes: who has the page', () => {
+describe('/ops/remotes: access to the page', () => {
   it('is in the route list of users with the permission developer only', () => {
     const paths = (allow: readonly string[]) =>
       routesOf([manifest], { allow, authorized_account: false }).map(({ path }) => path);
@@ -91,7 +91,7 @@ describe('/ops/remotes: what the page shows', () => {
     expect(screen.getByRole('button', { name: 'Activate: 2.0.0-z' })).toBeDisabled();
   });
 
-  it('names the releases in force that do not fit this shell: which, why and since when', async () => {
+  it('lists releases in force that do not fit this shell, with reason and date', async () => {
     const refusal = 'keywords 1.0.0-a needs react ^19.3.1, and the running shell shares 20.0.0.';
     const unfit = remoteStateOf({
       releases: [releaseOf('1.0.0-a', { refusal, unfit: true, unfit_since: '2026-11-22T09:00:00-08:00' })],
@@ -109,7 +109,7 @@ describe('/ops/remotes: what the page shows', () => {
     await waitFor(() => expect(notice).not.toBeInTheDocument());
   });
 
-  it('is designed for no remotes, and for a failed call', async () => {
+  it('has an empty state and an error state', async () => {
     expectWarning(/^Loading \["ops-remotes"\] failed: It broke\./);
     let calls = 0;
     const { user } = show({
@@ -125,7 +125,7 @@ describe('/ops/remotes: what the page shows', () => {
     expect(await screen.findByText('No remotes yet')).toBeInTheDocument();
   });
 
-  it('follows the changes of others', async () => {
+  it('shows the changes of others live', async () => {
     const server = serve([remoteStateOf()]);
     show(server);
     expect((await rows())[0]).toHaveTextContent('In force');
@@ -171,7 +171,7 @@ describe('/ops/remotes: what the page does', () => {
     await click(user, 'End the canary: Keywords');
     let asked = await dialog();
     expect(
-      asked.getByText('1.0.1-b is taken from the 10% of the accounts that have it: all get 1.0.0-a.'),
+      asked.getByText('1.0.1-b is withdrawn from the 10% of the accounts that have it: all get 1.0.0-a.'),
     ).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'End the canary' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -182,7 +182,7 @@ describe('/ops/remotes: what the page does', () => {
     await waitFor(() => expect(server.sent.map(({ body }) => body.action)).toEqual(['rollback', 'rollback']));
   });
 
-  it('switches off, at once when asked to, and on again @long', async () => {
+  it('switches off, immediately if requested, and on again @long', async () => {
     const off = remoteStateOf({ current: releaseChangeOf({ id: 9, action: 'disable', enabled: false }) });
     const server = serve([remoteStateOf()], [off]);
     const { user } = show(server);
@@ -190,8 +190,8 @@ describe('/ops/remotes: what the page does', () => {
     const asked = await dialog();
     expect(asked.getByText(/^No account can open Keywords:/)).toBeInTheDocument();
     expect(asked.getByText(/^New tabs get it/)).toBeInTheDocument();
-    await user.click(asked.getByRole('checkbox', { name: 'At once, also in open tabs' }));
-    expect(asked.getByText('Open tabs get it at once.')).toBeInTheDocument();
+    await user.click(asked.getByRole('checkbox', { name: 'Immediately, even in open tabs' }));
+    expect(asked.getByText('Open tabs get it immediately.')).toBeInTheDocument();
     await user.click(asked.getByRole('button', { name: 'Switch off' }));
     await waitFor(() => expect(server.sent[0]?.body).toEqual({ action: 'disable', at_once: '1', seen: '7' }));
     await click(user, 'Switch on');
@@ -208,7 +208,7 @@ describe('/ops/remotes: what the page does', () => {
     expect(server.sent).toEqual([]);
   });
 
-  it('shows a conflict beside the button with the other operator’s change, and builds on it', async () => {
+  it('shows another operator’s conflicting change beside the button, and bases the next attempt on it', async () => {
     const server = serve([remoteStateOf()]);
     let refuse = true;
     const { user } = show({

@@ -62,7 +62,7 @@ const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? 'null');
 const keywords = () => within(screen.getByRole('listitem', { name: 'Keywords' }));
 
 describe('the developer tools', () => {
-  it('are a button until a part is overridden, and list the parts with version and source', async () => {
+  it('are a button until a remote is overridden, and list the remotes with version and source', async () => {
     const user = shown();
     expect(screen.queryByText(/^Overridden/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Developer tools' }));
@@ -75,7 +75,7 @@ describe('the developer tools', () => {
     expect(calls).toEqual([]);
   });
 
-  it('switch a build of this machine on: policy, storage, reload', async () => {
+  it('activate a local build: policy, storage, reload', async () => {
     const user = shown();
     await user.click(screen.getByRole('button', { name: 'Developer tools' }));
     expect(keywords().getByRole('switch')).toBeDisabled();
@@ -86,7 +86,7 @@ describe('the developer tools', () => {
     expect(stored()).toEqual({ keywords: 'http://localhost:4804/' });
   });
 
-  it('refuse another machine in a sentence', async () => {
+  it('refuse a build from another machine with a message', async () => {
     const user = shown();
     await user.click(screen.getByRole('button', { name: 'Developer tools' }));
     await user.type(keywords().getByLabelText('Address of your build'), 'https://evil.example');
@@ -94,7 +94,7 @@ describe('the developer tools', () => {
     expect(keywords().getByRole('switch')).toBeDisabled();
   });
 
-  it('show a badge while one is on, switch it off with its address kept, and forbid local builds again', async () => {
+  it('show a badge while an override is active, switch it off keeping its address, and forbid local builds again', async () => {
     const user = shown({ keywords: 'http://127.0.0.1:4711/' });
     expect(screen.getByText('Overridden: keywords')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Details' }));
@@ -105,7 +105,7 @@ describe('the developer tools', () => {
     expect(stored()).toEqual({ keywords: { off: 'http://127.0.0.1:4711/' } });
   });
 
-  it('forget one part, or all from the badge', async () => {
+  it('remove one override, or all from the badge', async () => {
     const user = shown({ keywords: 'http://127.0.0.1:4711/', inbox: 'http://127.0.0.1:4712/' });
     await user.click(screen.getByRole('button', { name: 'Details' }));
     await user.click(screen.getByRole('button', { name: 'Reset Keywords' }));
@@ -113,7 +113,7 @@ describe('the developer tools', () => {
     expect(stored()).toEqual({ inbox: 'http://127.0.0.1:4712/' });
   });
 
-  it('show when the page was sent without the permission to load local builds, and offer a reload', async () => {
+  it('say if the page was sent without the permission to load local builds, and offer a reload', async () => {
     active = false;
     const user = shown({ keywords: 'http://127.0.0.1:4711/' });
     await user.click(await screen.findByRole('button', { name: 'Reload' }));

@@ -8,7 +8,7 @@ import { DEVTOOLS_MESSAGES } from './messages';
 export interface Part {
   readonly id: string;
   readonly title: string;
-  /** Null when it could not be loaded. */
+  /** Null if it could not be loaded. */
   readonly version: string | null;
   /** Why it could not be loaded. */
   readonly reason: string | null;
@@ -24,7 +24,7 @@ interface PartRowProps {
   readonly onReset: () => void;
 }
 
-/** A page of the server, not of the application. */
+/** Links to a page of the server, not of the application. */
 const standaloneOf = (id: string): string => ['', 'standalone', id, ''].join('/');
 
 function Source({ override, version, reason }: Part) {

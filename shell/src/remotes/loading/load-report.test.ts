@@ -53,7 +53,7 @@ describe('load times of real tabs', () => {
     expect(reports).toEqual([[expect.objectContaining({ remote: 'inbox' })]]);
   });
 
-  it('leave out failed loads and those of a hidden tab', async () => {
+  it('exclude failed loads and those of a hidden tab', async () => {
     await expect(measureLoad('broken', '1.0.0', Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     jest.spyOn(Document.prototype, 'hidden', 'get').mockReturnValue(true);
     await load('hidden');
@@ -63,7 +63,7 @@ describe('load times of real tabs', () => {
     expect(reports).toEqual([[expect.objectContaining({ remote: 'seen' })]]);
   });
 
-  it('that were measured before reporting began are reported too', async () => {
+  it('include loads measured before reporting began', async () => {
     stop();
     await load('early');
     stop = reportLoadTimes();
@@ -71,7 +71,7 @@ describe('load times of real tabs', () => {
     expect(reports).toEqual([[expect.objectContaining({ remote: 'early' })]]);
   });
 
-  it('cost nothing but a warning when the call fails', async () => {
+  it('cause only a warning if the call fails', async () => {
     let calls = 0;
     mswServer.use(api.post('remote-loads', () => ((calls += 1), HttpResponse.error())));
     expectWarning(/^\[remotes\] the load times could not be reported/);

@@ -19,7 +19,7 @@ export async function measureLoad<T>(remote: string, version: string, work: Prom
   return loaded;
 }
 
-/** Loads of a page within this time of each other are reported in one call, after the page's own work. */
+/** Loads within this time of each other are reported in one call, after the page's own work. */
 const QUIET_MS = 4_000;
 
 function send(): void {
@@ -29,7 +29,7 @@ function send(): void {
     method: reportLoads.method,
     headers: { 'Content-Type': 'application/json', ...apiHeaders() },
     body: JSON.stringify({ loads }),
-    // The call outlives the page.
+    // `keepalive`, so that the call outlives the page.
     keepalive: true,
   }).catch((cause: unknown) => console.warn('[remotes] the load times could not be reported', cause));
 }

@@ -18,7 +18,7 @@ async function ask(pkgName: string, scope: Record<string, Record<string, { get: 
 }
 
 describe('the shell provides each part of MUI when a remote requests it', () => {
-  it('leaves other shares alone', async () => {
+  it('does not change other shares', async () => {
     expect(await ask('react')).toEqual({});
   });
 
@@ -26,7 +26,7 @@ describe('the shell provides each part of MUI when a remote requests it', () => 
     expect(await ask('@textloom/mui/x/Timeline')).toEqual({});
   });
 
-  it('drops a part that could not be loaded, so that it is requested again', async () => {
+  it('drops a part that failed to load, so that it is requested again', async () => {
     const scope = await ask('@textloom/mui/x/Rating');
     mockIsGone = true;
     await expect(scope['@textloom/mui/x/Rating']?.['9.5.0']?.get()).rejects.toThrow('chunk is gone');

@@ -25,7 +25,7 @@ afterEach(() => jest.restoreAllMocks());
 /** Longer than the pauses between three tries. */
 const PAUSES_MS = 5_000;
 
-describe('a manifest is tried again', () => {
+describe('a manifest is retried', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
@@ -33,7 +33,7 @@ describe('a manifest is tried again', () => {
     ['never came', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['hung half-way', () => Promise.resolve(broken())],
     ['was an error', () => Promise.resolve(new Response('', { status: 502 }))],
-  ])('when the first answer %s', async (_what, first) => {
+  ])('when the first response %s', async (_what, first) => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementationOnce(first).mockResolvedValueOnce(named());
     const reading = scriptOf(URL_OF_MANIFEST);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
@@ -41,7 +41,7 @@ describe('a manifest is tried again', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
-  it('three times at most', async () => {
+  it('at most three times', async () => {
     const asked = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => broken());
     const failure = scriptOf(URL_OF_MANIFEST).catch(String);
     await jest.advanceTimersByTimeAsync(PAUSES_MS);
@@ -51,13 +51,13 @@ describe('a manifest is tried again', () => {
 });
 
 describe('the entry script', () => {
-  it('is loaded without a manifest where the registry names it', async () => {
+  it('is loaded without a manifest if the registry names it', async () => {
     const asked = jest.spyOn(globalThis, 'fetch');
     expect(await scriptOf('https://app.example/remotes/mfe/1.0.0/remoteEntry.1.js')).toContain('remoteEntry.1.js');
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('is found in a manifest beside it or in a folder, also at a second try', async () => {
+  it('is found through a manifest beside it or in a folder, also on retry', async () => {
     jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(manifest({ path: 'js', name: 'remoteEntry.1.js' }));
     expect(await scriptOf(`${URL_OF_MANIFEST}?again=5`)).toBe(
       'https://app.example/remotes/mfe/1.0.0/js/remoteEntry.1.js',
@@ -68,7 +68,7 @@ describe('the entry script', () => {
     ['is not there', () => new Response('', { status: 404 }), 'returned 404'],
     ['names none', () => Response.json({ metaData: {} }), 'names no entry'],
     ['is no manifest', () => new Response('<html>'), 'RUNTIME-003'],
-  ])('fails in words when the manifest %s', async (_what, answer, words) => {
+  ])('fails with a clear message if the manifest %s', async (_what, answer, words) => {
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
     await expect(scriptOf(URL_OF_MANIFEST)).rejects.toThrow(words);
   });
@@ -87,7 +87,7 @@ describe('a script', () => {
 });
 
 describe('a shared package that could not be fetched', () => {
-  it('is requested again at the next import, and a loaded one is left alone', async () => {
+  it('is requested again at the next import, and a loaded one is kept', async () => {
     const plugin = netPlugin() as {
       beforeRegisterShare: (share: unknown) => { shared: { get: () => Promise<unknown> } };
     };

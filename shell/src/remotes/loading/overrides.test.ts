@@ -15,7 +15,7 @@ describe('overrides of remotes', () => {
     expect(listOverrides()).toEqual([]);
   });
 
-  it('never come from another machine, and the others still count', () => {
+  it('never load from another machine, while valid overrides still apply', () => {
     put({
       keywords: 'https://evil.example/',
       inbox: 'http://localhost.evil.example/',
@@ -36,7 +36,7 @@ describe('overrides of remotes', () => {
     expect(readOverrides()).toEqual({ keywords: 'http://127.0.0.1:4711/' });
   });
 
-  it('are forgotten one by one or all together', () => {
+  it('are removed one by one or all together', () => {
     for (const id of ['keywords', 'inbox', 'billing']) setOverride({ id, address: 'http://localhost:4803/', on: true });
     resetOverride('inbox');
     expect(Object.keys(readOverrides())).toEqual(['keywords', 'billing']);
@@ -45,7 +45,7 @@ describe('overrides of remotes', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it.each(['{', 'null', '7', '[]', '"x"'])('are none when the storage holds %s', (text) => {
+  it.each(['{', 'null', '7', '[]', '"x"'])('are empty if the storage contains %s', (text) => {
     localStorage.setItem(KEY, text);
     expect(readOverrides()).toEqual({});
   });

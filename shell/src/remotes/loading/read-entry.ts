@@ -50,5 +50,5 @@ export function readEntry(id: string, raw: unknown, off: ReadonlySet<string>): R
 
 const declaring = z.object({ declares: remoteManifestSchema });
 
-/** The manifest of an otherwise unusable entry: its widgets and pages show why they are missing. */
+/** The manifest of an otherwise unusable entry, so that its widgets and pages can show why they are missing. */
 export const manifestOf = (raw: unknown): ParsedManifest | undefined => declaring.safeParse(raw).data?.declares;

@@ -51,7 +51,7 @@ afterEach(() => {
 
 let hosts = 0;
 
-/** The registry client of a page that was just opened. The runtime keeps its hosts by name. */
+/** A registry client like that of a new page, with a unique name, because the runtime keeps hosts by name. */
 function opened() {
   init({ name: `textloom_shell_${(hosts += 1)}`, remotes: [] });
   return createRegistry(createRequest());
@@ -146,7 +146,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
     await expect(loadRegistry()).resolves.toMatchObject({ release: 8 });
   });
 
-  describe('the cause is a sentence', () => {
+  describe('describes the cause in a sentence', () => {
     it('for a list that is not valid', async () => {
       registry = { schema: 2 };
       const { loadRegistry } = opened();
@@ -192,7 +192,7 @@ describe('the registry of remotes: an invalid entry does not affect the others',
 describe('"Try again" rereads the registry', () => {
   const set = (release: number, remotes: object) => ({ schema: 1, release, shell: 'aa', remotes });
 
-  it('and reports a newer release set, which the tab does not mix with its own', async () => {
+  it('and reports a newer release set, which is not mixed with the tab’s own', async () => {
     registry = set(7, { keywords: entry('keywords') });
     const { loadRegistry, findRemote, rereadRegistry } = opened();
     await loadRegistry();
@@ -203,7 +203,7 @@ describe('"Try again" rereads the registry', () => {
     expect(await rereadRegistry()).toBe('same');
   });
 
-  it('and uses an entry of the same set that arrived damaged before', async () => {
+  it('and replaces a damaged entry of the same set', async () => {
     expectWarning(/^\[remotes\] Inbox: registry failed/);
     registry = set(7, { keywords: entry('keywords'), inbox: { version: 3 } });
     const { loadRegistry, findRemote, rereadRegistry } = opened();
@@ -214,7 +214,7 @@ describe('"Try again" rereads the registry', () => {
     await expect(findRemote('inbox')).resolves.toMatchObject({ version: '1.0.0-abc' });
   });
 
-  it('also when the first reading failed, and never rejects', async () => {
+  it('even if the first read failed, and never rejects', async () => {
     registry = null;
     const { loadRegistry, findRemote, rereadRegistry } = opened();
     await expect(loadRegistry()).rejects.toMatchObject({ phase: 'registry' });
@@ -245,7 +245,7 @@ describe('the registry that was requested before the profile was known', () => {
     return opened();
   }
 
-  it('is read again for the account’s bucket when there are canaries, before a remote is used', async () => {
+  it('is reread for the account’s bucket if there are canaries, before a remote is used', async () => {
     answer(
       { release: 7, differs: true, remotes: { keywords: entry('keywords') } },
       { release: 7, differs: true, bucket: 12, remotes: canary },
@@ -255,7 +255,7 @@ describe('the registry that was requested before the profile was known', () => {
     expect(buckets).toEqual([null, '12']);
   });
 
-  it('is read again when it is older than the sign-in', async () => {
+  it('is reread if it is older than the sign-in', async () => {
     answer({ release: 7, remotes: { keywords: entry('keywords') } }, { release: 8, bucket: 12, remotes: canary });
     const { loadRegistry } = signedIn({ bucket: 12, release: 8 });
     expect((await loadRegistry()).release).toBe(8);

@@ -22,7 +22,7 @@ export function reregister(id: string, entry: RegistryEntry): void {
 }
 
 /**
- * What a page knows of the remotes. A page has one (below); a test makes its own. `request` is the first request of the
+ * The registry client of a page. A page has one (below); a test creates its own. `request` is the first request of the
  * page, which was sent before this module was loaded.
  */
 export function createRegistry(request: () => Promise<unknown>) {
@@ -46,7 +46,7 @@ export function createRegistry(request: () => Promise<unknown>) {
     return { ...(await askRegistry(data.bucket)), shell: registry.shell };
   }
 
-  /** Uses a table. A loaded remote is kept: registering it again would drop its module. */
+  /** Applies a table. A loaded remote is kept, because registering it again would drop its module. */
   function adopt(next: RemoteTable): RemoteTable {
     for (const [id, { entry }] of next.remotes)
       if (known?.remotes.get(id)?.entry !== entry) register(id, absolute(entry));

@@ -26,7 +26,7 @@ const manifests = Object.fromEntries(
 );
 const manifest = (id: string) => manifests[id] ?? manifestOf(id, id);
 const reports: { remote: string; phase: string; traceId: string }[] = [];
-/** What loading each remote returns. */
+/** The result of loading each remote. */
 const answers = new Map<string, () => Promise<unknown>>();
 const answer = (id: string, load: () => Promise<unknown>): void => void answers.set(`textloom_${id}/remote`, load);
 
@@ -96,7 +96,7 @@ describe('A page of a remote', () => {
     broken = false;
     await view.user.click(within(alert).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Flaky: list' })).toBeInTheDocument();
-    // Under another address, which no hanging or cached response matches.
+    // With a new address, which no hanging or cached response matches.
     const last = jest.mocked(registerRemotes).mock.calls.at(-1)?.[0][0];
     expect(last).toMatchObject({
       name: 'textloom_flaky',
@@ -126,18 +126,18 @@ describe('A page of a remote', () => {
     expect(alert).toHaveAttribute('data-phase', phase);
   });
 
-  it('whose module is not a remote shows an error', async () => {
+  it('shows an error if its module is not a remote', async () => {
     answer('stale', async () => ({ remote: { pages: 'none' } }));
     failingPage('stale/list');
     expect(await failure()).toHaveTextContent('Stale is not compatible with this version of the application.');
   });
 
-  it('that its remote does not have shows an error', async () => {
+  it('shows an error if its remote lacks it', async () => {
     failingPage('lacking/nothing');
     expect(await failure()).toHaveTextContent('Lacking is not compatible with this version of the application.');
   });
 
-  it('of another contract is not even requested', async () => {
+  it('is not requested if its contract differs', async () => {
     failingPage('old/list');
     const alert = await failure();
     expect(alert).toHaveTextContent('Old needs a newer version of the application. Reload the page to get it.');
@@ -145,25 +145,25 @@ describe('A page of a remote', () => {
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('of a remote that the registry does not name shows that it is not released', async () => {
+  it('says that it is not released if the registry does not list its remote', async () => {
     failingPage('ghost/list');
     expect(await failure()).toHaveTextContent('Ghost is not released.');
   });
 
-  it('of a disabled remote shows that it is switched off', async () => {
+  it('says that it is switched off if its remote is disabled', async () => {
     failingPage('resting/list');
     expect(await failure()).toHaveTextContent('Resting is switched off.');
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('whose entry is not valid shows the cause as a sentence', async () => {
+  it('describes the cause if its entry is invalid', async () => {
     failingPage('torn/list');
     const cause = within(await failure()).getByText(/^Cause/);
     expect(cause).toHaveTextContent(/^Cause: "base" is not valid: expected string, received null$/);
     expect(loadRemote).not.toHaveBeenCalled();
   });
 
-  it('that crashes while rendering is contained and reported', async () => {
+  it('is contained and reported if it crashes while rendering', async () => {
     const Crash = (): never => {
       throw new Error('broken inside');
     };

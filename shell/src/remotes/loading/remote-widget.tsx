@@ -30,7 +30,7 @@ function FailedDialog({ slotProps, children }: { slotProps: DialogSlot; children
   );
 }
 
-/** The room of a widget until its code is there: a line, a panel of a known height, or something in the middle. */
+/** The placeholder of a widget while it loads: a line, a panel of known height, or a centred spinner. */
 function Loading({ minHeight, small }: Pick<RemoteWidgetProps, 'minHeight' | 'small'>) {
   if (small)
     return (
@@ -64,7 +64,7 @@ export interface RemoteWidgetProps {
   readonly onError: 'hide' | 'message';
   /** From the manifest: its height on the home page, filled by a skeleton while it loads. */
   readonly minHeight?: number | undefined;
-  /** It is no higher than a sentence, and neither is the message about its failure. */
+  /** The widget is one line high, and so is its failure message. */
   readonly small?: boolean;
 }
 

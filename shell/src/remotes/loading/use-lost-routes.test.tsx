@@ -10,7 +10,7 @@ function Addresses() {
   return <p>{routes.map(({ path, component }) => `${path} is ${component}`).join(', ')}</p>;
 }
 
-describe('addresses of remotes that cannot be used', () => {
+describe('addresses of unusable remotes', () => {
   it('show the reason of the remote, if the user may open them', async () => {
     expectWarning(/Keywords: off failed: switched off by the operator/);
     expectWarning(/Inbox: newer failed/);

@@ -29,19 +29,19 @@ describe('what a newer release set changes for a tab', () => {
     ).toEqual(expected);
   });
 
-  it('nothing for a remote that is off before and after, in whatever version', () => {
+  it('nothing for a remote that is off before and after, whatever its version', () => {
     const off = set(7, { inbox: entry('Inbox', '1.0.0', false) });
     expect(differencesBetween(off, set(8, { inbox: entry('Inbox', '1.1.0', false) }))).toEqual([]);
   });
 
-  it('the shell, also within the same set; not where its build is unknown', () => {
+  it('the shell, even within the same set; but not if its build is unknown', () => {
     expect(differencesBetween(set(7, two), set(7, two, { shell: 'bb' }))).toEqual([
       { id: 'shell', title: 'Textloom', change: 'version' },
     ]);
     expect(differencesBetween(set(7, two, { shell: '' }), set(8, two, { shell: 'bb' }))).toEqual([]);
   });
 
-  it('nothing when an entry arrived damaged, and the set is the same', () => {
+  it('nothing if an entry arrived damaged and the set is the same', () => {
     const damaged = set(7, { ...two, inbox: {} });
     expect(differencesBetween(damaged, set(7, two))).toEqual([]);
     expect(differencesBetween(damaged, set(7, two, { bucket: 12 }))).toEqual([]);

@@ -11,7 +11,7 @@ const set = (release: number, shell: string): Registry =>
 describe('a page whose registry is read before it follows releases', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is not compared when it was just opened, but when somebody was signed in before', async () => {
+  it('is not compared if just opened, but is if somebody was signed in before', async () => {
     const reload = jest.spyOn(browser, 'reload').mockReturnValue();
     const request = jest.spyOn(globalThis, 'fetch');
     mswServer.use(http.get('*/app/registry.json', () => HttpResponse.json(set(8, 'bb'))));

@@ -7,9 +7,9 @@ import { watchTyping } from './safe-moment';
 import { compareWithNewest, tabRelease, isCompared } from './snapshot';
 import { bus } from '@textloom/bus';
 
-/** Changes of a burst are combined into one check. */
+/** Debounce in ms, which combines a burst of changes into one check. */
 const GATHER_MS = 200;
-/** Spreads the requests of all accounts' open tabs. */
+/** Random delay in ms that spreads the requests of all open tabs. */
 const SPREAD_MS = 600;
 const RETRIES = 2;
 const RETRY_MS = 3_000;
@@ -20,7 +20,7 @@ const RETRY_MS = 3_000;
  */
 function keepUpWithReleases(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // One after the other: a slow reply must not replace a newer one.
+  // Sequential, so that a slow reply does not replace a newer one.
   let last = Promise.resolve();
   const compare = (retries: number): Promise<void> =>
     compareWithNewest().then(
@@ -55,7 +55,7 @@ let wasFollowed = false;
 /** Another account may get a different canary, and a release may have been missed while nobody was signed in. */
 async function beginAgain(): Promise<void> {
   const { differs } = await compareWithNewest();
-  // Nothing is typed yet.
+  // Reloads without asking, because nothing is typed yet.
   if (differs) browser.reload();
 }
 

@@ -48,7 +48,7 @@ function Page() {
 const FORM = 'First name: Bea\nMessage:\nHello\nworld\nCarrier: Verizon\nSend alerts: yes\nGender: Female';
 
 describe('input that is kept for copying', () => {
-  it('is all of a form in which something was typed, as the user sees it, without passwords', () => {
+  it('is the whole content of an edited form, as the user sees it, without passwords', () => {
     renderPart(<Page />);
     expect(keptInput(false)).toBe('');
     type('First name *', 'Bea');
@@ -58,7 +58,7 @@ describe('input that is kept for copying', () => {
     expect(keptInput(false)).toBe(`${FORM}\nReply: On our way`);
   });
 
-  it('includes forms that were filled without typing when something is unsaved', () => {
+  it('includes forms filled without typing if something is unsaved', () => {
     renderPart(<Page />);
     expect(keptInput(true)).toContain('Other: untouched');
     expect(keptInput(true)).not.toContain('secret');

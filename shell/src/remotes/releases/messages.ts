@@ -3,12 +3,12 @@ import { catalogue } from '@textloom/kit';
 /** The texts about a newer release set. */
 export const TEXTS = catalogue({
   ready: 'A new version is ready',
-  readyHelp: 'You get it with the next page that you open while nothing is unsaved, or now.',
+  readyHelp: 'You get it with the next page that you open without unsaved changes, or now.',
   reload: 'Reload now',
   reloadPage: 'Reload the page',
   later: 'Later',
   atOnceTitle: 'Textloom has changed',
-  atOnceHelp: 'This page has to be reloaded before you go on.',
+  atOnceHelp: 'Reload this page to continue.',
   change: {
     version: (part: string) => `${part} has a new version.`,
     on: (part: string) => `${part} is available again.`,

@@ -27,7 +27,7 @@ export function useReleaseNotice(): ReleaseNoticeState {
 
 /** "A new version is ready", among the floating alerts. It closes only by a decision of the user. */
 export function ReleaseNotice({ later }: Pick<ReleaseNoticeState, 'later'>) {
-  // Once it has ended the page is still here: the user chose to stay.
+  // If the page is still here afterwards, the user chose to stay.
   const [busy, reload] = useAction(askAndReload);
   return (
     <Alert

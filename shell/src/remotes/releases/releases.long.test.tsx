@@ -41,14 +41,14 @@ describe('the notice "A new version is ready"', () => {
     expect(server.asked).toEqual(['?bucket=12']);
   });
 
-  it('appears after a lost connection, also for a new build of the shell alone', async () => {
+  it('appears after a lost connection, even for a new build of the shell alone', async () => {
     await open('/keywords', 'All keywords');
     server.current = set(7, '1.0.0', { shell: 'bb' });
     act(() => bus.emit('live.reconnected', {}));
     expect(await notice()).toBeInTheDocument();
   });
 
-  it('requests nothing when the stream begins with the tab’s own set', async () => {
+  it('requests nothing if the stream starts with the tab’s own set', async () => {
     await open('/keywords', 'All keywords');
     server.asked = [];
     act(() => bus.emit('release.changed', { release: 7, oldest: 0 }));
@@ -67,7 +67,7 @@ describe('the notice "A new version is ready"', () => {
     expect(server.left).toEqual([]);
   });
 
-  it('is put off until the next page, or the next release', async () => {
+  it('can be dismissed until the next page or release', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));
     await notice();
@@ -78,7 +78,7 @@ describe('the notice "A new version is ready"', () => {
     expect(await notice()).toBeInTheDocument();
   });
 
-  it('reloads at once when nothing is unsaved', async () => {
+  it('reloads immediately if nothing is unsaved', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));
     await notice();
@@ -86,7 +86,7 @@ describe('the notice "A new version is ready"', () => {
     await waitFor(() => expect(server.left).toEqual(['reload']));
   });
 
-  it('never reloads with unsaved input before the user has decided to lose it', async () => {
+  it('never discards unsaved input without asking', async () => {
     await open('/keywords/add', 'Add Keyword');
     await user.type(screen.getByLabelText('Name'), 'PIZZA');
     await release(set(8, '1.1.0'));
@@ -126,12 +126,12 @@ describe('a link to another page switches to the newer set', () => {
     await user.keyboard('{Control>}');
     await user.click(link('Keywords'));
     await user.keyboard('{/Control}');
-    // jsdom follows the link when the event is over.
+    // jsdom follows the link after the event.
     await act(() => new Promise((done) => setTimeout(done)));
     expect(server.left).toEqual([]);
   });
 
-  it('also with Back, which has already changed the address', async () => {
+  it('even with Back, which has already changed the address', async () => {
     await open('/keywords', 'All keywords');
     await user.click(link('Home'));
     await heading('Hello, Olivia');
@@ -143,7 +143,7 @@ describe('a link to another page switches to the newer set', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Hello, Olivia');
   });
 
-  it('not while something is unsaved: the form asks, and the next page switches', async () => {
+  it('not with unsaved input: the form asks, and the next page switches', async () => {
     await open('/keywords/add', 'Add Keyword');
     await user.type(screen.getByLabelText('Name'), 'PIZZA');
     await release(set(8, '1.1.0'));
@@ -158,7 +158,7 @@ describe('a link to another page switches to the newer set', () => {
     await waitFor(() => expect(server.left).toEqual(['/app/home']));
   });
 
-  it('not during typing, a save, or an open dialog', async () => {
+  it('not during typing, a save or an open dialog', async () => {
     await open('/keywords', 'All keywords');
     await release(set(8, '1.1.0'));
     await notice();

@@ -4,7 +4,7 @@ import { isSaving } from '@textloom/api';
 const TYPING_MS = 1_500;
 let typedAt = -TYPING_MS;
 
-/** Notes when something is typed. Returns the function that stops it. */
+/** Records the time of typing. Returns the function that stops it. */
 export function watchTyping(): () => void {
   const note = (): void => {
     typedAt = performance.now();
@@ -16,7 +16,7 @@ export function watchTyping(): () => void {
 /** Fires the event that the browser fires before closing a tab: unsaved forms and replies in transit object to it. */
 const losesNothing = (): boolean => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Dialogs, and notices with Undo. The one that contains `used` does not count: a menu's link is inside the menu. */
+/** Open dialogs and Undo notices, except the one that contains `used`, because a menu's link is inside the menu. */
 const FLOATING = '[role="dialog"], [role="alertdialog"], .MuiSnackbar-root';
 const isSomethingOpen = (used: Element | null): boolean =>
   [...document.querySelectorAll(FLOATING)].some((one) => used === null || !one.contains(used));

@@ -17,7 +17,7 @@ function holdRequests(): ((registry: Registry) => void)[] {
   return answers;
 }
 
-describe('an older registry that arrives after a newer one', () => {
+describe('an older registry arriving after a newer one', () => {
   it.each([
     ['shows', set(8, 'bb'), set(9, 'aa'), undefined],
     ['takes back', set(8, 'aa'), set(9, 'bb'), 9],

@@ -15,7 +15,7 @@ export interface NewerSet {
 
 /** The set that this tab runs on, from its first registry until it is closed (ADR 0030). */
 const snapshot = new BehaviorSubject<Registry | null>(null);
-/** The newest set that makes no difference for this tab. */
+/** The newest set that does not change this tab. */
 let knownSame = 0;
 const newer = new BehaviorSubject<NewerSet | null>(null);
 

@@ -42,10 +42,10 @@ describe('a change that takes effect at once', () => {
     await user.type(screen.getByLabelText('Name'), 'PIZZA');
     await release(off());
     const dialog = await screen.findByRole('alertdialog', { name: 'Textloom has changed' });
-    expect(dialog).toHaveTextContent('Keywords was switched off.This page has to be reloaded before you go on.');
+    expect(dialog).toHaveTextContent('Keywords was switched off.Reload this page to continue.');
     expect(screen.getByLabelText('What you have entered')).toHaveValue('Name: PIZZA');
     noNotice();
-    // A key that was meant for the form must not reload.
+    // A key press meant for the form must not reload.
     expect(button('Copy')).toHaveFocus();
     await user.click(button('Copy'));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
@@ -57,7 +57,7 @@ describe('a change that takes effect at once', () => {
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
-  it('has nothing to copy where nothing was typed', async () => {
+  it('offers nothing to copy if nothing was typed', async () => {
     await open('/keywords', 'All keywords');
     await release(off());
     await screen.findByRole('alertdialog', { name: 'Textloom has changed' });
@@ -91,7 +91,7 @@ describe('the route list of the tab’s own set', () => {
     adoptSession(loginOf({ release: 6, routes: ROUTES.filter(({ path }) => path !== '/keywords') }));
     render(<App />);
     await waitFor(() => expect(sets).toEqual(['7']));
-    // Longer than the page of unknown addresses takes to load.
+    // Longer than the not-found page takes to load.
     await act(() => new Promise((done) => setTimeout(done, 300)));
     expect(screen.queryByText(/not found/i)).not.toBeInTheDocument();
     expect(document.title).not.toMatch(/not found/i);
@@ -99,7 +99,7 @@ describe('the route list of the tab’s own set', () => {
     expect(await heading('All keywords')).toBeInTheDocument();
   });
 
-  it('is used anyway when it cannot be reloaded', async () => {
+  it('is used anyway if it cannot be reloaded', async () => {
     window.history.replaceState(null, '', '/app/keywords');
     mswServer.use(
       api.get('login', () => HttpResponse.error()),
