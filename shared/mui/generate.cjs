@@ -1,9 +1,9 @@
 'use strict';
 /**
- * Makes, from surface.json and the installed MUI alone: the curated entries (made/core.ts, frame.ts, picker.ts, data.ts,
- * zod.ts), what the shell loads on demand (made/every.ts, copies.ts, colors.ts, styles.ts), and names.json for the import
- * rewriter. What some remote imports makes no difference, so a remote's build depends on its own content only. Builds,
- * tests and checks of types call it.
+ * Makes, from surface.json and the installed MUI alone: the curated entries (made/core.ts, frame.ts, picker.ts,
+ * data.ts, zod.ts), what the shell loads on demand (made/every.ts, copies.ts, colors.ts, styles.ts), and names.json for
+ * the import rewriter. The output does not depend on what remotes import, so a remote's build depends on its own
+ * content only. Builds, tests and checks of types call it.
  */
 const fs = require('node:fs');
 const path = require('node:path');
@@ -17,11 +17,13 @@ const { exports: muiEntries, version: muiVersion } = JSON.parse(readMui('package
 const { groups, zod } = JSON.parse(fs.readFileSync(path.join(__dirname, 'surface.json'), 'utf8'));
 const curated = new Map(Object.entries(groups).flatMap(([group, names]) => names.map((name) => [name, group])));
 
-/** The one export of MUI's index that another package holds. It is a pure function, so each remote bundles its own. */
+/**
+ * The one export of MUI's index that comes from another package. It is a pure function, so each remote bundles its own.
+ */
 const FOREIGN = { unstable_composeClasses: 'default compose-classes' };
 /** These need another style engine, which is not installed. */
 const OTHER_ENGINE = /^Pigment/;
-/** Inner parts of ButtonBase: neither the index of MUI nor its documentation names them. */
+/** Internals of ButtonBase, missing from MUI's index and documentation. */
 const INNER = ['ButtonBase/TouchRipple', 'useLazyRipple'];
 /** MUI's own: exported at run time, but its types do not name them. */
 const UNTYPED = /^(FormLabelRoot|StepperContext|private_.*)$/;
@@ -35,7 +37,7 @@ const COPIED = {
 };
 /** Files of `styles` with state: the entries hold them. The others make themes and are copied. */
 const STATEFUL = ['ThemeProvider', 'ThemeProviderWithVars', 'styled', 'useTheme', 'useThemeProps'];
-/** Small subpaths that stand on `core` alone: they come with the list instead of in a file of their own. */
+/** Small subpaths that depend on `core` alone: they come with the list instead of in a file of their own. */
 const SMALL = [
   'BottomNavigation',
   'BottomNavigationAction',
@@ -90,11 +92,14 @@ function exportsOfIndex() {
       if (name !== 'default' && !names.has(name)) names.set(name, { sub, form: 'named' });
   }
   const missing = exportsOf('').filter((name) => !names.has(name) && !FOREIGN[name]);
-  if (missing.length) throw new Error(`The index of MUI exports ${missing.join(', ')} in a form that is new: read it.`);
+  if (missing.length)
+    throw new Error(`The index of MUI exports ${missing.join(', ')} in an unknown form: adapt this script.`);
   return names;
 }
 
-/** What a curated entry already holds of a subpath, and what is left: class names by their file, and the rest by name. */
+/**
+ * The exports of a subpath that a curated entry already contains, and the rest: class names by file, others by name.
+ */
 function partsOf(sub) {
   const [held, left] = [[], []];
   for (const name of exportsOf(sub)) (curated.has(name === 'default' ? sub : name) ? held : left).push(name);
@@ -199,7 +204,7 @@ config({ ...en(), jitless: true });
 export { ${[...zod].sort().join(', ')} } from 'zod-full';
 `;
 
-/** Where the rewriter finds an export of the index: in a curated entry, or as one form of what is loaded on demand. */
+/** Where the rewriter finds an export of the index: in a curated entry, or among the modules loaded on demand. */
 function namesText(known, parts) {
   const names = [...known].map(([name, { sub, form }]) => [name, curated.get(name) ?? `${form} x/${sub}`]);
   for (const [, { classes }] of parts)
@@ -236,7 +241,7 @@ function makeEntries() {
   for (const [name, text] of Object.entries(render())) {
     const file = path.join(made, name);
     if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) continue;
-    // Renamed, because builds run side by side.
+    // Written atomically by rename, because builds run concurrently.
     fs.writeFileSync(`${file}.${process.pid}`, text);
     fs.renameSync(`${file}.${process.pid}`, file);
   }

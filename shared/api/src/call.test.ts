@@ -56,7 +56,7 @@ describe('API-001, API-002, API-003: URL and headers of calls', () => {
 });
 
 describe('API-004: encoding', () => {
-  it('writes filters as filter[name] and leaves empty ones out', async () => {
+  it('writes filters as filter[name] and omits empty ones', async () => {
     let query = '';
     mswServer.use(
       api.get(
@@ -107,7 +107,7 @@ describe('API-004: encoding', () => {
     expect(body).toContain('name="keywords[]"');
   });
 
-  it('sends an empty file, which removes the stored one, and leaves out a file that was not chosen', async () => {
+  it('sends an empty file, which removes the stored one, and omits a file that was not chosen', async () => {
     const bodies: string[] = [];
     mswServer.use(api.post('keywords/5', async ({ request }) => (bodies.push(await request.text()), apiOk({}))));
     await call(updateKeyword, { id: 5, opt_in: 'Hi', file: '' });
@@ -149,7 +149,7 @@ describe('responses (decisions 1 to 3)', () => {
     expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
   });
 
-  it('exposes nothing of a response that is not JSON', async () => {
+  it('reveals nothing of a response that is not JSON', async () => {
     mswServer.use(api.get('keywords/5', () => new HttpResponse('<html>proxy</html>', { status: 200 })));
     expect((await rejected(call(getKeyword, { id: 5 }))).kind).toBe('contract');
   });
@@ -178,7 +178,7 @@ describe('ERR-025: refusals', () => {
     });
   });
 
-  it('counts status "error" as a refusal also with HTTP 200', async () => {
+  it('treats status "error" as a refusal even with HTTP 200', async () => {
     mswServer.use(
       api.delete('keywords/5', () => HttpResponse.json({ status: 'error', message: 'No.', data: { id: 'conflict' } })),
     );
@@ -205,7 +205,7 @@ describe('ERR-025: refusals', () => {
 });
 
 describe('API-005: a call is cancelled by its signal', () => {
-  it('rejects as cancelled and leaves the later call alone', async () => {
+  it('rejects as cancelled without affecting a later call', async () => {
     mswServer.use(api.get('keywords', async () => (await delay(60), apiPage([], { used: 0, total: 3 }))));
     const earlier = new AbortController();
     const first = rejected(call(listKeywords, { page: 1 }, { signal: earlier.signal }));

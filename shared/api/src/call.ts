@@ -48,7 +48,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Makes campaign and payment posts safe to repeat. */
   idempotencyKey?: string;
-  /** For calls that begin a session: its cookie stays, or ends with the browser. */
+  /** For calls that begin a session: whether its cookie outlives the browser. */
   cookie?: 'keep' | 'brief';
 }
 
@@ -109,7 +109,7 @@ async function send(
   if (UNAVAILABLE.includes(answer.status)) apiConfig().onUnreachable();
   if (answer.status >= 200 && answer.status <= 299 && !isRefusal(answer.data)) return answer;
   const error = refusal(answer.status, answer.data);
-  // A wrong password at sign-in is also a 401 but does not end a session, nor does a late reply to an earlier one.
+  // A 401 for a wrong password at sign-in, or a late reply to an earlier session, does not end this session.
   if (answer.status === 401 && session && session === apiConfig().getSession()) apiConfig().onUnauthorized();
   throw error;
 }

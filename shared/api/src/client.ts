@@ -13,13 +13,13 @@ export interface ApiConfig {
   onUnauthorized: () => void;
   /** Called when a call got no response, or a response that the service is unavailable. */
   onUnreachable: () => void;
-  /** Asks the user to prove who they are, for a sensitive call that was refused; resolves whether they did. */
+  /** Asks the user to re-authenticate after a sensitive call was refused; resolves to whether they did. */
   proveUser: () => Promise<boolean>;
   /** Time limit of a call in milliseconds. */
   timeout: number;
 }
 
-/** The default key of servers. It is public: it names the client and proves nothing. */
+/** The default key of servers. It is public: it identifies the client application and authenticates nobody. */
 export const DEFAULT_AUTH_TOKEN = 'textloom-web';
 
 const tokenOfPage = (): string => {
@@ -66,7 +66,7 @@ http.interceptors.request.use((request) => {
   const { baseUrl, timeout } = apiConfig();
   request.baseURL ??= baseUrl;
   request.timeout ||= timeout;
-  // A sign-in says in the same header how its cookie is kept.
+  // A sign-in uses the same header to say how long its cookie is kept.
   for (const [name, value] of Object.entries(apiHeaders())) request.headers.set(name, value, false);
   return request;
 });

@@ -5,7 +5,7 @@ import { encodeBody, fillPath, pathNames } from './encode';
 import { ApiError, isApiError } from './errors';
 import { withProof } from './with-proof';
 
-/** A big export takes minutes (SUBS-022). */
+/** Time limit in ms, because a big export takes minutes (SUBS-022). */
 const LIMIT_MS = 15 * 60_000;
 
 /** The error that the server sent instead of a file. */
@@ -34,7 +34,7 @@ async function receive(
 ): Promise<Blob> {
   const inPath = pathNames(operation.path);
   const filters = Object.entries(values).filter(([name]) => !inPath.includes(name));
-  // What a body holds may be too long for an address: a selection of many.
+  // Uses a body, because a large selection is too long for an address.
   const sent = operation.body
     ? { data: encodeBody(Object.fromEntries(filters)) }
     : { params: Object.fromEntries(filters.map(([name, value]) => [`filter[${name}]`, value])) };

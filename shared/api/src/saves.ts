@@ -1,6 +1,6 @@
 let running = 0;
 
-/** Whether a call that changes something is in progress: the page must not be reloaded meanwhile. */
+/** Whether a call that changes something is in progress; the page must not be reloaded until it ends. */
 export const isSaving = (): boolean => running > 0;
 
 /** Counts a save until the returned function is called. */

@@ -72,7 +72,7 @@ async function* replyLines<S extends z.ZodType>(
   }
   try {
     for await (const text of linesOf(answer.body)) {
-      // Skip lines of a newer server that this page does not know.
+      // Skips lines of a newer server that this page does not know.
       const parsed = text.trim() === '' ? undefined : line.safeParse(jsonOf(text));
       if (parsed?.success) yield parsed.data;
     }

@@ -5,7 +5,7 @@ import { call, configureApi, download } from './index';
 const proveUser = jest.fn<Promise<boolean>, []>();
 const asked = (): Response => apiError(403, 'proof_required', 'Confirm that it is you, and try again.');
 
-/** The server wants a proof until there is one. */
+/** A server that requires re-authentication until it happens. */
 function serve(): () => number {
   let calls = 0;
   let proved = false;
@@ -28,20 +28,20 @@ beforeEach(() => {
   configureApi({ getSession: () => 'mine', proveUser });
 });
 
-describe('A sensitive call', () => {
-  it('is repeated after the user has proved who they are', async () => {
+describe('re-authentication of a sensitive call', () => {
+  it('repeats the call after the user has re-authenticated', async () => {
     const calls = serve();
     expect((await call(renewRecoveryCodes)).message).toBe('Done.');
     expect([calls(), proveUser.mock.calls.length]).toEqual([2, 1]);
   });
 
-  it('that downloads a file is repeated too', async () => {
+  it('repeats a download too', async () => {
     const calls = serve();
     expect((await download(exportSecurityEvents, {})).size).toBe(4);
     expect(calls()).toBe(2);
   });
 
-  it('fails when the user does not want to', async () => {
+  it('fails the call if the user declines', async () => {
     const calls = serve();
     proveUser.mockResolvedValue(false);
     await expect(call(renewRecoveryCodes)).rejects.toThrow('Confirm that it is you, and try again.');

@@ -2,8 +2,8 @@ import { apiConfig } from './client';
 import { isApiError } from './errors';
 
 /**
- * A sensitive call is refused when the user's last proof is too old: asks for one, and repeats the call with what it had
- * (ADR 0093).
+ * Re-authentication: a sensitive call is refused if the user's last proof is too old. Asks for a new one, then repeats
+ * the call unchanged (ADR 0093).
  */
 export async function withProof<T>(send: () => Promise<T>): Promise<T> {
   try {

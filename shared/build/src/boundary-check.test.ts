@@ -35,11 +35,11 @@ async function errorsOf(source: string): Promise<string[]> {
 const importing = (file: string) => `import ${JSON.stringify(path.join(root, file))};`;
 
 describe('ADR 0002: a build that would ship a private copy fails', () => {
-  it('accepts what is not shared', async () => {
+  it('accepts packages that are not shared', async () => {
     expect(await errorsOf('export const nothing = 1;')).toEqual([]);
   });
 
-  it('refuses a shared package that is imported around the share map', async () => {
+  it('refuses a shared package that bypasses the share map', async () => {
     expect(await errorsOf(importing('mfe-keywords/node_modules/react/index.js'))).toEqual([
       expect.stringMatching(/imports react past the share map .*it would be a private copy/),
     ]);

@@ -49,7 +49,7 @@ const registryMiddleware = {
   },
 };
 
-/** Sources of a page that may also come from the development servers of remotes. */
+/** CSP directives whose sources include the development servers of remotes. */
 const LOADED = ['script-src', 'connect-src', 'img-src', 'media-src', 'font-src'];
 /** What the server fills in per response stays in a development page, where it is the nonce. */
 const NONCE = '__NONCE__';
@@ -85,7 +85,7 @@ async function serverPolicy(tries = 40) {
   return serverPolicy(tries - 1);
 }
 
-/** Pages have the policy of production, so that whoever writes code sees at once what it would block. */
+/** Pages get the production policy, so that developers see immediately what it would block. */
 const policyMiddleware = (page) => ({
   name: 'policy',
   middleware: async (request, response, next) => {
@@ -112,7 +112,8 @@ function addDevelopment(config, { kind, port, hot, library }) {
     port,
     hot,
     allowedHosts: 'all',
-    // The second header: Chromium sends a preflight before a page from another network may read from this machine.
+    // The second header answers Chromium's preflight, sent before a page from another network may read from this
+    // machine.
     headers: { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Private-Network': 'true' },
     client: { overlay: false, logging: 'warn', webSocketURL: `ws://127.0.0.1:${port}/ws` },
     static: false,

@@ -45,7 +45,7 @@ class Files {
       .flatMap(({ originModule }) => (originModule.modules ?? [originModule]).map(({ resource }) => resource));
   }
 
-  /** The script of a build with one entry. */
+  /** The entry script of a build with one entry. */
   entry() {
     const [only] = this.compilation.entrypoints.values();
     return scriptsOf({ chunks: [only.getEntrypointChunk()] })[0];
@@ -128,10 +128,10 @@ const remoteFiles = (files) => {
   return { entry: files.entry(), ...views, shares };
 };
 
-/** What the sign-in page may share before somebody types (docs/adr/0061-sign-in-first.md). */
+/** The modules that the sign-in page may share before the user types (docs/adr/0061-sign-in-first.md). */
 const FIRST = ['react', 'react/jsx-runtime', 'react-dom/client', '@emotion/react', '@textloom/mui/core'];
 
-/** One import of another shared module, such as the toolkit, would load session, zod and axios for every visitor. */
+/** Importing one more shared module, such as the toolkit, would load session, zod and axios for every visitor. */
 function checkFirstPage(files) {
   const [wrong] = files.sharesOf(files.imported('./bootstrap')).filter((key) => !FIRST.includes(key));
   if (wrong)

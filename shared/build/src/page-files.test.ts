@@ -6,7 +6,7 @@ import type { Configuration, Stats } from 'webpack';
 const webpack: (config: Configuration, done: (error: Error | null, stats?: Stats) => void) => void = require('webpack');
 const { FilesPlugin, remoteFiles } = require('./page-files.cjs');
 
-/** Builds the files as a remote without federation, and returns what is said of its scripts. */
+/** Builds the files as a remote without federation, and returns the list of its scripts. */
 async function filesOf(sources: Record<string, string>): Promise<Record<string, unknown>> {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'textloom-files-'));
   for (const [name, text] of Object.entries(sources)) fs.writeFileSync(path.join(dir, name), text);

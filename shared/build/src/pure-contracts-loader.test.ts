@@ -1,7 +1,7 @@
 const pureContracts: (source: string) => string = require('./pure-contracts-loader.cjs');
 
 describe('the constants of contracts', () => {
-  it('are marked as pure, also inside of one another, so that unused ones are left out', () => {
+  it('are marked as pure, even when nested, so that unused ones are dropped', () => {
     expect(pureContracts('export const body = z.object({ name: z.string().min(1), list: z.array(id()) });')).toBe(
       'export const body = /*#__PURE__*/ z.object({ name: /*#__PURE__*/ z.string().min(1), list: /*#__PURE__*/ z.array(/*#__PURE__*/ id()) });',
     );
@@ -10,7 +10,7 @@ describe('the constants of contracts', () => {
     );
   });
 
-  it('leaves alone what runs for its effect, and what a function does when it is called', () => {
+  it('does not mark calls with side effects, or calls inside functions', () => {
     for (const source of [
       'dayjs.extend(utc);',
       'export const read = (text) => parse(text);',

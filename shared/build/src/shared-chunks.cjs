@@ -1,9 +1,9 @@
 'use strict';
 /**
  * How the shell's build splits shared modules into files. Each curated MUI entry is one file; a module of several
- * entries is in the first of them (core, frame, choice, toggle, picker, data), because core is on every page. React is in
- * the file of core: both change with a library's version only, and together they are 2 kB smaller. The shell's startup
- * code with the sign-in page is one file, `start`; the session and what calls the server another, `base`; the router a
+ * entries is in the first of them (core, frame, choice, toggle, picker, data), because core is on every page. React is
+ * in the file of core: both change with a library's version only, and together they are 2 kB smaller. The shell's
+ * startup code with the sign-in page is one file, `start`; the session and the API client another, `base`; the router a
  * third.
  */
 const { muiEntry } = require('./share-map.cjs');
@@ -11,7 +11,7 @@ const { muiEntry } = require('./share-map.cjs');
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const ROUTER =
   /[\\/]node_modules[\\/](react-router|react-router-dom|cookie|set-cookie-parser)[\\/]|[\\/]shared[\\/]mui[\\/]src[\\/]router\.ts$/;
-/** What calls the server and keeps the session: the sign-in page loads it when somebody types. */
+/** The API client and the session, which the sign-in page loads when the user types. */
 const BASE =
   /[\\/]node_modules[\\/](axios|zod|rxjs|tslib)[\\/]|[\\/]shared[\\/](api|bus|session)[\\/]src[\\/]|[\\/]shared[\\/]mui[\\/](src[\\/]rxjs|made[\\/]zod)\.ts$/;
 const CONTRACTS = /[\\/]shared[\\/]contracts[\\/]src[\\/]/;

@@ -29,7 +29,7 @@ describe('event bus', () => {
   });
 });
 
-// What a remote that was written without types, or against other contracts, can do.
+// A remote written without types, or against other contracts, can emit anything.
 const untyped = bus as unknown as { emit: (type: string, payload: unknown) => void };
 
 describe('the contract of the bus at run time', () => {
@@ -55,7 +55,7 @@ describe('the contract of the bus at run time', () => {
     expect(() => untyped.emit('session.signed-out', {})).toThrow(/ with a wrong payload: reason: /);
   });
 
-  it('delivers payloads that nobody can change', () => {
+  it('delivers immutable payloads', () => {
     const payload = { ids: [1], keyword_ids: [2] };
     bus.emit('subscriber.changed', payload);
     expect(() => payload.ids.push(3)).toThrow(TypeError);
@@ -76,7 +76,7 @@ describe('the contract of the bus at run time', () => {
     };
     afterEach(() => (process.env.NODE_ENV = mode));
 
-    it('refuses undeclared events, and delivers payloads that nobody can change', async () => {
+    it('refuses undeclared events, and delivers immutable payloads', async () => {
       const { bus: fast } = await inProduction();
       expect(() => (fast as unknown as typeof untyped).emit('points.earned', {})).toThrow(
         'which contracts do not declare',
@@ -87,7 +87,7 @@ describe('the contract of the bus at run time', () => {
       expect(Object.isFrozen(fast)).toBe(true);
     });
 
-    it('refuses wrong payloads once the schemas are there', async () => {
+    it('refuses wrong payloads once the schemas are loaded', async () => {
       const { bus: checked, checkPayloads } = await inProduction();
       checkPayloads(payloadProblem);
       checkPayloads(() => null);

@@ -4,7 +4,7 @@ const SHELL = /\/(?:app|shell)\//;
 
 /**
  * Who called the bus, from a stack: the nearest remote, else the shell, else the page. All share one bus, so the stack
- * is the only trace of its callers. Only for refusals.
+ * is the only trace of its callers. Used only in error messages.
  */
 export function emitterOf(stack = ''): string {
   const remote = REMOTE.exec(stack)?.[1];

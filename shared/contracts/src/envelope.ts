@@ -60,15 +60,15 @@ export const ERROR_STATUS = {
   invalid: 422,
   unauthorized: 401,
   bad_credentials: 401,
-  /** The password is right, and a second step has to follow. */
+  /** The password is correct, and a second step must follow. */
   second_step: 401,
   forbidden: 403,
-  /** The owner demands a second step, and this user has none: only calls that set it up are allowed. */
+  /** The owner requires a second step that this user lacks; only calls that set it up are allowed. */
   second_step_missing: 403,
-  /** A sensitive step, and the user's last proof is too old: `proveUser`, then the same call again. */
+  /** Re-authentication required: call `proveUser`, then repeat the call. */
   proof_required: 403,
   frozen: 403,
-  /** It waits until the owner has opened the link that was mailed at sign-up. */
+  /** Blocked until the owner has opened the link mailed at sign-up. */
   unverified: 403,
   not_found: 404,
   conflict: 409,
@@ -77,14 +77,14 @@ export const ERROR_STATUS = {
   keyword_has_subscribers: 409,
   not_enough_messages: 409,
   no_recipients: 422,
-  /** Everybody chosen has had as many texts as the caps allow. */
+  /** Everybody chosen has reached the caps. */
   capped: 409,
-  /** Everybody chosen has had as many texts this month as they were promised. */
+  /** Everybody chosen has got all texts promised this month. */
   over_promise: 409,
   subscription_expired: 403,
   campaign_started: 409,
   edit_conflict: 409,
-  /** The idempotency key came before with another body. */
+  /** The idempotency key was used before with another body. */
   idempotency_key_reused: 409,
   email_taken: 409,
   token_invalid: 400,
@@ -97,9 +97,9 @@ export const ERROR_STATUS = {
   too_large: 413,
   rate_limited: 429,
   internal: 500,
-  /** It would take too long; trying again does not help. */
+  /** The query would take too long; a retry does not help. */
   too_slow: 503,
-  /** Not the fault of the request: it may be retried in a moment. */
+  /** A temporary failure: the request may be retried in a moment. */
   unavailable: 503,
 } as const;
 export type ErrorId = keyof typeof ERROR_STATUS;

@@ -22,8 +22,8 @@ export const liveEventSchemas = {
   /** A conversation was read, replied to, assigned, noted or put into another state (also in another tab). */
   'inbox.changed': z.object({ conversation_id: z.number().int(), unread }),
   /**
-   * At the start of a stream, because the count may have changed since the page read its profile; and a while after an
-   * event with counts, which do not contain what another transaction wrote at the same time.
+   * Sent at the start of a stream, because the count may have changed since the page loaded its profile, and shortly
+   * after an event with counts, which miss concurrent transactions.
    */
   'inbox.counted': z.object({ unread }),
   /** A user is typing an answer. Not stored; shown for a few seconds. */
@@ -48,7 +48,7 @@ export const liveEventSchemas = {
     skipped: z.number().int().optional(),
   }),
   'import.progress': z.object({ id: z.number().int(), progress: z.number() }),
-  /** Balance, plan, permissions or account data changed: read the profile again. */
+  /** Balance, plan, permissions or account data changed: refetch the profile. */
   'profile.changed': z.object({ reason: z.string() }),
   /**
    * The release set in force: sent at the start of a stream, and to every account when it changes. `oldest` as in the

@@ -8,7 +8,7 @@ const accepts = (schema: { safeParse(value: unknown): { success: boolean } }, va
   schema.safeParse(value).success;
 const NOT_DIGITS = ['0x10', '1e1', '0b11', '0o7', '1.0', '1_000', 'Infinity', '+5', '١٢', 'ten', '1 0', ['5'], {}];
 
-describe('a number of a form is plain digits', () => {
+describe('a number in a form is plain digits', () => {
   it.each(NOT_DIGITS)('%p is not a number', (value) => {
     expect(accepts(formInt, value)).toBe(false);
     expect(accepts(digits(wholeNumber.min(0).max(1e9)).default(1), value)).toBe(false);
@@ -31,7 +31,7 @@ describe('a number of a form is plain digits', () => {
     expect(digits(wholeNumber.min(-5)).optional().parse(value)).toBe(number);
   });
 
-  it('an extra quantity that is not plain digits gets the text of its field', () => {
+  it('an extra quantity that is not plain digits gets its field’s message', () => {
     const { error } = paymentBody.safeParse({ extra_messages: '0x10' });
     expect(error?.issues).toMatchObject([{ path: ['extra_messages'], message: EXTRA_QUANTITY }]);
   });

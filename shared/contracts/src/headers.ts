@@ -5,7 +5,7 @@ export const HEADERS = {
   /** Token of the session, after login. */
   credentials: 'Credentials',
   /**
-   * In a browser: the name of the session whose cookie is meant. At sign-in, how long the cookie is kept: `keep`, or
+   * In a browser: the name of the session whose cookie applies. At sign-in, how long the cookie is kept: `keep`, or
    * `brief`, until the browser is closed; without it the reply contains the credentials instead.
    */
   session: 'Session',

@@ -2,7 +2,7 @@ import type { AppPath } from './app-paths';
 
 export type { AppPath } from './app-paths';
 
-/** Where the application lives below its origin: the router's basename, and the start of an address in HTML. */
+/** The application's path below its origin: the router's basename, and the start of an address in HTML. */
 export const APP_BASE = '/app';
 
 /** `/keywords/:id/codes/:code` → `'id' | 'code'`; never for a path without parameters. */

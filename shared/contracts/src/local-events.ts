@@ -8,7 +8,7 @@ export type ModalView = (props: { readonly close: (answer: boolean) => void }) =
 
 const answered = z.object({ id: z.string(), answer: z.boolean() });
 
-/** Payloads of the events of this tab, apart from events.ts so that only checks load them. */
+/** Payloads of the events of this tab, separate from events.ts so that only checks load them. */
 export const localEventSchemas = {
   /** Show a floating alert. `html` is sanitised before it is shown. Success and info close after 5 s. */
   'alert.show': z.object({ kind: alertKind, html: z.string() }),

@@ -58,14 +58,14 @@ export const pageEntrySchema = z.object({
   menu: z.object({ order: z.number().int(), ownersOnly: z.boolean().optional() }).optional(),
   /** Any one of these permissions opens the page; absent = every user. */
   anyOf: z.array(permission).optional(),
-  /** Authorized users never see it. */
+  /** Hidden from authorized users. */
   ownersOnly: z.boolean().optional(),
   /** The letter that opens it after `g`; one page of all remotes has it. */
   jump: z
     .string()
     .regex(/^[a-z]$/)
     .optional(),
-  /** The command palette does not offer it, such as the page after a payment. Pages with parameters are never offered. */
+  /** Hides it from the command palette, such as the page after a payment. Pages with parameters are never offered. */
   unlisted: z.boolean().optional(),
 });
 export type PageEntry = Readonly<z.input<typeof pageEntrySchema>>;
@@ -86,7 +86,7 @@ export const WIDGET_ORDER = 100;
 export const widgetEntrySchema = z.object({
   slot: z.enum(SLOT_NAMES),
   order: z.number().int().default(WIDGET_ORDER),
-  /** What the frame shows if this widget cannot load: nothing, or a small card with a message. */
+  /** What the frame shows if this widget cannot load */
   onError: z.enum(['hide', 'message']),
   anyOf: z.array(permission).optional(),
   /** Columns out of 12 of a home widget on wide screens. */
@@ -108,7 +108,7 @@ export const widgetEntrySchema = z.object({
 });
 export type WidgetEntry = Readonly<z.input<typeof widgetEntrySchema>>;
 
-/** The users that the palette offers an entry to; their route list must have the page that it opens, too. */
+/** The users to whom the palette offers an entry; their route list must also include its page. */
 const offered = { anyOf: z.array(permission).optional(), ownersOnly: z.boolean().optional() };
 
 /** An action of the command palette: opens a page of this manifest (ADR 0056). */
@@ -118,7 +118,7 @@ export const commandEntrySchema = z.object({
   /** Key of the page, one without parameters. */
   page: z.string(),
   query: z.record(z.string(), z.string()).optional(),
-  /** Other words that find it. */
+  /** Search synonyms. */
   words: z.string().max(200).optional(),
   ...offered,
 });
@@ -135,7 +135,7 @@ export const searchEntrySchema = z.object({
   call: z.string().regex(/^[a-z][\w/-]*$/),
   /** Other filters of the call. */
   query: z.record(z.string(), z.string()).optional(),
-  /** What an entry is called; of several templates the first that is not empty. */
+  /** The label of an entry: the first of these templates that is not empty. */
   label: z.array(z.string().min(1)).min(1),
   /** Shown beside the label. */
   hint: z.string().optional(),
@@ -170,7 +170,7 @@ export const registryEntrySchema = z.object({
   base: z.string(),
   /** Address of the entry script, or of mf-manifest.json for a build that does not name its entry. */
   entry: z.string(),
-  // A palette that this shell cannot read takes away nothing else.
+  // A palette that this shell cannot read does not affect the rest of the entry.
   declares: remoteManifestSchema.extend({
     commands: remoteManifestSchema.shape.commands.catch({}),
     searches: remoteManifestSchema.shape.searches.catch({}),

@@ -13,17 +13,17 @@ interface Request {
    */
   readonly session?: 'none' | 'frozen' | 'key';
   /**
-   * A sensitive step: refused with `proof_required` when the caller signed in, or proved who they are (`proveUser`), more
+   * A sensitive operation: refused with `proof_required` if the caller signed in or re-authenticated (`proveUser`) more
    * than five minutes ago. `call()` then asks the user and repeats it (ADR 0093).
    */
   readonly proof?: true;
-  /** May be called by a user who has no second step yet, though the owner demands one: what sets it up. */
+  /** Also allowed for a user without the second step that the owner requires: the calls that set it up. */
   readonly beforeSecondStep?: true;
   /** The required permission; of a list, any one is enough. */
   readonly ability?: Ability | readonly Ability[];
-  /** Waits until the owner has proved the address of the account's sign-up (decision 462): `unverified` before. */
+  /** Refused as `unverified` until the owner has confirmed the sign-up address (decision 462). */
   readonly verified?: true;
-  /** The parameters of the path. Without it `:id` is the number of something (`idParams`). */
+  /** The parameters of the path. By default `:id` is a number (`idParams`). */
   readonly params?: z.ZodObject;
   /** Filters; sent as `filter[name]=value`. All are optional for the caller. */
   readonly query?: z.ZodObject;
@@ -31,7 +31,7 @@ interface Request {
   readonly body?: z.ZodObject;
   /** Name of a field that may hold a File. With a file the body is multipart (decision 35). */
   readonly file?: string;
-  /** Beginning of the names of more fields that may hold a File each, with a number behind it: `file_1`, `file_2`. */
+  /** Prefix of numbered fields that may each hold a File: `file_1`, `file_2`. */
   readonly files?: string;
   /** Multipart also without a file (API-004: inbox reply, subscriber add). */
   readonly multipart?: true;

@@ -62,8 +62,8 @@ describe('API-041, API-042: asking about those who leave', () => {
   });
 
   it.each([
-    [1, /^1 subscriber will leave PIZZA\. No message will reach this person any more\./],
-    [2, /^2 subscribers will leave PIZZA\. No message will reach these people any more\./],
+    [1, /^1 subscriber will leave PIZZA\. This person will get no more messages\./],
+    [2, /^2 subscribers will leave PIZZA\. These people will get no more messages\./],
   ])('says what it means for %i of several', async (people, message) => {
     const { user, arrive } = show(people);
     arrive();

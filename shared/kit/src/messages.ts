@@ -23,12 +23,12 @@ export const TEXTS = catalogue({
   /** Followed by what it means for them. */
   willLeave: (who: string, lists: string) => `${who} will leave ${lists}. `,
   otherLists: (count: number) => `${count} other lists`,
-  leavingForGood: 'No message will reach this person any more. Only the person can join again, by texting the keyword.',
+  leavingForGood: 'This person will get no more messages. Only they can rejoin, by texting the keyword.',
   leavingTogether: (people: number) =>
     `${
       people === 1
-        ? 'No message will reach this person any more. Only the person can join again, by texting the keyword.'
-        : 'No message will reach these people any more. Only they themselves can join again, by texting the keyword.'
+        ? 'This person will get no more messages. Only they can rejoin, by texting the keyword.'
+        : 'These people will get no more messages. Only they can rejoin, by texting the keyword.'
     } This cannot be undone.`,
   /** They left, or were unsubscribed elsewhere, since they were selected. */
   nobodyToLeave: 'Nobody whom you selected is subscribed any more.',

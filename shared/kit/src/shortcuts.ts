@@ -9,7 +9,7 @@ const TYPING = 'input, textarea, select, [contenteditable="true"], [role="combob
 /** MUI's dialogs and menus. The focus may be on the surrounding box, which has no role. */
 const OPEN_ABOVE = '.MuiModal-root:not(.MuiModal-hidden)';
 
-/** A key that does something on the page that is shown, for the list of shortcuts. */
+/** A shortcut of the shown page, for the shortcut help. */
 export interface Shortcut {
   /** `KeyboardEvent.key`. */
   readonly key: string;
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The shortcuts of the parts that are on the screen, in the order in which they appeared. */
+/** The shortcuts of the mounted parts, in the order of mounting. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => shown);
 
 /** Whether single keys are shortcuts in this browser; users can switch them off (WCAG 2.1.4). */

@@ -3,7 +3,7 @@ import { alerts } from './ask';
 import { useStable } from './use-stable';
 
 /**
- * A call behind a button: whether it is running, and the function that starts it, which does nothing meanwhile. A
+ * A call behind a button: whether it is running, and the function that starts it, which does nothing while it runs. A
  * failure is shown as an alert.
  */
 export function useAction<Args extends readonly unknown[]>(

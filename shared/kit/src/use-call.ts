@@ -3,15 +3,15 @@ import { call, type CallInput, type CallReply } from '@textloom/api';
 import type { ReadOperation } from '@textloom/contracts';
 
 type Options<O extends ReadOperation> = Omit<UseQueryOptions<CallReply<O>>, 'queryKey' | 'queryFn'>;
-/** The input may be left out where nothing is required. */
+/** The input may be omitted if nothing is required. */
 type Rest<O extends ReadOperation> =
   Record<never, never> extends CallInput<O>
     ? [input?: CallInput<O>, options?: Options<O>]
     : [input: CallInput<O>, options?: Options<O>];
 
 /**
- * What a screen reads with an operation, by TanStack Query under a key: `useCall(getKeyword, keywordKey(id), { id })`.
- * The call is cancelled when no screen needs it any more.
+ * Reads data with an operation, by TanStack Query under a key: `useCall(getKeyword, keywordKey(id), { id })`. The call
+ * is cancelled when no screen needs it any more.
  */
 export function useCall<const O extends ReadOperation>(
   operation: O,

@@ -24,14 +24,14 @@ export interface ListSelection<Filter = never> {
   /** How much of the page is selected. */
   readonly page: 'none' | 'some' | 'all';
   togglePage(on: boolean): void;
-  /** False while it is being found out which rows of the page are selected. */
+  /** False while the server is determining which rows of the page are selected. */
   readonly known: boolean;
   /** How many rows `chooseMatching` would select; null when all of them are selected, or when there is no filter. */
   readonly more: number | null;
   /** Selects all rows that the filter matches, on all pages. */
   chooseMatching(): void;
   clear(): void;
-  /** What a call about the selected rows sends. */
+  /** The selection in the format of the calls. */
   readonly input: { ids: number[]; filter: Filter | null; excluded: number[] };
 }
 
@@ -42,7 +42,7 @@ export function useListSelection<Filter extends object>(options: SelectionOption
   const base = selected.matching;
   const key = JSON.stringify(filter);
   const own = base !== null && JSON.stringify(base.filter) === key;
-  // People join and leave while all are selected.
+  // The total may change, because people join and leave while all are selected.
   if (base !== null && own && base.total !== total && total > 0)
     setSelected({ ...selected, matching: { ...base, total } });
 

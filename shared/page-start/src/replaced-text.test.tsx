@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { act, screen } from '@textloom/testing';
 import { surviveReplacedText } from './replaced-text';
 
-// Once, as in the page. Each test renders its own elements.
+// Installed once, as in the page. Each test renders its own elements.
 surviveReplacedText();
 
 const textsOf = (element: Element): Text[] => {
@@ -107,7 +107,7 @@ describe.each(Object.entries(WAYS))('a page whose translator %s', (_name, way) =
   });
 });
 
-it('leaves pages alone that nobody translates', async () => {
+it('does not change pages that nobody translates', async () => {
   const { rerender } = render(<Counter count={1} note=" now" late />);
   rerender(<Counter count={2} />);
   await settle();

@@ -5,10 +5,10 @@
  * translator sees a new text.
  */
 
-/** Node that was taken out → the node that was put in its place. */
+/** Removed node → the node that replaced it. */
 const replacements = new WeakMap<Node, ChildNode>();
 
-/** What stands in the place of a node now. A translator may replace its own replacement. */
+/** The current replacement of a node. A translator may replace its own replacement. */
 function standIn(node: Node): ChildNode | undefined {
   let found = replacements.get(node);
   while (found && !found.isConnected && replacements.has(found)) found = replacements.get(found);
@@ -36,14 +36,14 @@ function repairCalls(): void {
   };
 }
 
-/** The node that took the place of a removed one: in the same step, or in one before it, beside the node. */
+/** The node that replaced a removed one: in the same mutation, or in an earlier one beside the node. */
 function successor(record: MutationRecord, added: ReadonlySet<Node>): ChildNode | undefined {
   const [same] = record.addedNodes;
   const beside = [same, record.previousSibling, record.nextSibling];
   return beside.find((node) => node && added.has(node) && node.isConnected) as ChildNode | undefined;
 }
 
-/** Repairs the page's DOM for translators, from now on. Before React begins. */
+/** Starts to repair the page's DOM for translators. Call it before React starts. */
 export function surviveReplacedText(): void {
   repairCalls();
   const texts = new MutationObserver((records) => {

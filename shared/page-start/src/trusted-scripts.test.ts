@@ -23,7 +23,7 @@ describe('Scripts of the page', () => {
     expect(isCode(address)).toBe(false);
   });
 
-  it('pass the policy that the browser asks, where it knows trusted types', () => {
+  it('pass the trusted-types policy if the browser supports it', () => {
     trustCodeOnly();
     const createPolicy = jest.fn<unknown, Parameters<NonNullable<Window['trustedTypes']>['createPolicy']>>();
     Reflect.set(window, 'trustedTypes', { createPolicy });

@@ -1,5 +1,5 @@
 declare global {
-  /** What we use of trusted types, which TypeScript's library does not have yet. */
+  /** The part of trusted types that we use, which TypeScript's library lacks. */
   interface Window {
     readonly trustedTypes?: {
       createPolicy(
@@ -19,12 +19,12 @@ export function isCode(address: string): boolean {
   return origin === location.origin ? OWN_CODE.test(pathname) : ['http:', 'https:'].includes(protocol);
 }
 
-/** Text in which a browser finds neither an element nor an entity: the fields of a date write theirs as HTML. */
+/** Text without elements or entities; date fields write theirs as HTML. */
 const isPlainText = (text: string): boolean => !/[<&]/.test(text);
 
 /**
  * The page's one policy for trusted types: every script and worker that webpack, the federation runtime or the card
- * provider loads passes it. It makes no HTML but plain text: only the sanitiser does.
+ * provider loads passes it. It allows only plain text as HTML; only the sanitiser creates HTML.
  */
 export function trustCodeOnly(): void {
   window.trustedTypes?.createPolicy('default', {

@@ -21,7 +21,9 @@ function withoutTrailing(text: string): string {
   return characters.slice(0, characters.findLastIndex((c) => STAYS.test(c)) + 1).join('');
 }
 
-/** Compatibility forms, straight quotes, no invisible characters; only spaces and line breaks remain of white space. */
+/**
+ * Compatibility forms, straight quotes, no invisible characters; the only white space left is spaces and line breaks.
+ */
 export const cleanText = (text: string): string =>
   text
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** A word, and what is left of it without each of its letters. */
+/** A word and its variants with one letter removed. */
 const shortened = (word: string): string[] => [
   word,
   ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
@@ -18,8 +18,8 @@ function slipped(word: string, right: string): boolean {
 }
 
 /**
- * Finds the word of a list that another is, or is but for one slip of a finger. Two such words have a shortened form in
- * common, so that few are compared.
+ * Finds the word of a list that equals a word or differs by one typo. Two such words share a shortened form, so that
+ * few are compared.
  */
 export function near(words: Iterable<string>): (word: string) => string | undefined {
   const byForm = new Map<string, string[]>();

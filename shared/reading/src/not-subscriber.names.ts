@@ -1,7 +1,10 @@
 import { near } from './near';
 import { once } from './once';
 
-/** Common words that follow "this is not" and its like, and are no names. What is neither here nor formed like one may be one. */
+/**
+ * Common words after "this is not" and similar phrases that are not names. A word neither listed nor formed like these
+ * may be a name.
+ */
 export const NO_NAMES: ReadonlySet<string> = new Set(
   (
     'A AN THE MY YOUR OUR HIS HER ITS THEIR THIS THAT THESE THOSE SOME ANY ALL EVERY NO ONE TWO FOR FROM OF ON IN AT TO BY WITH ' +
@@ -74,7 +77,7 @@ export const GIVEN_NAMES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** "This is not fnny" has no name. */
+/** "This is not fnny" contains no name. */
 const misspelt = once(() => near([...NO_NAMES].filter(({ length }) => length > 4)));
 
 /** Whether one or two words may be the name of a person, as far as words can tell. */

@@ -6,9 +6,9 @@ import { PERSON } from './not-subscriber.person';
 import { SPANISH } from './not-subscriber.spanish';
 
 /**
- * What people write who are not the subscriber: at most sixty phrases, each in its wordings. A wording is a pattern over
- * canonical words without accents and apostrophes, with contractions written out (ISNT is IS NOT). Each is looked for in
- * every clause and in the whole text, and has its texts in not-subscriber.tsv.
+ * Phrases of people who are not the subscriber: at most sixty, each with its wordings. A wording is a pattern over
+ * canonical words without accents and apostrophes, with contractions written out (ISNT is IS NOT). Each is looked for
+ * in every clause and in the whole text, and has its texts in not-subscriber.tsv.
  */
 export const PHRASES: readonly (readonly string[])[] = [...PERSON, ...NUMBER, ...JOINING, ...SPANISH, ...FRENCH];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { saysNotSubscriber } from './not-subscriber';
 import { PHRASES } from './not-subscriber.phrases';
 
-/** Texts by a careful reader: half say that the subscriber is somebody else, half only look like it. */
+/** Texts classified by a careful reader: half say that the subscriber is somebody else, half only resemble that. */
 const rows = readFileSync(join(__dirname, 'not-subscriber.tsv'), 'utf8')
   .trimEnd()
   .split('\n')
@@ -19,15 +19,15 @@ describe('ADR 0112: whether a text says that it is not the subscriber', () => {
     expect(PHRASES.length).toBeLessThanOrEqual(60);
   });
 
-  it('finds each that says so', () => {
+  it('finds each text that says so', () => {
     expect(textsOf('not-subscriber').filter((text) => !saysNotSubscriber(text))).toEqual([]);
   });
 
-  it('leaves the others alone', () => {
+  it('finds none in the others', () => {
     expect(textsOf('other').filter(saysNotSubscriber)).toEqual([]);
   });
 
-  it('needs no capitals, no punctuation, and no accents', () => {
+  it('ignores case, punctuation and accents', () => {
     const plain = (text: string): string =>
       text
         .normalize('NFD')
@@ -39,7 +39,7 @@ describe('ADR 0112: whether a text says that it is not the subscriber', () => {
     expect(differing.map(([, , text]) => text)).toEqual([]);
   });
 
-  it('takes microseconds, and no time that grows faster than the text', () => {
+  it('takes microseconds, in time linear in the text', () => {
     const texts = rows.map(([, , text]) => text);
     for (const text of texts) saysNotSubscriber(text);
     const from = performance.now();

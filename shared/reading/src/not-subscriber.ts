@@ -5,8 +5,8 @@ import { GIVEN_NAMES, mayBeName } from './not-subscriber.names';
 import { idle, spelt, writtenOut } from './not-subscriber.writing';
 import { once } from './once';
 
-// A second, small verdict beside the sealed grammar of wishes (ADR 0112): whether a text says that whoever has the phone is
-// not the subscriber. A wish to leave wins: callers read that first.
+// A second, small verdict beside the sealed grammar of wishes (ADR 0112): whether a text says that whoever has the
+// phone is not the subscriber. An opt-out takes precedence: callers check it first.
 
 /** "Who s this", "didn´t", "your texting the wrong number". */
 const SPLIT = /\b(WHO|WHAT|THAT|IT|I|YOU|WE|THEY|HE|SHE|(?:IS|ARE|WAS|DO|DOES|DID|HAVE|HAS)N)[ ´`]+(S|T|M|VE|RE)\b/g;
@@ -35,7 +35,7 @@ const patterns = (wordings: readonly string[]): RegExp[] => {
 /** When the first reply is read. */
 const compiled = once(() => ({ anywhere: PHRASES.flatMap(patterns), whole: patterns(WHOLE) }));
 
-/** Characters that are read: whoever is not the subscriber says so in the first three messages. */
+/** Maximum number of characters read: people who are not the subscriber say so within the first three SMS parts. */
 const READ = 480;
 
 /** "Who on earth is this". */
@@ -75,7 +75,7 @@ function clausesOf(text: string): string[] {
     .filter((clause) => clause !== '');
 }
 
-/** The writer speaks of what they did themselves, of what stands somewhere, or of the future. */
+/** Contexts in which the writer speaks of their own action, of something written, or of the future. */
 const OF_THE_WRITER =
   /\bI (?:MUST HAVE |MIGHT HAVE |MAY HAVE |HAVE |ACCIDENTALLY |THINK I )?(?:CALLED|DIALED|TEXTED|GAVE|TYPED|ENTERED|PUT|SENT|ORDERED|WROTE)\b|(?<!\b(?:HOW|WHY|POINT|TIME|SINCE WHEN) )\bDID I\b|\bYOU GAVE ME\b|\b(?:YET(?:$| (?:HOW|CAN|BUT|AND)\b)|TODAVIA|AUN\b)|^(?!.*\b(?:NEVER|DID NOT|HAVE NOT)\b).*\b(?:WEBSITE|FLYER|MENU|RECEIPT|INVOICE|(?:YOUR|THE) (?:SIGN|BILL))\b|\bME EQUIVOQUE\b/u;
 
@@ -89,7 +89,7 @@ function matches(phrase: RegExp, clause: string): boolean {
   return false;
 }
 
-/** Whether a text says that whoever has the phone is not the subscriber, in English, Spanish or French. */
+/** Whether a text says that the phone's holder is not the subscriber, in English, Spanish or French. */
 export function saysNotSubscriber(text: string): boolean {
   const clauses = clausesOf(text.slice(0, READ));
   const whole = clauses.join(' ');

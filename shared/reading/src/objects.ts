@@ -30,7 +30,7 @@ const PRONOUNS = set('it them this that one lo la los las esto eso esta ca cela 
 const DETERMINERS = set(
   'this my the our a an his her their el la los las mi mis su sus un una ese esa dos tres l le les mon ma mes une cette',
 );
-/** Not a thing that could be meant: "no longer a member", "stopped for a month". */
+/** Words that are not a possible object: "no longer a member", "stopped for a month". */
 const NO_THING = set(
   'member customer patient client student prepaid plan month week day year hour minute moment time hago while veces dias semanas meses',
 );
@@ -88,7 +88,7 @@ export const saysMore = (phrase: readonly string[], clauses: readonly Clause[]):
   );
 };
 
-/** Messages are rather "these" or "this". */
+/** Messages are usually "these" or "this". */
 export const hasIt = (phrase: readonly string[]): boolean => phrase.some((word) => word === 'IT' || word === 'THEM');
 
 const NO_SUBJECT = set('guys folks thanks times days hours texts messages alerts promos ads this minutes weeks months');
@@ -153,7 +153,7 @@ const AT = set('in on at');
 const TEXTS = set('texts messages sms');
 const IN_PRINT =
   / (?:IN|ON|FROM|FOR) (?:\w+ ){0,2}(?:BULLETIN|YEARBOOK|NEWSLETTER|FLYER|PAGE|WEBSITE|SITE|FACEBOOK|INSTAGRAM|PAPER|MAGAZINE|MENU|BOOKLET|BROCHURE|POSTER|VIDEO|TV|RADIO|APP|TABLET|SCREEN) | PAR LA POSTE | EN (?:ANGLAIS|FRANCAIS) /;
-/** Where or when messages are a burden. */
+/** Places or times where messages are a burden. */
 const ANYWHERE = set('middle morning evening night day week weekend weekends future road');
 
 /** "No more ads in the yearbook", "the coupons by mail". */

@@ -16,7 +16,7 @@ describe('properties of classification', () => {
   const wrongOf = (texts: readonly [text: string, label: string][]): string[] =>
     texts.filter(([text, label]) => labelOf(text) !== label).map(([text, label]) => `${text}: no longer ${label}`);
 
-  it('case, punctuation and emoji around a text change nothing', () => {
+  it('case, punctuation and emoji around a text do not change its class', () => {
     // A question mark does: "no more deals?" asks for more.
     // A stop sign is a word of its own beside a text without words.
     const worded = rows.filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
@@ -26,7 +26,7 @@ describe('properties of classification', () => {
     expect(wrongOf(texts)).toEqual([]);
   });
 
-  it('politeness before or after a wish to leave does not change it', () => {
+  it('politeness before or after an opt-out does not change it', () => {
     // These are a misspelt STOP only alone or after PLS; STP next to other words is French for "please".
     const wishes = rows.filter(
       ({ label, text }) => label.startsWith('opt-out') && !/^(pls )?(stp|stoop|atop|strop|🛑)$/iu.test(text),

@@ -15,7 +15,7 @@ export type ControlText =
   | { kind: 'help' | 'opt-in'; word: string }
   /** The reply to a pending question; without one a plain reply. */
   | { kind: 'yes' | 'no'; word: string }
-  /** A reply that may be a wish to leave: marked for a person to judge. */
+  /** A reply that may be an opt-out: marked for a person to judge. */
   | { kind: 'doubtful'; word: string };
 
 const help: ReadonlySet<string> = new Set(HELP_WORDS);
@@ -24,7 +24,7 @@ const yes: ReadonlySet<string> = new Set(YES_WORDS);
 /** With their accents, as they are written: DUNG is an English word, DỪNG is not. */
 const foreign: ReadonlySet<string> = new Set(FOREIGN_STOP_WORDS.map(canonicalText));
 const no: ReadonlySet<string> = new Set(NO_WORDS);
-/** Longer than any of them with politeness. */
+/** Maximum length: longer than any of them with politeness. */
 const FOREIGN_MAX = 60;
 const NO_FILLERS: ReadonlySet<string> = new Set([
   'THANKS',

@@ -9,7 +9,7 @@ export const french: LanguageRules = {
   classes,
   negations: 'n ne pas jamais',
   light: 'n ne que me m moi vous nous pas plus de svp s te t veux',
-  // Of words that sound alike the first is heard: ECRIVEZ before ECRIVE.
+  // Of words that sound alike, the first wins: ECRIVEZ before ECRIVE.
   rules: [...stopping, ...refusing, ...removing],
   doubtful: ['mauvais|faux numero', 'pas|plus interesse|interessee', 'trop de $messages', '[ assez ]'],
 };

@@ -1,6 +1,6 @@
 import { anyOf } from './sentences';
 
-/** What a subscriber says who wants to stay or to come back: "I texted stop by mistake, add me back". */
+/** Phrases of subscribers who want to stay or return: "I texted stop by mistake, add me back". */
 const STAYS = new RegExp(
   `(?:^| )(?:${anyOf(`
   (?:PUT|ADD|SIGN|OPT|GET|LET|SUBSCRIBE|TURN|WANT) (?:ME|US|THEM|IT|THESE|MY NUMBER) (?:BACK(?! OFF| OUT)|UP AGAIN|AGAIN|ON AGAIN|IN AGAIN); RESUBSCRIBE(?: ME)?; (?:GET|SIGN|BE) BACK (?:ON|UP|IN);
@@ -26,7 +26,7 @@ const DENIED = new RegExp(
 /** What is reported: "did they tell you". */
 const REPORTED = /\b(?:TELL|ASK|SAY|PLEASE)\b/;
 
-/** Whether the words of a message say that the writer stays. */
+/** Whether a message says that the writer wants to stay. */
 export const wantsToStay = (words: readonly string[]): boolean => STAYS.test(words.join(' '));
 
 /** Whether the words before word `from` make the phrase there a question about what happens, or deny it. */

@@ -107,7 +107,7 @@ describe('AUTH-009: a stored session', () => {
     expect(session.current).toMatchObject({ name: 'old-session', data: { profile: { first_name: 'Fresh' } } });
   });
 
-  it('an early profile does not take back the count of a message that came after it', async () => {
+  it('an early profile does not undo the count of a later message', async () => {
     keep();
     const early = make.login({ session: 'old-session', globals: { ...make.login().globals, inbox_unread: 14 } });
     let arrive = (reply: unknown): void => void reply;
@@ -174,7 +174,7 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('keeps drafts for the same person when the server ended the session, in every tab', async () => {
+  it('keeps the same person’s drafts when the server ended the session, in every tab', async () => {
     expectWarning(/^The profile could not be refreshed: Please sign in\./);
     const draft = 'textloom.reply-draft.1.12';
     adoptSession(make.login({ profile: make.profile({ id: 1 }) }));
@@ -210,7 +210,7 @@ describe('NAV-028: signing out (decision 14)', () => {
     expect(stored()).toBeNull();
   });
 
-  it('clears the session also when the call fails', async () => {
+  it('clears the session even if the call fails', async () => {
     expectWarning(/^The server did not receive the sign-out: The server cannot be /);
     adoptSession(make.login());
     mswServer.use(api.delete('login', () => HttpResponse.error()));
@@ -286,7 +286,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     expect(keptOf()).toMatchObject({ session: 'theirs' });
   });
 
-  it('a tab without "remember me" leaves the remembered session of another alone', async () => {
+  it('a tab without "remember me" does not affect another tab’s remembered session', async () => {
     mswServer.use(
       api.post('login', () => apiOk(mine)),
       api.delete('login', () => apiOk()),
@@ -311,7 +311,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     );
     await login('owner@example.com', 'secret', false);
     expect(keptOf()).toMatchObject({ session: 'theirs' });
-    // After a reload the tab has its own session still.
+    // After a reload the tab still has its own session.
     await restore();
     expect(session.current.name).toBe('mine');
   });
@@ -353,7 +353,7 @@ describe('AUTH-009, decision 14: two tabs of a browser, and two users of one com
     expect(session.current.data?.profile.first_name).toBe('Answer 2');
   });
 
-  it('a refresh that was asked for before a message does not take its count back', async () => {
+  it('a refresh requested before a message does not undo its count', async () => {
     adoptSession(mine);
     const old = make.login().globals;
     let release = (): void => undefined;

@@ -17,7 +17,7 @@ const ACCOUNT_PREFIXES = [
  * the user signs out and when somebody else signs in (decision 535).
  */
 const INPUT_PREFIXES = ['reply-draft.', 'note.', 'kept.'].map((name) => STORAGE_PREFIX + name);
-/** Why the session of this browser ended last, for its other tabs. */
+/** Why the browser's last session ended, for its other tabs. */
 const END_KEY = `${STORAGE_PREFIX}ended`;
 
 /** Storage may be forbidden (private windows, policies): then nothing is stored, without an error. */
@@ -45,7 +45,7 @@ export function nameOf(text: string | null): string | null {
     : null;
 }
 
-/** Whose unfinished input is kept. */
+/** The id of the user whose unfinished input is kept. */
 type Kept = 'nobody' | 'everybody' | number;
 
 function forgetAccount(kept: Kept): void {
@@ -60,8 +60,8 @@ function forgetAccount(kept: Kept): void {
 
 /**
  * Stores a sign-in. Remember on: local storage; off: session storage, which ends with the tab (decision 131) and keeps
- * the remembered session for the tabs that use it. Removes data of an earlier user who did not sign out, but for the
- * unfinished input of the one who signs in.
+ * the remembered session for the tabs that use it. Removes data of an earlier user who did not sign out, except
+ * unfinished input of the user who signs in.
  */
 export function writeStored(text: string, remember: boolean, user: number): void {
   attempt(() => {

@@ -116,7 +116,7 @@ let asked = 0;
 let liveCounts = 0;
 let liveUnread = 0;
 
-/** A reply that was asked for after `counts` live counts; it may be older than a message that was counted meanwhile. */
+/** Applies a reply requested after `counts` live counts; it may be older than a message counted meanwhile. */
 const withLiveCount = (data: LoginReply, counts: number): LoginReply =>
   counts === liveCounts ? data : { ...data, globals: { ...data.globals, inbox_unread: liveUnread } };
 
@@ -128,7 +128,7 @@ export async function refresh(): Promise<void> {
   const turn = asked;
   const counts = liveCounts;
   const data = await call(getLogin, tabQuery());
-  // Ignore a reply that arrives after a sign-out, another sign-in or a newer refresh.
+  // Ignores a reply that arrives after a sign-out, another sign-in or a newer refresh.
   if (state$.value.name !== name || turn !== asked) return;
   update({ ...withLiveCount(data, counts), session: name });
 }
@@ -144,14 +144,14 @@ export async function login(email: string, password: string, remember = true, ca
   signIn(data);
 }
 
-/** Ends a sign-in in two steps, by the token of its first one. Rejects with ApiError. */
+/** Completes a two-step sign-in with the token of its first step. Rejects with ApiError. */
 export async function loginByCode(token: string, code: string, remember = true): Promise<void> {
   const data = await call(finishLogin, { token, code, ...tabQuery() }, { cookie: remember ? 'keep' : 'brief' });
   remembered = remember;
   signIn(data);
 }
 
-/** Signs in by what a passkey has signed. Rejects with ApiError. */
+/** Signs in with a passkey's response. Rejects with ApiError. */
 export async function loginWithPasskey(passkey: string, remember = true): Promise<void> {
   const data = await call(loginByPasskey, { passkey, ...tabQuery() }, { cookie: remember ? 'keep' : 'brief' });
   remembered = remember;
@@ -161,7 +161,7 @@ export async function loginWithPasskey(passkey: string, remember = true): Promis
 /** How long a sign-out waits for the server. */
 const REVOKE_MS = 3_000;
 
-/** Ends the session, then removes all data of the account, also if the call fails (decision 14). */
+/** Ends the session, then removes all data of the account, even if the call fails (decision 14). */
 export async function logout(): Promise<void> {
   const { status } = state$.value;
   const patience = new AbortController();
@@ -208,7 +208,7 @@ export async function restore(early?: EarlyProfile): Promise<void> {
     const counts = liveCounts;
     const profile = early?.name === name ? await readEarly(early) : null;
     if (!profile) await refresh();
-    // Ignore it after a sign-out, another sign-in or a refresh meanwhile.
+    // Ignores the reply after a sign-out, another sign-in or a refresh in the meantime.
     else if (state$.value.name === name && turn === asked) update({ ...withLiveCount(profile, counts), session: name });
   } catch (error) {
     if (!isApiError(error)) throw error;

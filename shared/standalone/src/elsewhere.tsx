@@ -52,7 +52,7 @@ export function Elsewhere({ remote }: { remote: RemoteManifest }) {
     queryFn: readManifests,
     staleTime: Infinity,
   });
-  // Its own pages are known even before its first release.
+  // The remote's own pages are known even before its first release.
   const owner = ownerOf([remote, ...(manifests ?? [])], pathname);
   const address = pathname + search;
   const isOwn = owner?.id === remote.id;

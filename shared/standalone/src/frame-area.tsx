@@ -7,8 +7,8 @@ interface Room {
 }
 
 /**
- * A frame with the remote, as wide as there is room or of a given width. A frame that is too wide for the window is
- * scaled down: its media queries still see its own width.
+ * A frame with the remote, of all available or a given width. A frame that is too wide for the window is scaled down:
+ * its media queries still see its own width.
  */
 export function FrameArea({
   ref,

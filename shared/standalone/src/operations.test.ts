@@ -6,7 +6,7 @@ import { simulatedProfile } from './simulated-profile';
 import { NO_SETTINGS } from './settings';
 
 describe('failing calls by operation', () => {
-  it('knows every call, and finds the one that is made', () => {
+  it('lists every call, and identifies the one being made', () => {
     expect(OPERATIONS.length).toBeGreaterThan(100);
     expect(operationOf({ method: 'GET', path: 'login' })).toBe('getLogin');
     expect(operationOf({ method: 'GET', path: 'keywords' })).toBe('listKeywords');
@@ -14,7 +14,7 @@ describe('failing calls by operation', () => {
     expect(operationOf({ method: 'GET', path: 'nowhere' })).toBeUndefined();
   });
 
-  it('fails the chosen one only, as the server would', () => {
+  it('fails only the chosen call, as the server would', () => {
     const settings = { delay: 700, fail: { listKeywords: '500' } } as const;
     expect(planOf({ method: 'GET', path: 'keywords' }, settings)).toMatchObject({
       delay: 700,
@@ -34,7 +34,7 @@ describe('failing calls by operation', () => {
       expect(planOf({ method, path }, settings)).toEqual({ delay: 0, failure: null });
   });
 
-  it('names a field of the form that is not valid', () => {
+  it('names an invalid field of the form', () => {
     expect(planOf({ method: 'POST', path: 'login' }, { delay: 0, fail: { postLogin: '422' } }).failure).toMatchObject({
       status: 422,
       body: { data: { id: 'invalid', fields: { email: expect.any(String) } } },
@@ -65,7 +65,7 @@ describe('the bus console', () => {
 describe('the simulated person', () => {
   const real = make.profile();
 
-  it('is the real one without settings', () => expect(simulatedProfile(real, NO_SETTINGS)).toEqual(real));
+  it('is the real person without settings', () => expect(simulatedProfile(real, NO_SETTINGS)).toEqual(real));
 
   it('has the switched permissions and the role', () => {
     expect(simulatedProfile(real, { ...NO_SETTINGS, allow: ['developer'], role: 'authorized' })).toMatchObject({

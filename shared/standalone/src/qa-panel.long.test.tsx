@@ -124,7 +124,7 @@ async function shown() {
 }
 
 describe('the QA panel around a remote', () => {
-  it('switches the person without any data of the last one, and ends the session', async () => {
+  it('switches the person without keeping data of the last one, and ends the session', async () => {
     const { user, panel } = await shown();
     expect(await screen.findByText('Olivia sees Olivia’s secret')).toBeInTheDocument();
     let answer: (title: string) => void = () => undefined;
@@ -164,7 +164,7 @@ describe('the QA panel around a remote', () => {
     expect(await screen.findByText(/^Olivia sees/)).toBeInTheDocument();
   });
 
-  it('fails the chosen call, logs it, and lets it pass again', async () => {
+  it('fails the chosen call, logs it, and stops failing it', async () => {
     const warned = expectWarning(/^Loading .* failed/);
     const first = await shown();
     await first.user.selectOptions(first.panel.getByLabelText('Failing call'), 'listTemplates');

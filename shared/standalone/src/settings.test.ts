@@ -11,7 +11,7 @@ describe('the address reproduces the state', () => {
     fail: { listKeywords: '500', '*': 'offline' },
   };
 
-  it('writes every setting readably and reads it again', () => {
+  it('writes every setting readably and reads it back', () => {
     const query = writeSettings(all, { width: '390' });
     expect(query).toBe(
       '?persona=helper&allow=billing_history_access,developer&role=authorized&subscription=expired&theme=dark&delay=2000&fail=listKeywords:500,*:offline&width=390',
@@ -20,7 +20,7 @@ describe('the address reproduces the state', () => {
     expect(readWidth(query)).toBe(390);
   });
 
-  it('writes nothing for the defaults, and no permission at all as an empty list', () => {
+  it('writes nothing for the defaults, and an empty list for no permissions', () => {
     expect(writeSettings(NO_SETTINGS)).toBe('');
     expect(readSettings('')).toEqual(NO_SETTINGS);
     expect(readSettings(writeSettings({ ...NO_SETTINGS, allow: [] })).allow).toEqual([]);
@@ -31,7 +31,7 @@ describe('the address reproduces the state', () => {
     '?delay=-5',
     '?fail=a:b,listKeywords,:500,<b>:500',
     '?width=1',
-  ])('ignores what it does not know: %s', (query) => expect(readSettings(query)).toEqual(NO_SETTINGS));
+  ])('ignores unknown values: %s', (query) => expect(readSettings(query)).toEqual(NO_SETTINGS));
 
   it('ignores unknown permissions and bounds the delay', () => {
     expect(readSettings('?allow=root,developer').allow).toEqual(['developer']);

@@ -33,7 +33,7 @@ const FRAMED = 'framed';
 export const isFramed = (): boolean =>
   window.parent !== window && new URLSearchParams(window.location.search).has(FRAMED);
 
-/** The query of the page that a panel frames. */
+/** The query of the framed page. */
 export const framedSearch = (settings: Settings): string => writeSettings(settings, { [FRAMED]: '1' });
 
 /** Path of the router in an address. */
@@ -153,7 +153,7 @@ export function createStage() {
     clearLog: () => log.set([]),
     async signIn(persona: Persona): Promise<void> {
       if (!(await mayLeave())) return;
-      // Permissions and subscription that were simulated belonged to the last person.
+      // Resets simulated permissions and subscription, which belonged to the last person.
       settings.set({ ...settings.get(), allow: null, role: null, subscription: null });
       await enter(persona);
     },

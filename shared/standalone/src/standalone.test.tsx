@@ -95,7 +95,7 @@ const alone = (remote: Remote, path = '/') =>
     { path },
   );
 
-/** A stage that nobody drives: what a view reads and calls. */
+/** A stage stub with what a view reads and calls. */
 const stageOf = (known: readonly (typeof marco)[], signIn = jest.fn(async () => undefined)) => ({
   personas: createStore<readonly Persona[]>(known),
   problem: createStore<string | null>(null),
@@ -167,7 +167,7 @@ describe('The frame of a standalone remote', () => {
     expect(await screen.findByText('This part lends nothing to the home page.')).toBeInTheDocument();
   });
 
-  it('keeps a double click on an answer from pressing what lies below', async () => {
+  it('does not pass a double click on to the element below', async () => {
     alone(plain);
     const ask = await screen.findByRole('button', { name: 'Ask' });
     fireEvent.click(ask);
@@ -240,7 +240,7 @@ describe('links to other remotes', () => {
     ['/subscribers/add', 'Would open /subscribers/add of Subscribers (Add Subscriber).'],
     ['/home', 'Would open /home of the shell (Home).'],
     ['/nowhere', 'No part of Textloom has /nowhere.'],
-  ])('%s says where it would lead', async (path, sentence) => {
+  ])('%s shows where it would lead', async (path, sentence) => {
     at(path);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('heading', { level: 1, name: 'Outside of this part' })).toBeInTheDocument();

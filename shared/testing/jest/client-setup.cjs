@@ -22,12 +22,12 @@ if (!globalThis.matchMedia) {
   });
 }
 
-// jsdom has no addresses of files. A page gives them back long after it has saved one, when the test may have ended.
+// jsdom lacks object URLs. A page revokes one long after saving a file, when the test may have ended.
 URL.createObjectURL = () => 'blob:made';
 URL.revokeObjectURL = () => undefined;
 
-// Each frame adds its own style sheets, and jsdom evaluates all of them for every role and click: by the tenth test of
-// a file that takes most of the time.
+// Removes style sheets after each test: each frame adds its own, and jsdom evaluates all of them for every role query
+// and click, which by the tenth test of a file takes most of the time.
 afterEach(() => {
   for (const sheet of document.querySelectorAll('style[data-emotion^="tx"]')) sheet.remove();
 });

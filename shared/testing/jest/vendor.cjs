@@ -5,7 +5,7 @@ const { dirname, join } = require('node:path');
 const esbuild = require('esbuild');
 
 const ROOT = join(__dirname, '../../..');
-// Below node_modules: jest neither compiles it nor shows it instead of a test's own line.
+// Below node_modules: jest neither compiles it nor shows it in stack traces.
 const CACHE = join(ROOT, 'node_modules/.cache/jest-vendor');
 
 // Test files replace the federation runtime by jest.mock; the others are build tools.
@@ -49,8 +49,8 @@ function importedModules(folders, also, leftOut) {
 
 /** Changes to third-party code: which file, which text, and what replaces it. */
 const PATCHES = [
-  // React shows the content of a lazy part 300 ms after its placeholder at the earliest, to avoid flicker.
-  // Tests spent half of their time in that pause.
+  // React delays the content of a lazy part by at least 300 ms after its placeholder, to avoid flicker. Tests spent
+  // half their time in that delay.
   [/react-dom-client\.development\.js$/, 'FALLBACK_THROTTLE_MS = 300', 'FALLBACK_THROTTLE_MS = 0'],
   // React records the stack of every element that it creates, for error messages: a tenth of a test's time.
   [/react(-jsx-runtime)?\.development\.js$/, '1e4 > ReactSharedInternals.recentlyCreatedOwnerStacks++', 'false'],
@@ -86,12 +86,12 @@ async function bundle(modules, folder) {
     format: 'cjs',
     target: 'es2022',
     conditions: [], // as jest resolves: neither "browser" nor "module"
-    // Fastify looks for each plugin in require.cache, whose list jest makes anew each time: a tenth of a test's time.
+    // Fastify looks each plugin up in require.cache, which jest rebuilds each time: a tenth of a test's time.
     define: { 'process.env.NODE_ENV': '"test"', 'require.cache': 'undefined' },
     plugins: [patches],
     loader: { '.woff2': 'empty' },
     legalComments: 'none',
-    // jest reads the file for each test file: half the size is half the time.
+    // Minified, because jest reads the file for each test file: half the size is half the time.
     minifyWhitespace: true,
     lineLimit: 200,
     logLevel: 'error',
@@ -109,7 +109,7 @@ async function bundle(modules, folder) {
     renameSync(draft, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
-    rmSync(draft, { recursive: true, force: true }); // another run was faster
+    rmSync(draft, { recursive: true, force: true }); // a concurrent run has already created it
   }
 }
 
@@ -122,7 +122,7 @@ module.exports = async function vendor(folders, { also = ALSO, leftOut = /^$/ } 
   const modules = importedModules(folders, also, leftOut);
   const hash = createHash('sha256')
     .update(readFileSync(__filename))
-    // The files name it, and two checkouts may share one node_modules.
+    // Part of the name, because two checkouts may share one node_modules.
     .update(ROOT)
     .update(readFileSync(join(ROOT, 'pnpm-lock.yaml')))
     .update(JSON.stringify([...modules]))

@@ -1,5 +1,5 @@
 /**
- * jsdom's Blob cannot be read, as a stream neither, which MSW needs for multipart bodies: without this such a request
+ * jsdom's Blob cannot be read, not even as a stream, which MSW needs for multipart bodies: without this such a request
  * never ends.
  */
 const read = (blob: Blob): Promise<ArrayBuffer> =>

@@ -18,7 +18,7 @@ const watch = (shared.consoleWatch ??= { expected: [], unexpected: [] });
 // would fail tests at random.
 const ACT_NOTES = /not wrapped in act\(|`act` call was not awaited/;
 
-/** A warning may come a moment after the test's last line. */
+/** Waits, because a warning may appear shortly after the test's last line. */
 const PATIENCE_MS = 1_000;
 const realTimeout = setTimeout;
 const missing = () => watch.expected.filter(({ came }) => !came);
@@ -30,7 +30,7 @@ async function waitForExpected(): Promise<void> {
 
 /**
  * Allows and requires a console.warn or console.error: the test fails if nothing matching is written. Returns a
- * function that returns whether it was.
+ * function that tells whether it was written.
  */
 export function expectWarning(pattern: RegExp): () => boolean {
   const expected: Expected = { pattern, came: false };

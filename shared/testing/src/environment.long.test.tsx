@@ -14,7 +14,7 @@ function withSheet(css: string): void {
 const onTestEnd: (() => void)[] = [];
 afterEach(() => onTestEnd.splice(0).forEach((end) => end()));
 
-describe('the test environment notices what is hidden', () => {
+describe('the test environment detects hidden elements', () => {
   it.each([
     ['display of the element', { display: 'none' }, {}],
     ['visibility of the element', { visibility: 'hidden' }, {}],
@@ -65,7 +65,7 @@ describe('the test environment notices what is hidden', () => {
   });
 
   it.each(['.blue', 'a', 'p .red', '.red > button', '.red:hover', '.red::before', '.redder', '.red.blue, a.red'])(
-    'and not by a rule for %s, which fits another element',
+    'but not by a rule for %s, which matches another element',
     (selector) => {
       withSheet(`${selector} { display: none }`);
       renderPart(<button className="red">Save</button>);
@@ -94,7 +94,7 @@ describe('the test environment notices what is hidden', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('asks the selector engine about few rules', () => {
+  it('passes only few rules to the selector engine', () => {
     renderPart(<Button>Save</Button>);
     const button = screen.getByRole('button', { name: 'Save' });
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
@@ -104,7 +104,7 @@ describe('the test environment notices what is hidden', () => {
   });
 });
 
-describe('a module that is compiled once per worker', () => {
+describe('a module compiled once per worker', () => {
   const { compileOnce } = jest.requireActual<{
     compileOnce: (
       source: string,
@@ -122,7 +122,7 @@ describe('a module that is compiled once per worker', () => {
     expect(inContext('return word; // end', { word: 'two' })).toBe('two');
   });
 
-  it('is compiled again when its source has changed', () => {
+  it('is recompiled when its source has changed', () => {
     expect(inContext('return 1;', {})).toBe(1);
     expect(inContext('return 2;', {})).toBe(2);
   });

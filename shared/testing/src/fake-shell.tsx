@@ -31,7 +31,7 @@ export function fakeShell(remote: Remote | null, lent: FakeWidgets = {}, declare
     const known = views.get(key);
     if (known) return known;
     const load = remote?.widgets[widget.name];
-    // Slots type the props on both sides; between the two they are a plain object.
+    // Slots type the props on both sides; in between they are a plain object.
     const view = (
       widget.remote === 'test'
         ? lent[widget.slot]

@@ -71,7 +71,7 @@ export function listStates(list: ListUnderTest): void {
     expect(asked).toHaveLength(2);
   });
 
-  it('shows an error when it failed and retries', async () => {
+  it('shows an error when loading failed, and retries', async () => {
     expectWarning(/^Loading .* failed: It broke\./);
     let works = false;
     const view = answering(() => (works ? apiPage([row], extra) : apiError(500, 'internal', 'It broke.')));

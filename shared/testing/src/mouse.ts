@@ -1,4 +1,4 @@
-/** For the tests of a file: a device with a mouse, where the calendar of a date field is a popover of the field. */
+/** Simulates a device with a mouse for a file's tests, so that the calendar of a date field is a popover. */
 export function useMouse(): void {
   beforeEach(() => {
     jest.spyOn(window, 'matchMedia').mockImplementation((media) =>

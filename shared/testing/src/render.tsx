@@ -77,7 +77,7 @@ function renderFrame(path: string, options: FrameOptions, remote: Remote | null,
     </ThemeRoot>,
   );
   return {
-    // Without jsdom's computed style of every ancestor at every click, which takes most of a test's time.
+    // Skips jsdom's computed style of every ancestor at every click, which takes most of a test's time.
     user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     address: () => address,
     alerts: () => alerts,

@@ -71,7 +71,7 @@ function Figures() {
   );
 }
 
-/** What screens are made of beside controls and lists. */
+/** Building blocks of screens besides controls and lists. */
 export function Parts() {
   return (
     <>

@@ -50,7 +50,7 @@ function useForcedStates(): void {
 const STATES = ['rest', 'hover', 'focus', 'disabled'] as const;
 type State = (typeof STATES)[number];
 
-/** MUI marks the focus of the keyboard with a class of its own. */
+/** MUI marks keyboard focus with its own class. */
 const of = (state: State) => ({
   className: state === 'hover' ? 'is-hover' : state === 'focus' ? 'is-focus Mui-focusVisible' : '',
   disabled: state === 'disabled',

@@ -20,7 +20,7 @@ const RADII = { control: tokens.radiusSmall, card: tokens.radius, chip: tokens.r
 const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' };
 const muted = { color: tokens.muted };
 
-/** Both schemes beside each other, whichever is shown. */
+/** Both schemes side by side, whichever is active. */
 function Colours() {
   return (
     <Box sx={grid}>
@@ -49,7 +49,7 @@ function Colours() {
   );
 }
 
-/** Each pair in both schemes with its contrast; the smallest that WCAG 2.2 allows is in the heading. */
+/** Each pair in both schemes with its contrast; the heading shows the WCAG 2.2 minimum. */
 function Contrasts({ pairs, sample }: { pairs: readonly ColourPair[]; sample: 'text' | 'line' }) {
   return (
     <Box sx={grid}>

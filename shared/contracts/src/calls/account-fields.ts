@@ -24,7 +24,7 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 
 const asciiLower = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 /**
- * Whether both are the same mailbox: only the case of the letters A to Z may differ. Any other difference changes the
+ * Whether both are the same mailbox: they may differ only in the case of A to Z. Any other difference changes the
  * sign-in email.
  */
 export const isSameEmail = (one: string, other: string): boolean => asciiLower(one.trim()) === asciiLower(other.trim());
@@ -32,7 +32,7 @@ export const isSameEmail = (one: string, other: string): boolean => asciiLower(o
 export const requiredText = (label: string, max = 100) =>
   z.string().trim().min(1, `${label} is required.`).max(max, `${label} is too long.`);
 export const optionalText = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-/** A company that texts begin with; empty: none. */
+/** The company name that texts begin with, or empty. */
 export const companyField = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { digits, formWords, wholeNumber } from '../form';
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
-/** What a key of the public API may be allowed (ADR 0096). */
+/** Scopes of a public API key (ADR 0096). */
 export const SCOPES = [
   'subscribers:read',
   'subscribers:write',
@@ -22,11 +22,11 @@ export type Scope = (typeof SCOPES)[number];
 
 /** The documentation of the public API, a page of the server. */
 export const API_DOCS = '/api/v1/docs';
-/** Every key begins with it, so that programs that look for leaked secrets recognise one. */
+/** Prefix of every key, so that secret scanners recognise leaked ones. */
 export const KEY_PREFIX = 'tlk_';
-/** Keys of an account that are in force. */
+/** Maximum number of active keys per account. */
 export const MAX_API_KEYS = 20;
-/** Ten years. */
+/** Longest expiry in days: ten years. */
 const MAX_KEY_DAYS = 3_650;
 
 export const apiKeySchema = z.object({
@@ -38,10 +38,10 @@ export const apiKeySchema = z.object({
   /** Email of the user who made it. */
   made_by: z.string(),
   added_at: z.string(),
-  /** Null: never. */
+  /** Null if it never expires. */
   expires_at: z.string().nullable(),
   expired: z.boolean(),
-  /** To the minute; null: not used yet. */
+  /** To the minute; null if not used yet. */
   last_used_at: z.string().nullable(),
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
@@ -52,11 +52,11 @@ export const apiKeyBody = z.object({
     .pipe(z.array(z.enum(SCOPES, 'This is not something that a key can be allowed.')))
     .transform((scopes) => SCOPES.filter((scope) => scopes.includes(scope)))
     .refine((scopes) => scopes.length > 0, 'Choose at least one thing that the key may do.'),
-  /** Days until it expires; 0: it does not. */
+  /** Days until it expires; 0 if it never does. */
   expires_in: digits(wholeNumber.min(0).max(MAX_KEY_DAYS)).default(0),
 });
 
-/** Those in force and expired ones; revoked keys are not listed. */
+/** Active and expired keys; revoked keys are not listed. */
 export const listApiKeys = {
   method: 'GET',
   path: 'profiles/keys',
@@ -65,7 +65,7 @@ export const listApiKeys = {
   reply: z.object({ entries: z.array(apiKeySchema) }),
 } as const satisfies Operation;
 
-/** The only reply that holds the key itself. */
+/** The only reply that contains the key itself. */
 export const createApiKey = {
   method: 'POST',
   path: 'profiles/keys',

@@ -11,15 +11,15 @@ export const authorizedUserSchema = z.object({
   last_name: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** The email that the owner entered, until its link is opened; else empty. */
+  /** The new email that the owner entered, until its link is opened; otherwise empty. */
   pending_email: z.string().default(''),
   allow: z.array(z.string()),
   disabled: z.boolean(),
   deleted: z.boolean(),
   added_at: z.string(),
-  /** Has a second step, which the owner can remove. */
+  /** Whether the user has a second step, which the owner can remove. */
   second_step: z.boolean().default(false),
-  /** Has never signed in; the invitation can be sent again. */
+  /** Whether the user has never signed in; the invitation can then be resent. */
   pending: z.boolean(),
 });
 export type AuthorizedUser = z.output<typeof authorizedUserSchema>;

@@ -25,7 +25,7 @@ const dayHours = z
   })
   .refine(({ from, to }) => from !== to, AUTO_ANSWER_MESSAGES.sameTime);
 
-/** Monday to Sunday; null: closed. */
+/** Monday to Sunday; null means closed. */
 const openingHours = z.array(dayHours.nullable()).length(7);
 /** In a form, an empty entry is a closed day. */
 const formHours = z.array(z.preprocess((day) => (day === '' ? null : day), dayHours.nullable())).length(7);
@@ -34,7 +34,7 @@ export const autoAnswerBody = z
   .object({
     enabled: formFlag.default(0),
     hours: formJsonList(formHours),
-    /** 0: none. */
+    /** 0 if none. */
     template_id: digits(wholeNumber.min(0)).default(0),
   })
   .refine(({ enabled, template_id }) => enabled === 0 || template_id > 0, {
@@ -54,7 +54,7 @@ export type AutoAnswer = z.output<typeof autoAnswerSchema>;
 export const autoAnswersReply = z.object({
   /** Every keyword of the account, by name. */
   entries: z.array(autoAnswerSchema),
-  /** Timezone of the owner, to which the hours refer (decision 134). */
+  /** The owner's timezone, in which the hours are given (decision 134). */
   timezone: z.number().int(),
 });
 export type AutoAnswers = z.output<typeof autoAnswersReply>;
@@ -66,7 +66,7 @@ export const listAutoAnswers = {
   reply: autoAnswersReply,
 } as const satisfies Operation;
 
-/** `id` is the keyword's. */
+/** `id` is the keyword's id. */
 export const saveAutoAnswer = {
   method: 'PUT',
   path: 'messages/auto-answers/:id',

@@ -10,7 +10,7 @@ export type AutomationKind = z.output<typeof automationKind>;
 /** What begins a sequence: a keyword, a click on any link of a campaign or on one address, a tag, or a date. */
 export const sequenceTrigger = z.enum(['keyword', 'campaign', 'link', 'tag', 'date']);
 export type SequenceTrigger = z.output<typeof sequenceTrigger>;
-/** Who gets a message of a sequence: everybody, or by their clicks in an earlier message. */
+/** Who gets a message of a sequence: everybody, or people selected by their clicks in an earlier message. */
 export const stepCondition = z.enum(['everybody', 'clicked', 'not_clicked']);
 export const AUTOMATION_MESSAGES = {
   name: 'Name is required.',
@@ -62,16 +62,19 @@ export const sequenceStepBody = z
     days: digits(wholeNumber.min(0).max(LAST_DAY)).default(1),
     time: time.default('09:00'),
     message: z.string().trim(),
-    /** 3: with a file. */
+    /** 3 with a file. */
     segments: digits(wholeNumber.min(1).max(3)).default(1),
-    /** Empty: it has no file any more. Absent or null: it keeps its file. A new one is the upload `file_` with its position, from 1. */
+    /**
+     * Empty removes the file; absent or null keeps it. A new file is the upload `file_` with the message's position,
+     * from 1.
+     */
     file: z.literal('').nullish(),
     only: stepCondition.default('everybody'),
     /** The position of the earlier message in this list, from 1; 0 for everybody. */
     of: digits(wholeNumber.min(0).max(MAX_STEPS)).default(0),
   })
   .superRefine(({ message, segments }, { addIssue }) => {
-    // Whether there is a file is known to the server alone.
+    // Only the server knows whether a file is stored.
     if (isBlank(message) && segments < 3)
       addIssue({ code: 'custom', path: ['message'], message: AUTOMATION_MESSAGES.message });
     const long = text(segments).safeParse(message);
@@ -92,7 +95,7 @@ export const stepOrder = ({
 
 const fields = z.object({
   kind: automationKind,
-  /** The one that the form was opened with; 0 for a new one. */
+  /** The revision that the form was opened with; 0 for a new automation. */
   revision: digits(wholeNumber.min(0)).default(0),
   name: z.string().trim().min(1, AUTOMATION_MESSAGES.name).max(MAX_NAME, 'This name is too long.'),
   /** For recurring campaigns. */
@@ -104,12 +107,15 @@ const fields = z.object({
   time: time.default('09:00'),
   starts: day,
   ends: day,
-  /** Obeys the quiet hours of the account. */
+  /** Whether it obeys the quiet hours of the account. */
   quiet: formFlag.default(1),
-  /** Of a recurring campaign: its texts begin with the account's name. Absent: as the sending settings say, or as it is stored. */
+  /**
+   * For a recurring campaign: whether its texts begin with the account's name. If absent, the stored value or the
+   * sending settings apply.
+   */
   begin_with_name: formFlag.optional(),
   message: z.string().default(''),
-  /** 3: with a file. */
+  /** 3 with a file. */
   segments: digits(wholeNumber.min(1).max(3)).default(1),
   subscribers: formIds,
   extra_subscribers: formIds,
@@ -120,7 +126,7 @@ const fields = z.object({
   trigger: sequenceTrigger.default('keyword'),
   keyword_id: digits(wholeNumber.min(0)).default(0),
   trigger_campaign: digits(wholeNumber.min(0)).default(0),
-  /** Of a web page. */
+  /** Address of a web page. */
   trigger_address: z.string().trim().default(''),
   trigger_tag: z.string().trim().max(MAX_TAG).default(''),
   /** A custom field with a date; 0 is the birthday. `before` are the days before it. */
@@ -137,7 +143,7 @@ function checkRecurring({ every, days, starts, ends, message, segments }: Fields
   if (every === 'week' && days.length === 0) issue('days', AUTOMATION_MESSAGES.days);
   const [first, last] = [filterDay(starts, 0), filterDay(ends, 0)];
   if (first && last && last < first) issue('ends', AUTOMATION_MESSAGES.order);
-  // Whether there is a file is known to the server alone.
+  // Only the server knows whether a file is stored.
   if (isBlank(message) && segments < 3) issue('message', AUTOMATION_MESSAGES.message);
   const long = text(segments).safeParse(message);
   if (!long.success) issue('message', long.error.issues[0]?.message ?? '');

@@ -6,7 +6,7 @@ import { CAMPAIGN_STATES } from './campaigns';
 import { fileSchema } from './keywords';
 import type { Operation } from '../operation';
 
-/** `ended`: on, but its last day has passed. */
+/** `ended`: switched on, but past its last day. */
 export const AUTOMATION_STATES = ['on', 'paused', 'ended'] as const;
 export type AutomationState = (typeof AUTOMATION_STATES)[number];
 
@@ -21,11 +21,11 @@ const row = {
   next_at: z.string(),
   /** Recipients of the last run, or subscribers in the sequence. */
   people: z.number().int(),
-  /** Messages that left so far (decision 49), whatever their class. */
+  /** Messages handed over so far (decision 49), whatever their class. */
   sent: z.number().int(),
   /** Why the last run failed, or empty. */
   problem: z.string(),
-  /** Runs of a recurring campaign that were due and never began; of a sequence that begins on a date, its days. */
+  /** Runs of a recurring campaign that were due but never started; for a sequence that begins on a date, days. */
   missed_runs: z.number().int().default(0),
   /** Runs of a recurring campaign, other than birthdays, whose time came while it was paused. */
   paused_runs: z.number().int().default(0),
@@ -38,7 +38,7 @@ const named = z.object({
   id: z.number().int(),
   name: z.string(),
   size: z.number().int(),
-  /** Its members follow from a filter. */
+  /** A smart group, whose members follow from a filter. */
   smart: z.boolean().default(false),
 });
 /** One automation in the format of its form. */
@@ -56,7 +56,7 @@ export const automationSchema = z.object({
   begin_with_name: z.boolean().default(false),
   message: z.string(),
   segments: z.number().int(),
-  /** Of a recurring campaign: each run carries it. */
+  /** The file of a recurring campaign, which each run carries. */
   file: fileSchema.nullable().default(null),
   keywords: z.array(z.number().int()),
   groups: z.array(named),
@@ -78,11 +78,11 @@ export const automationSchema = z.object({
   trigger_yearly: z.boolean().default(false),
   leave_on_reply: z.boolean(),
   /**
-   * People for whom a sequence would have begun while it was paused, or whose birthday fell into the pause of a recurring
-   * campaign: switching it on has to say what becomes of them.
+   * People for whom a sequence would have begun while paused, or whose birthday fell into the pause of a recurring
+   * campaign. Switching it on must decide what happens to them.
    */
   held: z.number().int().default(0),
-  /** People whom it never reached: they were left out when it was switched on, or after a restore. */
+  /** People it never reached, because they were left out when it was switched on or after a restore. */
   left_out: z.number().int().default(0),
   steps: z.array(
     z.object({
@@ -95,24 +95,24 @@ export const automationSchema = z.object({
       segments: z.number().int(),
       file: fileSchema.nullable().default(null),
       sent: z.number().int(),
-      /** Subscribers who are waiting for it. */
+      /** Subscribers waiting for this message. */
       waiting: z.number().int(),
       /** People whom the caps left out of it (decision 410). */
       capped: z.number().int().default(0),
-      /** People who had had what they were promised for the month (decision 585). */
+      /** People left out because they had got all messages promised for the month (decision 585). */
       over_promise: z.number().int().default(0),
       only: stepCondition.default('everybody'),
       /** The position of the earlier message, from 1. */
       of: z.number().int().default(0),
-      /** People who went on without it because of that. */
+      /** People who skipped it because of that condition. */
       unmet: z.number().int().default(0),
-      /** People who went on without it because its time had passed: it was paused, or could not be sent. */
+      /** People who skipped it because its time had passed: the sequence was paused, or it could not be sent. */
       missed: z.number().int().default(0),
       /** People for whom its text was empty (decision 310). */
       empty: z.number().int().default(0),
       /** Messages that were not handed over, because the person left or the account could not send or pay. */
       unsent: z.number().int().default(0),
-      /** People who went on without it after a restore of the service, because they may have got it before. */
+      /** People who skipped it after a restore of the service, because they may already have got it. */
       restored: z.number().int().default(0),
       /** People who clicked one of its links. */
       clicked: z.number().int().default(0),
@@ -136,15 +136,15 @@ export const automationForecastReply = z.object({
   remaining: z.number().int(),
   /** Empty for sequences, and when no run is left. */
   next_at: z.string(),
-  /** People of a sequence whose message is due already, by its id: switching it on has to say what becomes of them. */
+  /** People of a sequence with an overdue message, by its id. Switching it on must decide what happens to them. */
   overdue: z.array(z.object({ step: z.number().int(), people: z.number().int() })).default([]),
-  /** People whom it would have reached while it was paused, as in the automation. */
+  /** People it would have reached while paused, as in the automation. */
   held: z.number().int().default(0),
 });
 export type AutomationForecast = z.output<typeof automationForecastReply>;
 
 export const automationRunSchema = z.object({
-  /** Of the campaign. */
+  /** Id of the campaign. */
   id: z.number().int(),
   date: z.string(),
   state: z.enum(CAMPAIGN_STATES),
@@ -155,7 +155,7 @@ export type AutomationRun = z.output<typeof automationRunSchema>;
 
 export const SEQUENCE_PLACES = ['waiting', 'finished', 'stopped', 'replied', 'gone', 'held', 'left_out'] as const;
 export const sequenceSubscriberSchema = z.object({
-  /** Of the subscriber. */
+  /** Id of the subscriber. */
   id: z.number().int(),
   name: z.string(),
   phone: z.string(),
@@ -213,9 +213,12 @@ export const switchAutomation = {
   verified: true,
   body: z.object({
     state: z.enum(['on', 'paused']),
-    /** What becomes of messages that are due. Absent: those within their validity are sent, the others passed over. */
+    /** What to do with overdue messages. If absent, valid ones are sent and expired ones skipped. */
     missed: z.enum(['send', 'skip']).optional(),
-    /** What becomes of people whom it would have reached while it was paused; birthdays begin with the next run. Absent: they are left out. */
+    /**
+     * What to do with people it would have reached while paused; birthdays join the next run. If absent, they are left
+     * out.
+     */
     held: z.enum(['begin', 'leave']).optional(),
   }),
   saved: savedSchema,

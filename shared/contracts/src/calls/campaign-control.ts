@@ -14,11 +14,11 @@ export const campaignControlReply = z.object({
   held_seconds: z.number(),
   /** Recipients waiting for the end of quiet hours. */
   waiting: z.number().int(),
-  /** When the last of them may be texted, and in their own time the next ones; empty without any. */
+  /** When the last of them may be texted or, in recipient-local time, the next ones; empty if there are none. */
   waiting_until: z.string(),
-  /** They wait for their own time. */
+  /** They wait for the send time in their timezone. */
   own_time: z.boolean().default(false),
-  /** Recipients whose message failed for a passing reason and who may still be texted; 0 while it runs. */
+  /** Recipients whose message failed for a temporary reason and who may still be texted; 0 while it runs. */
   failed: z.number().int(),
   /** The campaign that was sent again to them, or 0. */
   resent: z.number().int(),
@@ -40,7 +40,7 @@ export const getCampaignReach = {
   reply: recipientCountReply,
 } as const satisfies Operation;
 
-/** A campaign in each recipient's own time: the recipients of now while it waits, and those that were written after it began. */
+/** A campaign in recipient-local time: the current recipients while it waits, the stored ones after it has started. */
 export const getOwnTimes = {
   method: 'GET',
   path: 'messages/campaigns/:id/own-times',

@@ -14,7 +14,7 @@ export const draftId = digits(wholeNumber.min(0)).default(0);
 
 const ids = z.array(z.number().int().positive()).max(10_000);
 
-/** The stored content of a draft, as typed; a field that is not valid yet is kept too. */
+/** The stored content of a draft, as typed, including fields that are not valid yet. */
 export const draftContent = z.object({
   name: z.string().max(120).default(''),
   message: z.string().max(10_000).default(''),
@@ -23,7 +23,7 @@ export const draftContent = z.object({
   schedule_date: z.string().max(40).default(''),
   own_time: z.boolean().default(false),
   quiet: z.boolean().default(true),
-  /** Absent: as the sending settings say. */
+  /** If absent, the sending settings apply. */
   begin_with_name: z.boolean().optional(),
   not_after: z.string().max(40).default(''),
   ab: twoTextsDraft.default(ONE_TEXT),
@@ -48,7 +48,7 @@ export const draftReply = z.object({
   groups: z.array(groupTag),
   extra_subscribers: z.array(z.number().int()),
   filtered_subscribers: z.array(z.number().int()),
-  /** When the draft that was discarded here, or replaced by an undone campaign, was last saved; empty for none. */
+  /** When the draft that was discarded or replaced by an undone campaign was last saved; empty if none. */
   aside_at: z.string().default(''),
 });
 export type StoredDraft = z.output<typeof draftReply>;
@@ -56,13 +56,13 @@ export type StoredDraft = z.output<typeof draftReply>;
 export const draftBody = z.object({
   place: draftPlace,
   /**
-   * The revision that this screen last read or saved. If a different one is stored, nothing is saved (409,
+   * The revision that this screen last read or saved. If another one is stored, nothing is saved (409,
    * `edit_conflict`).
    */
   revision: digits(wholeNumber.min(0)).default(0),
   id: draftId,
   content: formJson(draftContent),
-  /** Absent: unchanged. So a list of a million people is sent once, not with every change of the text. */
+  /** Unchanged if absent, so that a list of a million people is not resent with every change of the text. */
   extra_subscribers: formIds.optional(),
   filtered_subscribers: formIds.optional(),
 });
@@ -105,7 +105,7 @@ export const discardDraft = {
   saved: savedSchema,
 } as const satisfies Operation;
 
-/** What was stored in its place meanwhile is set aside in turn. */
+/** A draft stored in its place meanwhile is set aside in turn. */
 export const restoreDraft = {
   method: 'POST',
   path: 'messages/campaigns/draft/restore',

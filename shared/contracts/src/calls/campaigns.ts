@@ -37,13 +37,15 @@ export type CampaignMessage = z.output<typeof campaignMessageSchema>;
 export const campaignStatsSchema = z.object({
   /** Frozen recipients. */
   recipients: z.number().int(),
-  /** Every message that left: statuses 1 to 3, and errors of messages that the carrier had accepted (decision 307). */
+  /**
+   * Every message handed over: statuses 1 to 3, and errors of messages that the carrier had accepted (decision 307).
+   */
   sent: z.number().int(),
   delivered: z.number().int(),
   failed: z.number().int(),
-  /** Those without a final report: pending ones, and what the carrier has taken. */
+  /** Recipients without a final report: pending, or accepted by the carrier. */
   waiting: z.number().int(),
-  /** Those of the waiting ones whose message was not handed over yet. */
+  /** The waiting ones whose message is not handed over yet. */
   pending: z.number().int(),
   /** Recipients who left (STOP) before their message was claimed, or got none: not sent, not billed. */
   skipped: z.number().int(),
@@ -76,19 +78,22 @@ const campaignBase = {
   state: z.enum(CAMPAIGN_STATES),
   /** Empty unless held. */
   held_until: z.string(),
-  /** It waits for the hours in which its recipients may be texted. */
+  /** Whether it waits for its recipients' quiet hours to end. */
   quiet: z.boolean(),
-  /** Its texts begin with the account's name; until it starts, `message` is without it. */
+  /** Whether its texts begin with the account's name, which `message` includes only after the start. */
   begin_with_name: z.boolean().default(false),
   /** Nothing is sent after it; MM/DD/YYYY hh:mm AA in the profile's timezone, or empty. */
   not_after: z.string(),
   /** Recipients who opened a link. */
   clicked: z.number().int(),
-  /** People left out because they had as many texts as the caps allow; they are no recipients (decision 410). */
+  /** People left out because they reached the caps; they are not recipients (decision 410). */
   capped: z.number().int().default(0),
-  /** People left out because they had as many texts this month as they were promised; they are no recipients (decision 585). */
+  /** People left out because they got all texts promised this month; they are not recipients (decision 585). */
   over_promise: z.number().int().default(0),
-  /** People who were counted when it was sent, and had left when its list was written; of a cancelled one, those whose message was not written. */
+  /**
+   * People counted when it was sent who left before the recipient list was written; for a cancelled campaign, people
+   * without a written message.
+   */
   gone: z.number().int().default(0),
   /** Messages billed for it; for a campaign that waits, what it will cost: recipients × segments (decision 63). */
   msg_count: z.number().int(),
@@ -129,7 +134,7 @@ export const groupTag = z.object({
   name: z.string(),
   /** Members who are subscribed now. */
   subscribers: z.number().int(),
-  /** Its members follow from a filter. */
+  /** A smart group, whose members follow from a filter. */
   smart: z.boolean().default(false),
 });
 
@@ -157,9 +162,9 @@ export const campaignSchema = z.object({
   messages_history: z.array(campaignMessageSchema),
   /** Months after which its messages were removed; 0 while they are kept. The counters stay exact. */
   removed_after: z.number().int(),
-  /** The comparison of two texts; null: one text. */
+  /** The comparison of two texts; null with one text. */
   ab: twoTextsSchema.nullable(),
-  /** Who chose to send it to people who have had what they were promised, and when; null: they are left out (decision 586). */
+  /** Who chose to send it beyond the promise, and when; null if those people are left out (decision 586). */
   beyond_promise: z.object({ by: z.string(), at: z.string() }).nullable().default(null),
 });
 export type Campaign = z.output<typeof campaignSchema>;
@@ -171,18 +176,18 @@ export const campaignBody = z.object({
   segments: digits(wholeNumber.min(1).max(3)).default(1),
   schedule: digits(wholeNumber.min(0).max(1)).default(0),
   schedule_date: z.string().max(40).default(''),
-  /** 1: each recipient gets it when the own clock shows the date and time of `schedule_date`. */
+  /** 1: `schedule_date` is in each recipient's local time. */
   own_time: formFlag.default(0),
   /** 1: wait for the hours in which each recipient may be texted; 0: send at any hour. */
   quiet: formFlag.default(1),
-  /** 1: the texts begin with the account's name. Absent: as the sending settings say, or as the campaign is stored. */
+  /** 1: the texts begin with the account's name. If absent, the stored value or the sending settings apply. */
   begin_with_name: formFlag.optional(),
-  /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty: no end. */
+  /** Nothing is sent after it: MM/DD/YYYY hh:mm AA in the profile's timezone. Empty means no limit. */
   not_after: z.string().max(40).default(''),
   ...twoTextsBody.shape,
   /**
-   * 1: send also to people who have had as many texts this month as they were promised. A change without it keeps what
-   * was chosen, while the recipients stay the same.
+   * 1: also send to people who got all texts promised this month. A change without this field keeps the earlier choice
+   * as long as the recipients stay the same.
    */
   beyond_promise: formFlag.optional(),
   subscribers: formIds,
@@ -251,7 +256,7 @@ export const countRecipients = {
   summary: 'Counts the people that a choice of recipients reaches',
   body: recipientCountBody,
   commaLists: ['filtered_subscribers'],
-  /** `left_out`: phones that the caps and what was promised leave out now. */
+  /** `left_out`: phones that the caps and the promise currently leave out. */
   reply: recipientCountReply.extend({ left_out: z.number().int().default(0) }),
 } as const satisfies Operation;
 

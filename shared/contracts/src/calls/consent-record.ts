@@ -3,7 +3,7 @@ import { optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { consentEventSchema } from './subscriber-history';
 
-/** Changes of consent, and texts of the month, in one record: the newest ones. No person has as many. */
+/** Maximum number of consent changes, and of texts, in one record; the newest are kept. No person has as many. */
 export const RECORD_MOST = 10_000;
 
 const moment = z.string().describe('ISO 8601, UTC.');
@@ -33,7 +33,7 @@ export const consentRecordSchema = z.object({
       left_at: moment.nullable(),
     }),
   ),
-  /** Why the account may not text the phone; an empty keyword is all of them. */
+  /** Why the account may not text the phone; an empty keyword means all keywords. */
   suppressions: z.array(z.object({ keyword: z.string(), reason: z.string(), since: moment })),
   /** Oldest first. */
   changes: z.array(
@@ -42,13 +42,13 @@ export const consentRecordSchema = z.object({
       channel: z.string(),
       /** The event in a sentence. */
       what: z.string(),
-      /** The network address of the browser, of what a person did on a page. */
+      /** The IP address of the browser, for actions on a page. */
       address: z.string(),
       /** The words beside the box that was ticked on a page, exactly as shown, and their SHA-256; null without a box. */
       wording: z.object({ words: z.string(), sha256: z.string() }).nullable(),
-      /** The text that said it, as the account received it; null without one. */
+      /** The person's text, as the account received it; null without one. */
       text_id: z.number().int().nullable(),
-      /** The file of an import, and what the account said of its columns about consent. */
+      /** The file of an import, and the account's answers about its consent columns. */
       file: z
         .object({ name: z.string(), columns: z.array(z.object({ name: z.string(), means: z.string() })) })
         .nullable(),
@@ -75,10 +75,10 @@ export const consentRecordSchema = z.object({
 });
 export type ConsentRecord = z.output<typeof consentRecordSchema>;
 
-/** A month of the account's calendar; without one, the month until now. */
+/** A month in the account's timezone; by default the current month. */
 const month = optionalQuery(z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Choose a month.'));
 
-/** Both files are of one record: the PDF contains the JSON and prints its SHA-256. */
+/** Both files come from one record: the PDF contains the JSON and prints its SHA-256. */
 export const makeConsentRecord = {
   method: 'GET',
   path: 'consent-record',
@@ -86,7 +86,7 @@ export const makeConsentRecord = {
   query: z.object({ phone: z.string().trim().min(1, 'Phone is required.').max(40), month }),
   proof: true,
   reply: z.object({
-    /** Without its ending. */
+    /** File name without extension. */
     name: z.string(),
     json: z.string(),
     sha256: z.string(),

@@ -8,9 +8,9 @@ import { z } from '../zod';
 export const couponPoolSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** What stands for it in a message: coupon_summer. */
+  /** Its field in messages: coupon_summer. */
   slug: z.string(),
-  /** YYYY-MM-DD: the last day on which campaigns may begin to send its codes; empty: none. */
+  /** YYYY-MM-DD: the last day on which campaigns may begin to send its codes; empty if none. */
   expires_on: z.string(),
   expired: z.boolean(),
   /** Codes that no campaign has given or holds. */
@@ -25,7 +25,7 @@ export type CouponPool = z.output<typeof couponPoolSchema>;
 
 /** Up to 100,000 codes, one per line, as in a text or CSV file. */
 const codes = z.string().max(5_000_000, 'These are too many codes.');
-/** What the first row is. Absent: a row that looks unlike the others is refused, and has to be sent again with it. */
+/** What the first row is. If absent, an unusual first row is refused and must be resent with this field. */
 const first_row = z.union([z.literal('').transform(() => undefined), z.enum(FIRST_ROWS)]).optional();
 
 export const couponPoolBody = z.object({
@@ -111,11 +111,11 @@ export const markCouponUsed = {
   saved: z.object({
     code: z.string(),
     used_at: z.string(),
-    /** Dollars; null when it is not known. */
+    /** Dollars; null if unknown. */
     total: z.number().nullable(),
-    /** An earlier call had marked it. */
+    /** Whether an earlier call had already marked it. */
     already: z.boolean(),
-    /** The campaign that gave the code to somebody; null when nobody has got it. */
+    /** The campaign that gave the code to somebody; null if nobody has it. */
     campaign_id: z.number().int().nullable(),
   }),
 } as const satisfies Operation;

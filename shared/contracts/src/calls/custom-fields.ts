@@ -7,10 +7,10 @@ import { FIELD_KINDS, foldedValue, MAX_CHOICES, MAX_FIELD_VALUE } from '../rules
 export const customFieldSchema = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** What stands for it in a message: field_shoe_size. */
+  /** Its field in messages: field_shoe_size. */
   slug: z.string(),
   kind: z.enum(FIELD_KINDS),
-  /** Of a choice: the texts to choose from. */
+  /** For a choice field: the options. */
   choices: z.array(z.string()),
 });
 export type CustomField = z.output<typeof customFieldSchema>;
@@ -32,7 +32,7 @@ export const addCustomField = {
   summary: 'Adds a custom field',
   ability: 'subscriber.fields',
   body: customFieldBody,
-  /** Without a slug from a server of the release before. */
+  /** A server of the previous release sends no slug. */
   saved: savedSchema.extend({ slug: z.string().default('') }),
 } as const satisfies Operation;
 
@@ -57,7 +57,7 @@ export const removeCustomField = {
 /** Typed values by the id of their field. */
 export const fieldTexts = formJson(z.record(z.string().regex(/^\d{1,9}$/), z.string().max(MAX_FIELD_VALUE + 100)));
 
-/** An empty value removes what was stored, absent fields stay. */
+/** An empty value removes the stored one; absent fields are unchanged. */
 export const saveFieldValues = {
   method: 'PUT',
   path: 'subscribers/:id/fields',

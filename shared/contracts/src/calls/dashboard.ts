@@ -8,14 +8,17 @@ export const chartPointSchema = z.object({
   date: z.string(),
   messages_delivered: z.number().int(),
   messages_sent: z.number().int(),
-  /** Of the sent ones (decision 373). */
+  /** The part of the sent messages (decision 373). */
   messages_failed: z.number().int(),
   total_subscribers: z.number().int(),
 });
 
 const count = z.number().int();
 
-/** What the user should look at (decision 370); null: nothing. Unread conversations are counted by the globals. */
+/**
+ * Things that need the user's attention (decision 370); null if nothing does. Unread conversations are counted by the
+ * globals.
+ */
 export const needsSchema = z.object({
   /** Campaigns that are sent later today, and the next of them. */
   scheduled: z.object({ count, id: count, name: z.string(), date: z.string() }).nullable(),
@@ -63,7 +66,7 @@ export const dashboardReply = z.object({
       added_at: z.string(),
     }),
   ),
-  /** Which first steps a new account has completed: it has a keyword, it received a text, it has sent a campaign. */
+  /** The first steps that a new account has completed: a keyword, a received text, a sent campaign. */
   first_steps: z.object({ keyword: z.boolean(), texted: z.boolean(), campaign: z.boolean() }),
   needs: needsSchema,
   /** Leaves out keywords without subscribers. */

@@ -3,7 +3,7 @@ import { savedSchema } from '../envelope';
 import { numberWithin } from '../form';
 import type { Operation } from '../operation';
 
-/** An account never has as many keywords, and the number fits the database. */
+/** More than any account has, and within the range of the database column. */
 const MOST = 1_000_000;
 const QUANTITY = 'Enter a whole number, 0 or more.';
 
@@ -12,7 +12,7 @@ export const giveBackBody = z.object({
   give_back: numberWithin(0, MOST, QUANTITY),
 });
 
-/** Replaces the number that was given back before (decision 298). */
+/** Replaces the number given earlier (decision 298). */
 export const giveBackKeywords = {
   method: 'POST',
   path: 'profiles/givebackkeywords',

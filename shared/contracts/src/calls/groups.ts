@@ -13,13 +13,16 @@ export const groupSchema = z.object({
   added_at: z.string(),
   disabled: z.boolean(),
   deleted: z.boolean(),
-  /** Of a smart group: its members are who matches it. */
+  /** The filter of a smart group, whose members are the people who match. */
   filter: smartFilter.nullable().default(null),
-  /** Of a smart group: when its members were last compared with it. */
+  /** When the members of a smart group were last computed. */
   matched_at: z.string().nullable().default(null),
 });
 export type Group = z.output<typeof groupSchema>;
-/** Of a group of a million, screens need the number of members only: with `ids=0` the list `subscribers` is empty. */
+/**
+ * With `ids=0` the list `subscribers` is empty, because screens need only the number of members of a group of a
+ * million.
+ */
 export const oneGroupQuery = z.object({ ids: optionalQuery(formFlag) });
 export const oneGroupReply = groupSchema.extend({ total_subscribers: z.number().int().default(0) });
 export type OneGroup = z.output<typeof oneGroupReply>;
@@ -60,11 +63,11 @@ export const groupBody = z.object({
   filters: z.preprocess(readFilters, z.array(storedFilter).max(20)).default([]),
   removed: formIds,
   keep: formFlag.default(0),
-  /** Makes it a smart group, which has no members of its own choice. */
+  /** Makes it a smart group, whose members cannot be chosen. */
   filter: formJson(smartFilter).optional(),
 });
 export type GroupBody = z.input<typeof groupBody>;
-/** Members to add and to remove; what is not named stays. */
+/** Members to add and to remove; all others stay. */
 export const membersBody = z
   .object({ add: formIds, remove: formIds })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
@@ -77,7 +80,7 @@ export const membersReply = z.object({
   total_subscribers: z.number().int(),
   added: z.number().int(),
   removed: z.number().int(),
-  /** Of those to add: who became a member, and was none before. */
+  /** The ids that became members and were not members before. */
   added_ids: z.array(z.number().int()).default([]),
 });
 export const groupSavedReply = z.object({ id: z.number().int(), total_subscribers: z.number().int() });

@@ -18,7 +18,7 @@ const shared = {
   state: z.enum(CONVERSATION_STATES),
   /** The assignee. */
   assignee: colleagueSchema.nullable(),
-  /** Out of sight until then. */
+  /** Hidden until then. */
   snoozed_until: z.string().nullable(),
 };
 
@@ -40,9 +40,9 @@ export const conversationSchema = z.object({
   unread: z.boolean(),
   /** The subscriber's keyword, or empty. */
   keyword: z.string(),
-  /** Their last text may be an opt-out, and they are still subscribed. */
+  /** Whether their last text may be an opt-out while they are still subscribed. */
   doubtful: z.boolean().default(false),
-  /** Why marketing to the subscriber is on hold; null: it is not (ADR 0112). */
+  /** Why marketing to the subscriber is on hold; null if it is not (ADR 0112). */
   held: holdReason.nullable().default(null),
   ...shared,
 });
@@ -112,7 +112,7 @@ export const threadReplySchema = z.object({
   attachments: z.array(attachmentSchema),
   /** Why this reply was routed to this account (messaging design, section 4); incoming only. */
   routed: z.string(),
-  /** The text may be a wish to leave but is not clear enough to act upon; incoming only. */
+  /** Whether the text may be an opt-out but is too unclear to act on; incoming only. */
   doubtful: z.boolean(),
   /** What the text is if it only reacts to one of the account's; absent otherwise. Incoming only. */
   reaction: reactionSchema.optional(),
@@ -162,9 +162,9 @@ export const threadReply = z.object({
     unread: z.number().int(),
     /** Cursor of the page of older messages; empty when there is none. */
     before: z.string(),
-    /** The person was removed from the account's subscribers, so that there is nobody to write to. */
+    /** Whether the person was removed from the account's subscribers and cannot be texted. */
     removed: z.boolean().default(false),
-    /** The account's name, which is put in front of the next reply; empty: nothing is. Only on the latest page. */
+    /** The account's name that precedes the next reply, or empty. Only on the latest page. */
     begins_with: z.string().default(''),
   }),
 });

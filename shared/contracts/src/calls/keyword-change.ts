@@ -19,7 +19,7 @@ export const keywordChange = z.object({
   terms_url: optionalUrl,
   opt_in: z.string().max(1600, 'This text is too long.').default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
-  /** Absent: as it was, so that a call which does not know of ages ends no question for them. */
+  /** Unchanged if absent, so that a client that does not know this field does not switch the age check off. */
   min_age: digits(
     wholeNumber.refine((age) => age === 0 || (age >= AGES.from && age <= AGES.to), AGE_PROBLEM),
   ).optional(),

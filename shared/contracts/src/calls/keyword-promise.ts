@@ -1,17 +1,17 @@
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
-/** What the people of a keyword had of campaigns and sequences this month, each by their own clock. */
+/** How many messages of campaigns and sequences a keyword's people got this month, in each person's local time. */
 export const promiseUseReply = z.object({
   /** Messages a month that the keyword's welcome promises. */
   promised: z.number().int(),
   /** People who are subscribed by the keyword and can be texted. */
   people: z.number().int(),
-  /** Messages of this month to them. */
+  /** Messages sent to them this month. */
   texts: z.number().int(),
-  /** The most that one of them had. */
+  /** The most that one person got. */
   most: z.number().int(),
-  /** People who had all that they were promised, by all keywords by which they are subscribed. */
+  /** People who got all messages promised by all their keywords. */
   had_all: z.number().int(),
 });
 export type PromiseUse = z.output<typeof promiseUseReply>;

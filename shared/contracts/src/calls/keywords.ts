@@ -27,9 +27,9 @@ export const keywordSchema = z.object({
   subscribers: z.number().int(),
   /** Code name → number of unused codes. */
   custom_variables: z.record(z.string(), z.number().int()),
-  /** The age that people confirm by text before they join; 0: none is asked. */
+  /** The minimum age that people confirm by text before they join; 0 if none. */
   min_age: z.number().int().default(0),
-  /** How they tell it: YES to being of age, or a birthday. */
+  /** How they confirm it: YES to being of age, or a birthday. */
   age_way: z.enum(AGE_WAYS).default('birthday'),
   approved: z.boolean(),
   disabled: z.boolean(),

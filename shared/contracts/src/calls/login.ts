@@ -48,7 +48,7 @@ export const subscriptionSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** Why the renewal at `end_date` will fail as things are; empty when it can be charged, or nothing is renewed. */
+  /** Why the renewal at `end_date` will currently fail; empty if it can be charged or nothing is renewed. */
   renewal_problem: z.enum(['', 'no_card', 'card_expired', 'card_expires']).default(''),
 });
 export type Subscription = z.output<typeof subscriptionSchema>;
@@ -72,14 +72,17 @@ export const profileSchema = z.object({
   state: z.string(),
   zip: z.string(),
   company: z.string(),
-  /** What the account's texts call it: its company, else its owner's name (decision 645). */
+  /** The sender's name in the account's texts: its company, or else its owner's name (decision 645). */
   sender_name: z.string().default(''),
   /** New campaigns begin with it unless their author decides otherwise. */
   begin_with_name: z.boolean().default(false),
   email: z.string(),
   /** The new sign-in email, until its link is opened; else empty. */
   pending_email: z.string().default(''),
-  /** The owner has opened the link that was mailed at sign-up; sending, inviting, importing and links wait for it. */
+  /**
+   * The owner has opened the link that was mailed at sign-up; until then sending, inviting, importing and short links
+   * are blocked.
+   */
   verified: z.boolean().default(true),
   /** Timezone code: 1 Eastern, 0 Central, -1 Mountain, -2 Pacific, -5 Hawaii. */
   timezone: z.number().int(),
@@ -133,7 +136,7 @@ export const globalsSchema = z.object({
   upgrade_credit: z.boolean().default(false),
   intercom_hash: z.string(),
   TEXT_YES_MESSAGE: z.string(),
-  /** The account's texts wait: the operator has stopped sending, or the carrier refuses our number. */
+  /** Why the account's texts wait: the operator has stopped sending, or the carrier refuses our number. */
   sending_stopped: z
     .object({ cause: z.enum(['operator', 'refusals']), since: z.string(), waiting: z.number().int() })
     .nullable()
@@ -156,7 +159,7 @@ export type ServerValues = z.output<typeof serverValuesSchema>;
 export const loginReply = z.object({
   /** The token of the session; empty in a browser, which has it as a cookie that scripts cannot read. */
   credentials: z.string(),
-  /** The name of the session. It proves nothing. */
+  /** The name of the session, which is not a credential. */
   session: z.string().default(''),
   profile: profileSchema,
   globals: globalsSchema,
@@ -166,7 +169,7 @@ export const loginReply = z.object({
   release: z.number().int().default(0),
   /** The account's bucket for canary releases, 0 to 99. */
   bucket: z.number().int().default(0),
-  /** The owner demands a second step, and this user has to set it up before anything else. */
+  /** Whether the owner requires a second step, which this user must set up first. */
   second_step_missing: z.boolean().default(false),
 });
 export type LoginReply = z.output<typeof loginReply>;

@@ -29,8 +29,8 @@ export const reportClientError = {
 
 /**
  * One stream per browser: `event:` is a type of `liveEventSchemas` and `data:` its payload; `live.reconnected` means
- * that events may have been missed. The credentials are sent in the header, as with every call. `age` is the age of a
- * page that has read its data before: the stream begins with the events since.
+ * that events may have been missed. The credentials are sent in the header, as with every call. `age` is the age of the
+ * page's data; the stream begins with the events since then.
  */
 export const openEvents = {
   method: 'GET',

@@ -13,7 +13,7 @@ const UNKNOWN_PLAN = 'This plan is not for sale.';
 /**
  * API-072: the purchase. Exactly one of the three is given: the id of a plan (upgrade, renewal, trial), a number of
  * extra keywords, or a number of batches of extra messages; the others are absent or 0. Prices come from the server;
- * `total` is what the page shows, and if the price is another one nothing is charged (`priceChangedSchema`).
+ * `total` is the price that the page shows; if the price differs, nothing is charged (`priceChangedSchema`).
  */
 export const paymentBody = z
   .object({
@@ -66,7 +66,7 @@ export const priceChangedSchema = z.object({
 
 const BUYER = ['plan.upgrade', 'plan.buy-extra'] as const;
 
-/** Needs the header Idempotency-Key, one per form: a repeated call is the same payment. */
+/** Needs the header Idempotency-Key, one per form, so that a repeated call is the same payment. */
 export const pay = {
   method: 'POST',
   path: 'profiles/payment',

@@ -21,29 +21,32 @@ import { addSubscriber, addSubscriberBody, updateSubscriber } from './subscriber
 import { getSubscriber } from './subscribers';
 import { z } from '../zod';
 
-/** A call of the public API: an operation, behind the second door. */
+/** A call of the public API, which exposes an operation to programs. */
 export interface PublicCall {
-  /** Not a sensitive step: a program has no user who could prove their identity (ADR 0093). */
+  /** Not a sensitive operation: only users re-authenticate; API keys cannot (ADR 0093). */
   readonly operation: Operation & { readonly proof?: never };
   /** Below /api/v1. */
   readonly path: string;
-  /** What the key has to be allowed. */
+  /** The scope that the key needs. */
   readonly scope: Scope;
-  /** What a program sends, where a form sends more. The operation's own body reads it again and adds its defaults. */
+  /**
+   * The body that a program sends, if it is smaller than the form's. The operation's own schema parses it again and
+   * adds defaults.
+   */
   readonly body?: z.ZodObject;
-  /** Its handler reads the idempotency key. Every POST has to: the other methods may be repeated without one. */
+  /** The handler reads the idempotency key. Required for every POST; the other methods are idempotent. */
   readonly repeatable?: true;
   /** More about it for the documentation, after the summary. */
   readonly about?: string;
 }
 
-/** A program has to say how the person agreed. */
+/** A program must say how the person agreed. */
 const consentingBody = addSubscriberBody.omit({ captcha: true, from: true, multiuser: true }).extend({
   phone: z.string().trim().min(1, 'Phone is required.').max(20).describe('Ten digits.'),
   consent: z.string().trim().min(1, 'Say how the person agreed.').max(300, 'This text is too long.'),
 });
 
-/** Those who are chosen, without the ways in which a screen chooses them. */
+/** The chosen recipients, without the additional ways in which a screen chooses them. */
 const campaignBody = newCampaignBody.omit({
   date: true,
   draft_place: true,

@@ -1,7 +1,7 @@
 import { z } from '../zod';
 
 /**
- * Of a received text that only reacts to one of the account's, or sends it back without a word (`quote`). `sign` is an
+ * A received text that only reacts to one of the account's, or sends it back without a comment (`quote`). `sign` is an
  * emoji or the words of the person's phone, empty for `quote`; `text` is what it refers to, shortened, and empty for a
  * picture.
  */

@@ -12,11 +12,11 @@ export type ReleaseAction = (typeof RELEASE_ACTIONS)[number];
 export const releaseSchema = z.object({
   version: z.string(),
   contract: z.number().int(),
-  /** Why this shell cannot load it, as a sentence; null when it can. */
+  /** Why this shell cannot load it, as a sentence; null if it can. */
   refusal: z.string().nullable(),
-  /** It is in force, and this shell would refuse it: it was in force before this shell (decision 520). */
+  /** In force although this shell would refuse it, because it was activated before this shell (decision 520). */
   unfit: z.boolean(),
-  /** When a start of the server first found that; null when none has. */
+  /** When a server start first found that; null if never. */
   unfit_since: z.string().nullable(),
   published_at: z.string(),
   published_by: z.string(),

@@ -3,7 +3,7 @@ import { listQuery, optionalQuery } from '../form';
 import type { Operation } from '../operation';
 import { z } from '../zod';
 
-/** What a security event is about. */
+/** Kinds of security events. */
 export const SECURITY_KINDS = [
   'sign-in',
   'refused',

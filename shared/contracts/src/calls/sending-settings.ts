@@ -11,7 +11,7 @@ export const SHORTEST_SENDING_HOURS = 6;
 /** The largest cap on the texts that one person gets. */
 export const LARGEST_CAP = 99;
 
-/** Empty, as 0: no cap. */
+/** Empty means no cap, like 0. */
 const cap = numberWithin(0, LARGEST_CAP, `Enter a number from 1 to ${LARGEST_CAP}, or nothing.`).transform(
   (most): number | '' => most || '',
 );
@@ -28,13 +28,16 @@ export const sendingSettingsFields = z.object({
   quiet_from: digits(wholeNumber.min(1, 'Choose an hour.').max(24, 'Choose an hour.')).default(21),
   /** The most texts of campaigns and sequences that a person gets on one day; empty: no cap (decision 410). */
   cap_day: cap.default(''),
-  /** The same on seven days. */
+  /** The same for seven days. */
   cap_week: cap.default(''),
-  /** A text that may be an opt-out is answered with how to leave (decision 415). */
+  /** Whether a possible opt-out is answered with how to leave (decision 415). */
   clarify: formFlag.default(0),
-  /** Whoever has had what was promised is always left out: no campaign can be sent to them anyway (decision 586). */
+  /**
+   * Whether people who got all promised messages are always left out, so that no campaign can include them (decision
+   * 586).
+   */
   keep_promise: formFlag.default(0),
-  /** New campaigns begin with the account's name (decision 647). Absent: unchanged. */
+  /** Whether new campaigns begin with the account's name (decision 647). Unchanged if absent. */
   begin_with_name: formFlag.optional(),
 });
 
@@ -55,15 +58,15 @@ export const sendingSettingsReply = z.object({
   quiet: z.boolean(),
   quiet_until: z.number().int(),
   quiet_from: z.number().int(),
-  /** 0: no cap. */
+  /** 0 means no cap. */
   cap_day: z.number().int().default(0),
   cap_week: z.number().int().default(0),
   clarify: z.boolean().default(false),
   keep_promise: z.boolean().default(false),
   begin_with_name: z.boolean().default(false),
-  /** The hours of the whole country, in minutes of the day: the widest that may be set; null: no rule. */
+  /** The nationwide legal hours in minutes of the day, the widest that may be set; null without a rule. */
   law: z.object({ from: z.number().int(), to: z.number().int() }).nullable().default(null),
-  /** Why the operator lets the account text outside of the law's hours; null: it may not. */
+  /** Why the operator lets the account text outside the legal hours; null if it may not. */
   hours_allowed: z.string().nullable().default(null),
 });
 export type SendingSettings = z.output<typeof sendingSettingsReply>;

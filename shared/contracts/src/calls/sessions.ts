@@ -11,7 +11,7 @@ export const sessionSchema = z.object({
   address: z.string(),
   signed_in: z.string(),
   last_used: z.string(),
-  /** The one that asks. */
+  /** The requesting session. */
   current: z.boolean(),
 });
 export type SignedInDevice = z.output<typeof sessionSchema>;

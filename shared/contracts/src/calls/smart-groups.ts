@@ -13,7 +13,7 @@ const days = wholeNumber
   .max(MAX_DAYS, 'Enter a number of days from 1 to 730.');
 const id = (message: string) => wholeNumber.positive(message);
 const tag = z.string().trim().toLowerCase().min(1, 'Enter a tag.').max(500, 'This tag is too long.');
-/** Zip codes, or how they begin, with commas or spaces between them. */
+/** Zip codes or prefixes, separated by commas or spaces. */
 const zips = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const smartCondition = z.discriminatedUnion('kind', [
 export type SmartCondition = z.output<typeof smartCondition>;
 export type SmartKind = SmartCondition['kind'];
 
-/** The saved filter of a smart group: who meets all conditions, or any of them. */
+/** The saved filter of a smart group: all conditions must be met, or any of them. */
 export const smartFilter = z.object({
   match: z.enum(['all', 'any']),
   conditions: z
@@ -64,7 +64,7 @@ export type SmartFilter = z.output<typeof smartFilter>;
 export const smartCountReply = z.object({
   /** Subscribed people who match now. */
   total: z.number().int(),
-  /** False: estimated from a sample. */
+  /** False if estimated from a sample. */
   exact: z.boolean(),
 });
 

@@ -23,8 +23,7 @@ export const subscriberSelection = z.object({
 export type SubscriberSelection = z.output<typeof subscriberSelection>;
 
 /**
- * `held`: without effect yet, it can still be taken back; `undoing`: its changes are being reverted. The others are
- * final.
+ * `held`: not in effect yet, and can still be undone; `undoing`: its changes are being reverted. The others are final.
  */
 export const BULK_STATES = ['held', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
 
@@ -37,9 +36,9 @@ export const bulkSchema = z.object({
   name: z.string(),
   /** Selected subscribers; null until they are counted. */
   total: z.number().int().nullable(),
-  /** How many of them are done. */
+  /** How many of them are processed. */
   done: z.number().int(),
-  /** How many of them were changed: others were in the group already, or had left. */
+  /** How many of them were changed; others were already in the group, or had left. */
   changed: z.number().int(),
   /** How long it can be undone, in ms; 0: no longer. */
   undo_ms: z.number().int(),
@@ -128,7 +127,7 @@ export const countSelectionLeaving = {
   reply: leavingReply,
 } as const satisfies Operation;
 
-/** For the boxes of a page, when all matches of another filter are selected. */
+/** For the checkboxes of a page when all matches of another filter are selected. */
 export const matchSubscribers = {
   method: 'GET',
   path: 'subscribers/matching',

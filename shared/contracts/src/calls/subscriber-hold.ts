@@ -16,7 +16,8 @@ const heldReply = subscriberSchema.pick({
 
 /**
  * Stops all marketing to the subscriber's phone at once, because a user read that the person asked to leave (ADR 0112).
- * Every user may: the law counts from the reading, and only the owner unsubscribes (PERM-005).
+ * Every user may do it, because the legal deadline starts when the text is read, and only the owner unsubscribes
+ * (PERM-005).
  */
 export const holdSubscriber = {
   method: 'POST',
@@ -26,8 +27,9 @@ export const holdSubscriber = {
 } as const satisfies Operation;
 
 /**
- * `lift`: marketing goes on. `end`: the person leaves; who asked to leave as by STOP, a wrong number without suppressing its
- * next owner. It declares no permission: only the owner answers, but whoever pressed may lift it for a minute.
+ * `lift`: marketing resumes. `end`: the person leaves: as by STOP if they asked to leave, without suppressing the
+ * number's next owner if it was a wrong number. It declares no permission: only the owner answers, but the user who set
+ * the hold may lift it for a minute.
  */
 export const answerHold = {
   method: 'PUT',

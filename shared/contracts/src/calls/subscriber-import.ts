@@ -43,13 +43,14 @@ export const importQuery = z.object({
     .optional(),
   /** The first row is a person and holds no names. Needs `columns`. */
   headless: z.enum(['0', '1']).optional(),
-  /** Rows with a title above the column names. Needs `columns`. */
+  /** Number of title rows above the column names. Needs `columns`. */
   title_rows: optionalQuery(digits(wholeNumber.min(0).max(MAX_TITLE_ROWS))),
-  /** The day comes first in dates whose column does not prove it, by a number above 12. Needs `columns`. */
+  /** Whether the day comes first in ambiguous dates, in a column without a number above 12. Needs `columns`. */
   day_first: z.enum(['0', '1']).optional(),
   /**
-   * What the values of columns mean that may say who must not be texted: `{"3":{"yes":"in","no":"out","*":"none"}}`. Values
-   * are in lower case and without accents, "*" stands for all others. A file with such a column is refused without it.
+   * The meanings of values in columns that may mark people who must not be texted:
+   * `{"3":{"yes":"in","no":"out","*":"none"}}`. Values are in lower case and without accents, "*" stands for all
+   * others. A file with such a column is refused without it.
    */
   decided: decisions.optional(),
   /** Needed for a file whose name, title or heading says that its people must not be texted. */
@@ -70,7 +71,7 @@ const counts = {
   skipped: z.number().int(),
   /** Rows with a bad or missing phone or another invalid value, and people who opted out. */
   error: z.number().int(),
-  /** Of good and updated: those who are unsubscribed by the file. */
+  /** The part of `good` and `updated` that the file unsubscribes. */
   unsubscribed: z.number().int().default(0),
   /** Rows that were imported without a birthday, because it could not be read. */
   lost_birthdays: z.number().int().default(0),
@@ -101,24 +102,24 @@ export const IMPORT_UNDO_HOURS = 24;
 const undoCounts = {
   /** People whom the import added, or brought back after a deletion: they leave the list. */
   removed: z.number().int(),
-  /** People who are as they were before the import. */
+  /** People restored to what they were before the import. */
   restored: z.number().int(),
-  /** People who stay as they are, because they were changed or, instead of being removed, texted since. */
+  /** People kept as they are, because they were changed since or, instead of being removed, texted since. */
   kept: z.number().int(),
 };
 export const importUndoCounts = z.object(undoCounts);
 export type ImportUndoCounts = z.output<typeof importUndoCounts>;
 
 export const importUndoSchema = z.object({
-  /** `stopped` by failures: it can be undone further. */
+  /** `stopped` by failures: the undo can be continued. */
   state: z.enum(['open', 'running', 'done', 'stopped', 'closed']),
   /** Why it is closed. The import still runs, its time is over, it was made by an earlier version, all of its rows failed, or `later`. */
   reason: z.enum(['running', 'late', 'older', 'nothing', 'later']).nullable(),
-  /** Name of the latest import into the same keyword that has to be undone before; empty: none. */
+  /** Name of the latest import into the same keyword that has to be undone before; empty if none. */
   later: z.string(),
   /** Until when it can be undone; null while it runs. */
   until: z.string().nullable(),
-  /** Name of the user who has undone it; empty: nobody. */
+  /** Name of the user who has undone it; empty if nobody has. */
   by: z.string(),
   at: z.string().nullable(),
   /** Percent of the undo. */
@@ -168,13 +169,13 @@ const refusedRows = z.object({
 export const importCheckSchema = z.object({
   /** People who join the keyword. */
   added: z.number().int(),
-  /** People who are on the list of the keyword already and get what the file says of them. */
+  /** People already on the keyword's list, who get the file's values. */
   known: z.number().int(),
-  /** People who are unsubscribed from everything, those of them included who were not stored yet. */
+  /** People to unsubscribe from everything, including people not stored yet. */
   unsubscribed: z.number().int(),
   /** The first of them. */
   leaving: z.array(z.object({ phone: z.string(), name: z.string() })),
-  /** People of whom the file says that they left, as they have already. */
+  /** People whom the file marks as unsubscribed, and who have already left. */
   left_before: z.number().int(),
   /** Rows whose phone is in an earlier row. */
   repeated: z.number().int(),
@@ -217,7 +218,7 @@ export const getLatestImport = {
 /** The latest imports, or those before one. */
 export const importsQuery = z.object({
   before: optionalQuery(digits(wholeNumber.min(1).max(2_147_483_647))),
-  /** 10 without it. */
+  /** Defaults to 10. */
   limit: optionalQuery(digits(wholeNumber.min(1).max(100))),
 });
 
@@ -248,7 +249,7 @@ export const ROWS_OF_REASON = 3;
 /** Why rows were refused, or imported without a value. */
 export const importReasonSchema = z.object({
   reason: z.string(),
-  /** Rows with this reason. */
+  /** Number of rows with this reason. */
   count: z.number().int(),
   /** These rows were imported, without the value that the reason names. */
   imported: z.boolean(),

@@ -46,7 +46,7 @@ export const unsubscribeSubscriber = {
   saved: unsubscribedReply,
 } as const satisfies Operation;
 
-/** The number is texted again, although messages to it have failed (decision 412); the same for all lists of the account. */
+/** Allows texting the number again although messages to it failed (decision 412), for all lists of the account. */
 export const liftUndeliverable = {
   method: 'DELETE',
   path: 'subscribers/:id/undeliverable',

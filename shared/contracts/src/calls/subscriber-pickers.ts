@@ -37,7 +37,7 @@ export const listSubscriberIds = {
   method: 'GET',
   path: 'subscribers/ids',
   summary: 'Lists the ids of all subscribers that a filter matches',
-  /** All subscribers that a filter matches, without paging (decision 25). `ids` holds the subscribed ones only. */
+  /** All subscribers that a filter matches, without paging (decision 25). `ids` contains only the subscribed ones. */
   query: subscriberQuery,
   reply: z.object({
     ids: z.array(z.number().int()),

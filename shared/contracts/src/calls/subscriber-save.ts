@@ -26,7 +26,7 @@ export const SUBSCRIBER_MESSAGES = {
 } as const;
 
 const text = (max = 200) => z.string().trim().max(max, 'This text is too long.').default('');
-/** Stored in one spelling, so that each day can be found with one text. */
+/** Stored in one format, so that each day can be searched with one text. */
 const birthday = z
   .string()
   .trim()
@@ -114,13 +114,13 @@ export const addSubscriberBody = z.object({
   keyword: z.string().trim().min(1, SUBSCRIBER_MESSAGES.keyword).max(20),
   /** The screen that sends it. */
   from: z.string().max(40).default('manual'),
-  /** How the person agreed, kept as the proof of the consent; empty: the screen. */
+  /** How the person agreed, kept as proof of consent; empty means by the screen. */
   consent: z.string().trim().max(300, 'This text is too long.').default(''),
   captcha: captchaField,
   multiuser: formFlag.default(0),
   message: z.string().max(1600).default(''),
   segments: digits(wholeNumber.min(1).max(3)).default(1),
-  /** Of custom fields. */
+  /** Values of custom fields. */
   values: fieldTexts.default({}),
 });
 /** `message` is in the data too (decision 3). */

@@ -23,7 +23,9 @@ export const detailsSchema = z.object({
 export type SubscriberDetails = z.output<typeof detailsSchema>;
 export const DETAIL_FIELDS = detailsSchema.keyof().options;
 
-/** Why nothing is sent to a phone until somebody answers: its person says that they are not the subscriber, or asked to leave. */
+/**
+ * Why a phone is on hold until somebody answers: the person says that they are not the subscriber, or asked to leave.
+ */
 export const holdReason = z.enum(['wrong_number', 'asked_to_leave']);
 export type HoldReason = z.output<typeof holdReason>;
 
@@ -35,9 +37,9 @@ export const subscriberSchema = z.object({
   keyword_id: z.number().int(),
   /** 0 subscribed, 1 not subscribed: unsubscribed, pending, or not confirmed (rules/standing.ts). */
   disabled: z.number().int(),
-  /** When the person unsubscribed or was unsubscribed; null for somebody who never was subscribed. */
+  /** When the person unsubscribed or was unsubscribed; null for a person who was never subscribed. */
   disabled_at: z.string().nullable(),
-  /** Pending: was asked to confirm, gets nothing before a YES, and can answer until then (decision 615). */
+  /** Until when a pending person, who gets nothing before a YES, can answer (decision 615). */
   pending_until: z.string().nullable().default(null),
   deleted: z.boolean(),
   added_at: z.string().describe('When the person was added to the list, also when only to be asked to confirm.'),
@@ -53,10 +55,12 @@ export const subscriberSchema = z.object({
    * or the phone has texted in or was edited since.
    */
   undeliverable: z.number().int().nullable(),
-  /** Why marketing to the phone is held, and since when; null: it is not. */
+  /** Why marketing to the phone is on hold, and since when; null if it is not. */
   held: holdReason.nullable().default(null),
   held_at: z.string().nullable().default(null),
-  /** Why the subscription ended where the person did not unsubscribe; of a deactivated number the day, YYYY-MM-DD. */
+  /**
+   * Why the subscription ended although the person did not unsubscribe; for a deactivated number the day, YYYY-MM-DD.
+   */
   ended: z.enum(['wrong_number', 'deactivated']).nullable().default(null),
   ended_on: z.string().nullable().default(null),
   /** Values in custom fields, by the id of the field. */
@@ -70,7 +74,7 @@ export const subscriberSchema = z.object({
 export type Subscriber = z.output<typeof subscriberSchema>;
 
 const groupId = digits(wholeNumber.positive());
-/** Stays a text, because the filter of a selection is stored and read again. */
+/** Kept as text, because the filter of a selection is stored and parsed again. */
 export const fieldBound = z
   .string()
   .max(30)
@@ -84,7 +88,7 @@ export const subscriberQuery = z.object({
   'added_at-end': optionalQuery(z.string().max(10)),
   disabled: optionalQuery(flag01),
   subscription: optionalQuery(flag01),
-  /** 1: only who is pending, 0: only others. */
+  /** 1: only pending people; 0: only others. */
   pending: optionalQuery(flag01),
   withname: optionalQuery(z.string().max(5)),
   hasname: optionalQuery(z.string().max(5)),
@@ -96,8 +100,8 @@ export const subscriberQuery = z.object({
   /** Subscribed people whose phone is held, for any reason or for one. */
   held: optionalQuery(z.enum(['any', ...holdReason.options])),
   /**
-   * Who has a value in the custom field with this slug: any, exactly this text in any case, or a number or date (MM/DD/YYYY) within
-   * these bounds, both included.
+   * People with a value in the custom field with this slug: any, exactly this text in any case, or a number or date
+   * (MM/DD/YYYY) within these bounds, both included.
    */
   field: optionalQuery(z.string().max(60)),
   field_is: optionalQuery(z.string().max(MAX_FIELD_VALUE)),
@@ -106,7 +110,7 @@ export const subscriberQuery = z.object({
   /** Members of this group, or subscribers outside of it. */
   group: optionalQuery(groupId),
   not_group: optionalQuery(groupId),
-  /** With `group`: also these, who were just removed from it, so that the rows of an open list do not move. */
+  /** With `group`: also these people, just removed from it, so that the rows of an open list do not move. */
   also: optionalQuery(formIds),
 });
 export type SubscriberQuery = z.output<typeof subscriberQuery>;
@@ -126,7 +130,7 @@ export const activitySchema = z.object({
   id: z.number().int(),
   type: activityType,
   added_at: z.string(),
-  /** The subscriber, or the import when `people` says how many it added. */
+  /** The id of the subscriber, or of an import if `people` gives the number added. */
   module_entry_id: z.number().int(),
   people: z.number().int().nullable().default(null),
   /** The keyword's name when it happened. */

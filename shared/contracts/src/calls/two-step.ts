@@ -4,28 +4,31 @@ import { z } from '../zod';
 import { formFlag } from '../form';
 import { loginReply, releaseQuery } from './login';
 
-/** Characters of a code are read without spaces and hyphens; its form tells an app's code from a recovery code. */
+/**
+ * Characters of a code are read without spaces and hyphens; their format distinguishes an app's code from a recovery
+ * code.
+ */
 const codeField = z.string().trim().min(1, 'Enter a code.').max(40, 'This is not a code.');
 
 export const passkeySchema = z.object({
   id: z.number().int(),
   name: z.string(),
   added: z.string(),
-  /** Empty: it was never used. */
+  /** Empty if never used. */
   last_used: z.string(),
 });
 export type Passkey = z.output<typeof passkeySchema>;
 
 /** The requesting user's second step. */
 export const twoStepReply = z.object({
-  /** An authenticator app is set up. */
+  /** Whether an authenticator app is set up. */
   app: z.boolean(),
   passkeys: z.array(passkeySchema).default([]),
   /** The host whose pages can use passkeys; empty when the server is reached by an IP address. */
   passkey_host: z.string().default(''),
   /** Recovery codes that are left. */
   recovery_codes: z.number().int(),
-  /** The owner demands a second step of everybody in the account. */
+  /** Whether the owner requires a second step of everybody in the account. */
   required: z.boolean().default(false),
 });
 export type TwoStep = z.output<typeof twoStepReply>;
@@ -33,11 +36,11 @@ export type TwoStep = z.output<typeof twoStepReply>;
 /** Shown once: the server keeps hashes only. Empty when the user has codes already. */
 const newCodes = z.object({ codes: z.array(z.string()) });
 
-/** `data` of the refusal `second_step` of a sign-in whose password was right. */
+/** `data` of the refusal `second_step` after a sign-in with the correct password. */
 export const secondStepSchema = z.object({
   /** For `finishLogin`; works once, for ten minutes. */
   token: z.string(),
-  /** The user has an authenticator app; else only a recovery code is entered. */
+  /** Whether the user has an authenticator app; otherwise only a recovery code can be entered. */
   app: z.boolean().default(true),
   /** The user has a passkey: `loginByPasskey` signs in instead. */
   passkey: z.boolean().default(false),
@@ -107,16 +110,16 @@ export const proveUser = {
   summary: 'Proves that the requesting user is at the device: allows sensitive calls of this session for five minutes',
   beforeSecondStep: true,
   body: z.object({
-    /** One of the three. */
+    /** Exactly one of the three is given. */
     password: z.string().max(200).default(''),
     code: z.string().trim().max(40).default(''),
-    /** What a passkey answered to `beginPasskeyLogin`. */
+    /** The passkey's response to `beginPasskeyLogin`. */
     passkey: z.string().max(20_000).default(''),
   }),
   saved: savedSchema,
 } as const satisfies Operation;
 
-/** What the browser's passkey call takes or returns, as JSON: its form is fixed by WebAuthn. */
+/** What the browser's passkey call takes or returns, as JSON: its format is defined by WebAuthn. */
 const passkeyJson = z.string().max(20_000);
 
 export const beginPasskeyLogin = {

@@ -16,7 +16,7 @@ export const TEST_PEOPLE = 10;
 /** How many of the recipients get each of the two texts first. */
 export const triedOn = (people: number, share: number): number => Math.floor((people * share) / 200);
 
-/** Why two texts cannot be compared on a share of so many people; null if they can. */
+/** Why two texts cannot be compared on this share of this many people; null if they can. */
 export function tooFewToCompare(people: number, share: number): string | null {
   if (triedOn(people, share) >= TEST_PEOPLE) return null;
   const enough = triedOn(people, TEST_SHARE.max) >= TEST_PEOPLE;
@@ -30,7 +30,7 @@ export const twoTextsSchema = z.object({
   share: z.number().int(),
   metric: z.enum(TEXT_METRICS),
   hours: z.number().int(),
-  /** Neither text was better when the choice was due: the others get the first one. */
+  /** Neither text was better when the choice was due, so the others get the first one. */
   tie: z.boolean().optional(),
 });
 export type TwoTexts = z.output<typeof twoTextsSchema>;
@@ -73,9 +73,9 @@ export const twoTextsReply = z.object({
   texts: z.array(textResultSchema).length(2),
   /** People who are waiting for the winner, or got it. */
   rest: z.number().int(),
-  /** The text of the others, 1 or 2; 0 until it is decided. */
+  /** The text that the others get, 1 or 2; 0 until decided. */
   winner: z.number().int(),
-  /** Neither was better: the first one goes to the others without having won. */
+  /** Whether neither was better, so that the first one goes to the others without having won. */
   tie: z.boolean().default(false),
   /** Empty before the campaign starts. */
   decide_at: z.string(),

@@ -4,7 +4,7 @@ import { sentMessageSchema } from './sent-messages';
 import { subscriberSchema } from './subscribers';
 import { z } from '../zod';
 
-/** What a webhook may be told, in the order of the screen. */
+/** Events that a webhook can receive, in the order of the screen. */
 export const WEBHOOK_EVENTS = [
   'subscriber.subscribed',
   'subscriber.unsubscribed',
@@ -16,9 +16,9 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Only by "Send test event"; nobody chooses it. */
+/** Sent only by "Send test event"; it cannot be chosen. */
 export const TEST_EVENT = 'webhook.test';
-/** What a delivery may hold. */
+/** All events that a delivery can contain. */
 export const DELIVERED_EVENTS = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
 export type DeliveredEvent = (typeof DELIVERED_EVENTS)[number];
 

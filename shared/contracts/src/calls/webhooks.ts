@@ -5,14 +5,17 @@ import { readWebAddress } from '../rules/web-address';
 import { z } from '../zod';
 import { DELIVERED_EVENTS, WEBHOOK_EVENTS } from './webhook-events';
 
-/** Webhooks of an account. */
+/** Maximum number of webhooks per account. */
 export const MAX_WEBHOOKS = 10;
-/** Hours in which the old secret still signs after a new one was made. */
+/** Hours in which calls are also signed with the old secret after a new one was created. */
 export const OLD_SECRET_HOURS = 24;
 /** Days that deliveries are kept. */
 export const DELIVERY_DAYS = 30;
 
-/** Why a webhook was disabled by itself: its server answered 410 Gone, or nothing arrived for days. Empty: it was not. */
+/**
+ * Why a webhook was disabled automatically: its server answered 410 Gone, or nothing arrived for days. Empty if it was
+ * not.
+ */
 export const DISABLED_REASONS = ['', 'gone', 'failing'] as const;
 
 export const webhookSchema = z.object({
@@ -26,11 +29,11 @@ export const webhookSchema = z.object({
   added_at: z.string(),
   /** When the secret was made. */
   secret_at: z.string(),
-  /** Until when the secret before it signs too; null: there is none. */
+  /** Until when calls are also signed with the previous secret; null without one. */
   old_secret_until: z.string().nullable(),
-  /** Of the last attempt; null: there was none. */
+  /** Time of the last attempt; null without one. */
   last_attempt_at: z.string().nullable(),
-  /** The attempts have failed since then; null: the last one succeeded. */
+  /** Since when all attempts have failed; null if the last one succeeded. */
   failing_since: z.string().nullable(),
 });
 export type Webhook = z.output<typeof webhookSchema>;
@@ -60,7 +63,7 @@ export const listWebhooks = {
   reply: z.object({ entries: z.array(webhookSchema) }),
 } as const satisfies Operation;
 
-/** The only reply besides `rotateWebhookSecret` that holds the secret. */
+/** The only reply besides `rotateWebhookSecret` that contains the secret. */
 export const createWebhook = {
   method: 'POST',
   path: 'profiles/webhooks',
@@ -108,7 +111,7 @@ export const sendTestEvent = {
   saved: z.object({ id: z.number().int() }),
 } as const satisfies Operation;
 
-/** `waiting`: it was not tried yet, or is tried again. `failed`: it was given up. */
+/** `waiting`: not tried yet, or to be retried. `failed`: given up. */
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -117,13 +120,13 @@ export const deliverySchema = z.object({
   event: z.enum(DELIVERED_EVENTS),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number().int(),
-  /** The status of the last response; null: there was none. */
+  /** The status of the last response; null without one. */
   code: z.number().int().nullable(),
-  /** Why the last attempt failed, a sentence for display; empty: it did not. */
+  /** Why the last attempt failed, a sentence for display; empty if it did not. */
   failure: z.string(),
   /** When the event happened. */
   date: z.string(),
-  /** Null: it was not tried yet. */
+  /** Null before the first attempt. */
   last_attempt_at: z.string().nullable(),
   /** Null unless it is waiting. */
   next_attempt_at: z.string().nullable(),
@@ -166,7 +169,7 @@ export const getDelivery = {
   reply: deliveryDetailSchema,
 } as const satisfies Operation;
 
-/** Under the same `webhook-id`, with the attempts of a new one. 409 for a disabled webhook, or before the first attempt. */
+/** Reuses the `webhook-id`, with a new set of attempts. 409 for a disabled webhook, or before the first attempt. */
 export const resendDelivery = {
   method: 'POST',
   path: 'profiles/webhooks/:id/deliveries/:delivery/resend',

@@ -4,11 +4,14 @@ import { readBirthday } from './birthday';
 export const AGES = { from: 13, to: 25 } as const;
 export const AGE_PROBLEM = `Enter an age from ${AGES.from} to ${AGES.to}.`;
 
-/** How the age is told: a birthday, which carriers want for alcohol (docs/compliance.md), or YES to being of age. */
+/**
+ * How the age is confirmed: by a birthday, which carriers require for alcohol (docs/compliance.md), or by YES to being
+ * of age.
+ */
 export const AGE_WAYS = ['birthday', 'of-age'] as const;
 export type AgeWay = (typeof AGE_WAYS)[number];
 
-/** What is asked; the sender's name comes before it. One SMS with a name of up to 40 characters. */
+/** The question, preceded by the sender's name. One SMS with a name of up to 40 characters. */
 export const AGE_QUESTIONS: Readonly<Record<AgeWay, (age: number) => string>> = {
   'of-age': (age) => `Reply YES if you are ${age} or over, or NO. Reply HELP for help, STOP to unsubscribe.`,
   birthday: (age) =>
@@ -17,7 +20,7 @@ export const AGE_QUESTIONS: Readonly<Record<AgeWay, (age: number) => string>> = 
 
 const two = (text: string): string => text.padStart(2, '0');
 
-/** Two digits mean the latest such year that has come: of two readings the younger one counts. */
+/** Two digits mean the latest possible past year, which gives the younger age. */
 function fullYear(year: string, now: Date): string {
   if (year.length === 4) return year;
   const late = 2000 + Number(year);
@@ -35,7 +38,7 @@ function bornOn(text: string, now: Date): [number, number, number] | null {
   return [Number(read.slice(6)), Number(read.slice(0, 2)), Number(read.slice(3, 5))];
 }
 
-/** The earliest clock of the world: who is of age by it is so everywhere. */
+/** The latest timezone of the world: anybody of age there is of age everywhere. */
 const LATEST_ZONE_MS = 12 * 3_600_000;
 
 /** The age on the day of a text that is a birthday; null for other text. */

@@ -29,7 +29,7 @@ export function agreementWords({ how, other, on }: Agreement): string {
   return `agreed ${how === 'other' ? `by “${other}”` : WORDS[how]} on ${month}/${day}/${year}`;
 }
 
-/** It is this day somewhere on earth for so many hours before it is in UTC. */
+/** Hours by which a day begins somewhere on earth before it does in UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000;
 
 /** The first problem of an agreement that is being entered, by its field; null when it is complete. */

@@ -2,8 +2,8 @@
 export const requiredMessages = (recipients: number, segments: number): number => recipients * segments;
 
 /**
- * Whether a campaign of `required` messages is blocked: the remainder would be 0 or less. So the last message cannot be
- * spent, as specified (VAL-051, ENG-016, decision 39).
+ * Whether a campaign of `required` messages is blocked: the remainder would be 0 or less. The last message can
+ * therefore not be spent, as specified (VAL-051, ENG-016, decision 39).
  */
 export const campaignBlocked = (remaining: number, required: number): boolean => remaining - required <= 0;
 

@@ -28,11 +28,11 @@ function monthOf(word: string): number {
   return found.length === 1 ? (found[0] ?? 0) : 0;
 }
 
-/** What programs write for no date. */
+/** How programs write a missing date. */
 const NO_DATE = /^(?:0{1,2}[/.-]0{1,2}[/.-]0{2,4}|0000-00-00)$/;
 /** A date without a year: `--03-07` in address books, the year 0 in databases. */
 const NO_YEAR = /^(?:-|0000)-/;
-/** A date is often exported as the midnight that begins it. */
+/** Programs often export a date as its midnight. */
 const MIDNIGHT = /[t ]0?0:00(?::00(?:\.0+)?)?z?$/;
 const WORDS_BETWEEN = /\b(?:of|the|de|del|el|le)\b/g;
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th|er)?';
@@ -64,7 +64,7 @@ function partsOf(text: string): [number, number, number | null] | null {
   return null;
 }
 
-/** A birthday as it is stored, MM/DD or MM/DD/YYYY; '' for empty text, null for text that is not a date. */
+/** '' for empty text, null for text that is not a date */
 export function readBirthday(text: string, now = new Date()): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || NO_DATE.test(trimmed)) return '';

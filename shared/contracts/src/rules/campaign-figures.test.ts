@@ -11,7 +11,7 @@ const outcomes: fc.Arbitrary<CampaignOutcomes> = fc
   }));
 
 describe('the figures of a campaign (decision 376)', () => {
-  it('add up to its recipients, whatever became of its messages', () => {
+  it('add up to its recipients, whatever the outcome of the messages', () => {
     fc.assert(
       fc.property(outcomes, fc.boolean(), (one, over) => {
         const { recipients, sent, delivered, failed, waiting, pending, skipped } = campaignFigures(one, over);
@@ -24,7 +24,7 @@ describe('the figures of a campaign (decision 376)', () => {
     );
   });
 
-  it('name the 76 who were neither delivered nor failed', () => {
+  it('count the 76 who were neither delivered nor failed', () => {
     const parts = { recipients: 4_122, accepted: 76, delivered: 3_864, failed: 182, unsent: 0, withdrawn: 0 };
     expect(campaignFigures(parts, true)).toEqual({
       recipients: 4_122,
@@ -37,7 +37,7 @@ describe('the figures of a campaign (decision 376)', () => {
     });
   });
 
-  it('count nobody as waiting once a campaign is over that was never sent', () => {
+  it('count nobody as waiting in a campaign that ended unsent', () => {
     const nothing = { recipients: 10, accepted: 0, delivered: 0, failed: 0, unsent: 0, withdrawn: 0 };
     expect(campaignFigures(nothing, true)).toMatchObject({ waiting: 0, pending: 0, skipped: 10 });
     expect(campaignFigures(nothing, false)).toMatchObject({ waiting: 10, pending: 10, skipped: 0 });

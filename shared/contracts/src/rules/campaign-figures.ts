@@ -1,11 +1,11 @@
-/** What became of the messages of a campaign, as its batches count them. */
+/** The outcomes of a campaign's messages, as counted by its batches. */
 export interface CampaignOutcomes {
   recipients: number;
   /** Taken by the carrier, without a final report yet: statuses 1 and 2. */
   accepted: number;
   delivered: number;
   failed: number;
-  /** Those of the failed that never left (decision 307). */
+  /** The failed ones that were never handed over (decision 307). */
   unsent: number;
   /** Recipients who left, whose text was empty, or whose message was cancelled before it was claimed. */
   withdrawn: number;
@@ -13,8 +13,8 @@ export interface CampaignOutcomes {
 
 /**
  * The figures of a campaign, the only place where they are computed. Each recipient is in exactly one of four parts:
- * recipients = delivered + failed + waiting + skipped (decision 376). `over`: nothing more will be sent, so whoever has
- * no message yet gets none.
+ * recipients = delivered + failed + waiting + skipped (decision 376). `over`: nothing more will be sent, so the
+ * remaining recipients get no message.
  */
 export function campaignFigures(
   { recipients, accepted, delivered, failed, unsent, withdrawn }: CampaignOutcomes,

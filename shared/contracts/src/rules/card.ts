@@ -19,7 +19,7 @@ interface Expiry {
   exp_year: number;
 }
 
-/** Why a payment that is due at `due` can not be charged to the card, as things are `now`; empty when it can. */
+/** Why, as of `now`, a payment due at `due` cannot be charged to the card; empty if it can. */
 export function cardProblem(
   card: Expiry | null | undefined,
   timezoneCode: number,

@@ -19,7 +19,7 @@ async function show(sent: number, delivered: number): Promise<Element | null> {
 }
 
 describe('SUBS-043: a few counts as bars', () => {
-  it('has the same numbers in a table', async () => {
+  it('have the same numbers in a table', async () => {
     await show(1234, 0);
     const table = screen.getByRole('table', { name: 'Messages to this subscriber' });
     expect(
@@ -32,12 +32,12 @@ describe('SUBS-043: a few counts as bars', () => {
     ]);
   });
 
-  it('label their axis with whole numbers, also when all are 0', async () => {
+  it('label their axis with whole numbers, even if all are 0', async () => {
     const bars = await show(0, 0);
     expect(bars?.textContent).toMatch(/^(Sent|Delivered|[0-9,])+$/);
   });
 
-  it('hides the bars from screen readers, which use the table', async () => {
+  it('are hidden from screen readers, which use the table', async () => {
     const bars = await show(4, 2);
     expect(bars?.closest('[aria-hidden="true"]')).not.toBeNull();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();

@@ -5,7 +5,7 @@ import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
 
 export interface CountBarsProps {
-  /** Names the table: "Messages of this subscriber". */
+  /** Accessible name of the table: "Messages of this subscriber". */
   label: string;
   items: readonly { label: string; value: number }[];
 }

@@ -10,7 +10,7 @@ export interface CountChartProps {
 /** An axis from 0 to 0 would show "0.000000". */
 const axisEnd = (items: CountChartProps['items']) => (items.every(({ value }) => value === 0) ? { max: 1 } : {});
 
-/** Room for the longest label; the chart truncates a longer one. */
+/** Width for the longest label; the chart truncates longer ones. */
 const axisWidth = (items: CountChartProps['items']): number =>
   Math.max(76, ...items.map(({ label }) => 8 * label.length + 4));
 

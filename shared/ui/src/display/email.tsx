@@ -17,7 +17,9 @@ export function EmailText({ children }: { children: string }) {
   ));
 }
 
-/** A link that opens the mail program. Named, because browsers put spaces where a name may break. */
+/**
+ * A link that opens the mail program. Has an accessible name, because browsers insert spaces where the text may break.
+ */
 export function EmailLink({ email }: { email: string }) {
   return (
     <Link href={`mailto:${email}`} aria-label={email} sx={{ overflowWrap: 'anywhere' }}>

@@ -15,7 +15,7 @@ export interface FigureProps {
   /** The last line: words, links or text buttons. */
   foot?: ReactNode;
   loading?: boolean;
-  /** Address behind the title. */
+  /** Address that the title links to. */
   to?: string;
 }
 
@@ -73,9 +73,9 @@ export function Figure({ title, value, note, foot: last, loading = false, to }: 
 }
 
 export interface FigureStripProps {
-  /** Names the strip; without it the figures speak for themselves. */
+  /** Accessible name of the strip, if the figures need one. */
   label?: string;
-  /** How many stand side by side on a wide screen. */
+  /** Number of figures side by side on a wide screen. */
   columns: number;
   children: ReactNode;
 }
@@ -94,7 +94,7 @@ export function FigureStrip({ label, columns, children }: FigureStripProps) {
           sm: `repeat(${Math.min(columns, 3)}, minmax(0, 1fr))`,
           lg: `repeat(${columns}, minmax(0, 1fr))`,
         },
-        // Each cell draws the lines above and before it; those at the edges are cut off.
+        // Each cell draws the lines above and before it; those at the edges are clipped.
         '& > *': {
           borderTop: `1px solid ${tokens.line}`,
           borderLeft: `1px solid ${tokens.line}`,

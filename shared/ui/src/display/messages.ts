@@ -8,7 +8,7 @@ export const TEXTS = catalogue({
     days < 1
       ? 'less than a day left at your pace'
       : `about ${plural(days, { one: '1 day', other: `${days} days` })} left at your pace`,
-  /** The same where there is room for three words */
+  /** The same in three words */
   shortRunway: (days: number) =>
     days < 1 ? 'under a day left' : plural(days, { one: '1 day left', other: `${days} days left` }),
   pending: 'Pending',

@@ -10,9 +10,9 @@ export const NEED_HEIGHT = { xs: 56, md: 44 } as const;
 export interface NeedLineProps {
   icon: ReactNode;
   tone: Tone;
-  /** Where it is dealt with. */
+  /** Address of the page that deals with it. */
   to: string;
-  /** What there is: "14 unread conversations". */
+  /** The need: "14 unread conversations". */
   title: string;
   /** What to do about it. */
   detail?: string;

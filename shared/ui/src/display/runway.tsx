@@ -9,7 +9,7 @@ export function runwayText(days: number | null, remaining: number): string | nul
   return TEXTS.runway(days);
 }
 
-/** The same beside a figure, where there is room for three words. */
+/** The same beside a figure, in three words. */
 function shortRunwayText(days: number | null, remaining: number): string | null {
   if (remaining <= 0 || days === null) return runwayText(days, remaining);
   return TEXTS.shortRunway(days);
@@ -20,7 +20,7 @@ const SOON_DAYS = 7;
 
 /**
  * The days that the balance lasts, as text beside the balance. Shows nothing while that is unknown. `before` separates
- * the two on one line; on a phone there is no room, so the text gets its own line. `short` is for a figure.
+ * the two on one line; on a phone the text has its own line. `short` is for a figure.
  */
 export function Runway({ before = '', short = false }: { before?: string; short?: boolean }) {
   const { runway_days: days, remaining_messages: remaining } = useProfile();

@@ -39,7 +39,7 @@ describe('CAMP-035, CAMP-036, CAMP-037, CAMP-038: status of a message', () => {
     expect(await screen.findByRole('tooltip')).toHaveTextContent('Landline');
   });
 
-  it('is not an error when the recipient had left before', () => {
+  it('is not an error if the recipient had left before', () => {
     expect(look(-1).words).toBe('Not sent');
     renderPart(<StatusIcon status={-1} withdrawn="Left before sending" />);
     expect(screen.getByText('Left before sending')).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('CAMP-004: status of a campaign', () => {
     expect(screen.getByTestId(icon)).toBeInTheDocument();
   });
 
-  it('has the word as its name where only the icon fits', () => {
+  it('has the word as its accessible name if only the icon fits', () => {
     renderPart(<CampaignStatusIcon compact state="paused" reason="Half of them failed." />);
     expect(screen.getByTitle('Paused')).toBeInTheDocument();
   });

@@ -53,8 +53,8 @@ export function StatusChip({
 }
 
 /**
- * Status of one message, by its code (CAMP-035 to CAMP-038, decision 51). `withdrawn` names one that was not sent where
- * the screen has a word for it.
+ * Status of one message, by its code (CAMP-035 to CAMP-038, decision 51). `withdrawn` is the screen's own word for a
+ * message that was not sent.
  */
 export function StatusIcon({ status, withdrawn = TEXTS.notSent }: { status: number; withdrawn?: string }) {
   switch (statusGroup(status)) {
@@ -95,7 +95,7 @@ const STOPPED: Readonly<Record<SendingStopped['cause'], { Icon: typeof Schedule;
 
 export interface CampaignStatusIconProps {
   state: CampaignState;
-  /** Why the texts of its account wait, from the session: a campaign that would be sent is not. */
+  /** Why the account's texts wait, from the session: a campaign that would be sending is not. */
   stopped?: SendingStopped['cause'] | undefined;
   /** Shows why it stopped, on demand. */
   reason?: string;

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** Invisible characters around a marked value, which a translation leaves as they are. */
+/** Invisible characters around a marked value, which translations keep. */
 const [START, END] = ['\u2068', '\u2069'];
 
 /** Marks a value of a sentence for `WithMarked`: `TEXTS.joinBy(marked(keyword))`. */
@@ -8,11 +8,11 @@ export const marked = (value: string): string => `${START}${value}${END}`;
 
 interface WithMarkedProps {
   text: string;
-  /** How a marked value is shown; in bold without it. */
+  /** How a marked value is rendered; bold by default. */
   show?: (value: string, position: number) => ReactNode;
 }
 
-/** A sentence of a catalogue, which holds no markup, with markup around its marked values. */
+/** Renders a catalogue sentence, which contains no markup, with markup around its marked values. */
 export const WithMarked = ({ text, show = (value) => <strong>{value}</strong> }: WithMarkedProps) =>
   text
     .split(/[\u2068\u2069]/)

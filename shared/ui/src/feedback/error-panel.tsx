@@ -10,7 +10,7 @@ import LockOutlined from '@mui/icons-material/LockOutlined';
 export interface LoadError {
   message: string;
   trace?: string | undefined;
-  /** HTTP status. From 500 on, the message is written for those who mend the server. */
+  /** HTTP status. From 500 on, the message is meant for the server's operators. */
   status?: number;
 }
 
@@ -20,7 +20,7 @@ const Reference = ({ trace }: { trace: string }) => (
   </Typography>
 );
 
-/** Our sentence; what the server wrote is one click away, for a call to support. */
+/** Shows our own sentence; the server's message is one click away, for a call to support. */
 function Broken({ error: { message, trace } }: { error: LoadError }) {
   return (
     <>
@@ -49,7 +49,7 @@ export interface ErrorPanelProps {
   action?: ReactNode;
 }
 
-/** A failed load: what happened, and a retry. A refusal (below 500) is written for people and shown as it is. */
+/** A failed load: what happened, and a retry. A refusal (below 500) is written for users and shown unchanged. */
 export function ErrorPanel({ title = TEXTS.notLoaded, error, onRetry, action }: ErrorPanelProps) {
   return (
     <Box

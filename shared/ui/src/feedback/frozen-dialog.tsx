@@ -11,7 +11,7 @@ export interface FrozenDialogProps {
   phone: string;
   email: string;
   onSignOut: () => void;
-  /** What else is possible, below the text. */
+  /** Further actions, below the text. */
   children?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ describe('A part of a page without data', () => {
     expect(retry).toHaveBeenCalledTimes(1);
   });
 
-  it('says in our words that the server broke, and keeps its own behind Details', async () => {
+  it('describes a server error in our words, with the server’s own behind Details', async () => {
     const broken = {
       kind: 'http',
       id: 'internal',
@@ -34,14 +34,14 @@ describe('A part of a page without data', () => {
     expect(screen.getByText('Reference r1')).toBeVisible();
   });
 
-  it('shows a refusal as it is, because it is written for people', () => {
+  it('shows a refusal unchanged, because it is written for users', () => {
     const refused = { kind: 'http', id: 'invalid', status: 422, message: 'Enter a date as MM/DD/YYYY.' } as const;
     render(<LoadState error={new ApiError(refused)} onRetry={retry} />);
     expect(screen.getByText('Enter a date as MM/DD/YYYY.')).toBeVisible();
     expect(screen.queryByText('Details')).not.toBeInTheDocument();
   });
 
-  it('offers no retry for what does not exist', () => {
+  it('offers no retry for a missing thing', () => {
     render(
       <LoadState
         error={new ApiError({ kind: 'http', id: 'not_found', status: 404, message: 'No such thing.' })}

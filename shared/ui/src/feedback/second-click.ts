@@ -3,14 +3,14 @@ const DOUBLE_CLICK_MS = 500;
 
 export const isSecondClick = ({ detail }: { readonly detail: number }): boolean => detail > 1;
 
-/** A click handler that leaves out the second click of a double click: the first one may be done before it. */
+/** A click handler that ignores the second click of a double click, even if the first has already been handled. */
 export const onFirstClick =
   (run: () => void) =>
   (event: { readonly detail: number }): void => {
     if (!isSecondClick(event)) run();
   };
 
-/** For a dialog that closes at the first click of a double click: the second one must not press what lies below it. */
+/** For a dialog that closes at the first click of a double click: the second one must not reach the element below. */
 export function absorbSecondClick(): void {
   const absorb = (event: MouseEvent): void => {
     if (!isSecondClick(event)) return;

@@ -2,7 +2,9 @@ import { Alert } from '@mui/material';
 import { useProfile } from '@textloom/session';
 import { TEXTS } from './messages';
 
-/** Before the work that the server refuses until the email is verified (decision 462); nothing afterwards. */
+/**
+ * A notice before work that the server refuses until the email is verified (decision 462); renders nothing afterwards.
+ */
 export function VerifyFirst() {
   const { verified } = useProfile();
   if (verified) return null;

@@ -6,14 +6,14 @@ import { cspNonce } from '../theme/theme-root';
 // The page's CSP allows style sheets and workers of its own origin, but no inline ones and no blobs.
 const sheet = document.createElement('link');
 sheet.rel = 'stylesheet';
-// Resolved by its path: the package exports it for imports only, not as a URL.
+// Resolved by path, because the package exports it for imports only, not as a URL.
 sheet.href = new URL('../../node_modules/altcha/dist/external/altcha.css', import.meta.url).href;
 sheet.nonce = cspNonce() ?? '';
 document.head.append(sheet);
 
 const { algorithms, defaults } = globalThis.$altcha;
 algorithms.set('PBKDF2/SHA-256', () => new Worker(new URL('altcha/workers/pbkdf2', import.meta.url)));
-// The widget need not know about the headers of our calls and the envelope.
+// Hides our headers and envelope from the widget.
 defaults.set('fetch', async () => Response.json(await call(getCaptcha)));
 defaults.set('hideFooter', true);
 defaults.set('hideLogo', true);

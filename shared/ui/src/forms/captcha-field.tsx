@@ -52,18 +52,18 @@ function Widget({ onPayload }: { onPayload: (payload: string) => void }) {
 }
 
 export interface CaptchaFieldProps {
-  /** Changing this number requests a new challenge: each one counts once (ERR-005). */
+  /** Changing this number requests a new challenge, because each one is valid once (ERR-005). */
   round: number;
 }
 
 export interface CaptchaProps extends CaptchaFieldProps {
   /** The solved challenge; empty until then. */
   onChange: (payload: string) => void;
-  /** The error of the last one. */
+  /** The error of the last challenge. */
   problem?: string | undefined;
 }
 
-/** Proof of work instead of a puzzle (VAL-017), for forms with a state of their own. */
+/** Proof of work instead of a puzzle (VAL-017), for forms that keep their own state. */
 export function Captcha({ round, onChange, problem }: CaptchaProps) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const onPayload = useStable(onChange);

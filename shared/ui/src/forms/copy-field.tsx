@@ -5,7 +5,7 @@ import { alerts } from '@textloom/kit';
 import { useRef, useState } from 'react';
 
 export interface CopyTexts {
-  /** Of the field. */
+  /** Label of the field. */
   label: string;
   copy: string;
   copied: string;
@@ -13,7 +13,7 @@ export interface CopyTexts {
   notCopied: string;
 }
 
-/** A text to take along, with a button that copies it. */
+/** A text with a button that copies it. */
 export function CopyField({
   value,
   texts,

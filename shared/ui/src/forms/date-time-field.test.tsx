@@ -20,7 +20,7 @@ function Held({ start, onSaid }: { start: string; onSaid: (value: string) => voi
 function show(start = '') {
   const said: string[] = [];
   const view = renderPart(<Held start={start} onSaid={(value) => said.push(value)} />);
-  // Nothing has been awaited: the picker still loads.
+  // Nothing has been awaited, so the picker is still loading.
   const plain = screen.getByRole<HTMLInputElement>('textbox', { name: LABEL });
   return { said, plain, ...view };
 }
@@ -34,7 +34,7 @@ const shown = async (): Promise<string> =>
 useMouse();
 
 describe('VAL-057: a date and time whose picker loads', () => {
-  it('keeps what is typed meanwhile, and hands it to the picker when the field is left', async () => {
+  it('keeps input typed meanwhile, and passes it to the picker when the field is left', async () => {
     const { said, plain } = show();
     act(() => plain.focus());
     fireEvent.change(plain, { target: { value: '1/9/2027 5:30' } });
@@ -48,14 +48,14 @@ describe('VAL-057: a date and time whose picker loads', () => {
     expect(said).toEqual(['01/09/2027 05:30 PM']);
   });
 
-  it('keeps an incomplete text and says so, until it is whole or set from outside', async () => {
+  it('keeps an incomplete text with an error, until it is complete or set from outside', async () => {
     const { said, plain, user } = show('01/09/2027 05:30 PM');
     act(() => plain.focus());
     fireEvent.change(plain, { target: { value: '01/09/2027' } });
     act(() => plain.blur());
     await loaded();
     expect(plain).toHaveValue('01/09/2027');
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date and time, MM/DD/YYYY hh:mm AM.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a complete date and time, MM/DD/YYYY hh:mm AM.');
     expect(said).toEqual(['']);
     fireEvent.change(plain, { target: { value: '01/09/2027 6:00 am' } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -63,7 +63,7 @@ describe('VAL-057: a date and time whose picker loads', () => {
     expect(await shown()).toBe('MM DD YYYY hh mm aa');
   });
 
-  it('gives its focus to the picker when nothing was typed', async () => {
+  it('passes its focus to the picker if nothing was typed', async () => {
     const { plain } = show();
     act(() => plain.focus());
     await screen.findByRole('group', { name: LABEL });

@@ -45,7 +45,7 @@ const DateTimePicker = lazyPart<DateTimePickerProps>({
 
 /**
  * A date with a time in steps of 5 minutes on a 12-hour clock (VAL-057), typed or chosen; its picker is loaded on first
- * use. Until then it is a plain field, and stays one while somebody types into it.
+ * use. Until then it is a plain field, and stays one while the user types into it.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, onBlur, error, helperText, label } = props;

@@ -41,7 +41,7 @@ export interface TextInputProps extends FieldProps {
 /** Marks a field that cannot be changed. */
 const LOCK = <LockOutlined aria-hidden="true" fontSize="small" sx={{ color: tokens.muted }} />;
 
-/** A value that cannot be changed here: readable, easy to copy, and not like a field to fill in. */
+/** A read-only value: readable, easy to copy, and visually distinct from an input. */
 export function LockedField({ label, value, helperText }: { label: string; value: ReactNode; helperText?: ReactNode }) {
   return (
     <TextField
@@ -180,7 +180,7 @@ export function SubmitButton({
   label: string;
   busyLabel?: string;
   disabled?: boolean;
-  /** Not in the accent colour: another action of the view has it. */
+  /** Not in the accent colour, which another action of the view has. */
   quiet?: boolean;
 }) {
   const { isSubmitting } = useFormState();

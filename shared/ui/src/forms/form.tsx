@@ -19,7 +19,7 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Array.isArray(value) ||
   (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
-/** Whether two values of a field hold the same. A file, or anything else with a class, is the same as itself only. */
+/** Whether two field values are equal. A file, or any other class instance, is equal only to itself. */
 function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (one instanceof Set && other instanceof Set) return isSameValue([...one], [...other]);
@@ -64,13 +64,16 @@ export interface FormProps<T extends FieldValues> {
   label?: string;
   /** Asks before leaving with unsaved changes; false if little would be lost. */
   asksBeforeLeaving?: boolean;
-  /** Whether an error that is beside its field is in an alert too. */
+  /** Whether an error shown beside its field is also shown in an alert. */
   alertsFieldErrors?: boolean;
   /** Name of a form whose input survives the end of a session, for its user; see `useKeptInput`. */
   keptAs?: string;
 }
 
-/** Apart, because forms of the sign-in area have no user; after the fields, whose effects it needs. */
+/**
+ * A separate component, because forms of the sign-in area have no user; rendered after the fields, whose effects it
+ * needs.
+ */
 function KeptInput({ name }: { name: string }) {
   useKeptInput(useFormContext(), name);
   return null;
@@ -113,8 +116,8 @@ export function Form<T extends FieldValues>({
 }
 
 /**
- * Goes on from what was saved. A field that was changed while its save was under way keeps what was typed, as a change;
- * a list, or another field of several values, is kept as a whole.
+ * Rebases the form on the saved values. A field changed during the save keeps its input as an unsaved change; lists and
+ * other compound fields are kept as a whole.
  */
 export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T, sent: T): void {
   const now = Object.entries(form.getValues());
@@ -124,10 +127,7 @@ export function goOnFrom<T extends FieldValues>(form: UseFormReturn<T>, saved: T
   form.reset({ ...saved, ...typed }, { keepDefaultValues: true });
 }
 
-/**
- * Shows the server's errors beside their fields (ApiError.fields, unchanged: ERR-025) and focuses the first. Returns
- * whether any field matched; otherwise show the message: `alerts.failure(error)`.
- */
+/** Returns whether any field matched; otherwise show the message: `alerts.failure(error)`. */
 export function applyFieldErrors<T extends FieldValues>(form: UseFormReturn<T>, error: unknown): boolean {
   if (!isApiError(error)) return false;
   const names = Object.keys(form.getValues());

@@ -57,7 +57,7 @@ describe('ERR-025: forms', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('are submitted once by a double click, also when the first click is done before the second', async () => {
+  it('are submitted once by a double click, even if the first click is handled before the second', async () => {
     const onSubmit = jest.fn();
     const { user } = renderPart(<KeywordForm onSubmit={onSubmit} />);
     await user.type(screen.getByRole('textbox', { name: 'Keyword' }), 'PIZZA');
@@ -66,7 +66,7 @@ describe('ERR-025: forms', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
     await waitFor(() => expect(save).toBeEnabled());
     fireEvent.click(save, { detail: 2 });
-    // A click of its own is obeyed again.
+    // A separate click works again.
     await user.click(save);
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
     expect(save).toBeEnabled();

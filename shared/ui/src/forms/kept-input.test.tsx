@@ -17,7 +17,7 @@ function Template({ name = '' }: { name?: string }) {
   );
 }
 
-/** As after signing in again: renderPart begins with an empty storage. */
+/** Simulates signing in again, because renderPart starts with empty storage. */
 const reopen = (template = <Template />) => render(<ThemeRoot>{template}</ThemeRoot>);
 const message = () => screen.getByRole('textbox', { name: 'Message' });
 
@@ -36,17 +36,17 @@ async function typeAndExpire(): Promise<void> {
   unmount();
 }
 
-describe('a session that ends while somebody writes (decision 535)', () => {
+describe('a session that ends during input (decision 535)', () => {
   it('keeps the input for the same person', async () => {
     await typeAndExpire();
     adoptSession(make.login({ session: 'second' }));
     reopen(<Template name="Changed meanwhile" />);
     expect(message()).toHaveValue('Half a sentence');
-    // A field that was not changed has what is stored now.
+    // An unchanged field shows the stored value.
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Changed meanwhile');
   });
 
-  it('brings it back once', async () => {
+  it('restores it once', async () => {
     await typeAndExpire();
     adoptSession(make.login({ session: 'second' }));
     reopen().unmount();
@@ -54,7 +54,7 @@ describe('a session that ends while somebody writes (decision 535)', () => {
     expect(message()).toHaveValue('As stored');
   });
 
-  it('shows and leaves nothing to another person', async () => {
+  it('neither shows it to another person nor keeps it', async () => {
     await typeAndExpire();
     adoptSession(make.login({ session: 'theirs', profile: make.profile({ id: 2 }) }));
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('Half a sentence');

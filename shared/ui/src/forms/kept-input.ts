@@ -6,7 +6,7 @@ import { TEXTS } from './messages';
 
 type Plain = string | number | boolean | null | readonly Plain[] | { readonly [name: string]: Plain };
 
-/** What can be stored of a value; a file is left out, as null. */
+/** The storable part of a value; a file becomes null. */
 function plainOf(value: unknown): Plain {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   if (Array.isArray(value)) return value.map(plainOf);
@@ -24,9 +24,9 @@ function storedValues(key: string): FieldValues | null {
 }
 
 /**
- * Keeps the changed values of a form when the server ends the session while its user types, and brings them back when
- * the same user opens the form again at the same address in this tab (decision 535). `name` tells the forms of one page
- * apart.
+ * Keeps the changed values of a form when the server ends the session while its user types, and restores them when the
+ * same user reopens the form at the same address in this tab (decision 535). `name` distinguishes the forms of one
+ * page.
  */
 export function useKeptInput<T extends FieldValues>(form: UseFormReturn<T>, name: string): void {
   const { id: user } = useProfile();
@@ -35,7 +35,7 @@ export function useKeptInput<T extends FieldValues>(form: UseFormReturn<T>, name
     const kept = storedValues(key);
     if (kept === null) return;
     writeStored(key, null, 'session');
-    // Not by reset(), which has no effect yet: the form's own effects run after those of its children.
+    // Not by reset(), which has no effect yet, because the form's effects run after its children's.
     for (const [field, value] of Object.entries(kept))
       if (field in form.getValues()) form.setValue(field as Path<T>, value, { shouldDirty: true });
     alerts.info(TEXTS.typedIsBack);

@@ -4,7 +4,7 @@ import { catalogue } from '@textloom/contracts';
 export const TEXTS = catalogue({
   tryAgain: 'Try again',
   captchaFailed: 'The captcha could not be loaded. Check your connection and try again.',
-  wholeDateTime: 'Enter a whole date and time, MM/DD/YYYY hh:mm AM.',
+  wholeDateTime: 'Enter a complete date and time, MM/DD/YYYY hh:mm AM.',
   dateTimeHint: 'MM/DD/YYYY hh:mm aa',
   theDatePicker: 'The date picker',
   searching: 'Searching…',
@@ -14,5 +14,5 @@ export const TEXTS = catalogue({
   close: 'Close',
   clear: 'Clear',
   cancel: 'Cancel',
-  typedIsBack: 'What you had typed when you were signed out is here again.',
+  typedIsBack: 'Your input from before you were signed out is restored.',
 });

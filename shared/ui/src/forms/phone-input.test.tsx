@@ -18,7 +18,7 @@ const field = () => screen.getByRole('textbox', { name: 'Phone' });
 beforeEach(() => sent.mockReset());
 
 describe('A phone field', () => {
-  it('shows its mask while typing and hands over digits', async () => {
+  it('shows its mask while typing, and its value is digits', async () => {
     const { user } = renderPart(<PhoneForm />);
     await user.type(field(), '512555x0123');
     expect(field()).toHaveValue('(512) 555-0123');
@@ -52,7 +52,7 @@ describe('A phone field', () => {
 
   describe('a country code', () => {
     it.each(['15125550123', '+15125550123', '+1 512 555 0123', '1-512-555-0123', '1 (512) 555-0123'])(
-      'is left out while typing %s',
+      'is dropped while typing %s',
       async (text) => {
         const { user } = renderPart(<PhoneForm />);
         await user.type(field(), text);
@@ -69,7 +69,7 @@ describe('A phone field', () => {
       'tel:+1-512-555-0123',
       '512\u00A0555\u20110123',
       '５１２５５５０１２３',
-    ])('is left out of a pasted number: %s', async (text) => {
+    ])('is dropped from a pasted number: %s', async (text) => {
       const { user } = renderPart(<PhoneForm />);
       await user.click(field());
       await user.paste(text);
@@ -95,7 +95,7 @@ describe('A phone field', () => {
       expect(field()).toHaveValue('(512) 555-0199');
     });
 
-    it('of another country stays, is never cut to ten digits, and can be removed', async () => {
+    it('of another country is kept, is never cut to ten digits, and can be removed', async () => {
       for (const enter of ['type', 'paste'] as const) {
         const { user, unmount } = renderPart(<PhoneForm />);
         await user.click(field());

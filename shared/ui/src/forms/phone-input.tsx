@@ -20,7 +20,7 @@ interface Masked {
 interface Flags {
   /** Typed, pasted or filled in; not set by the form. */
   input?: boolean;
-  /** Restores what is behind the caret. */
+  /** Restores the caret position by the characters after it. */
   tail?: boolean;
 }
 
@@ -33,7 +33,7 @@ function pasted(text: string, { value }: Masked): string {
   return reading.problem === PHONE_PROBLEMS.foreign ? `+${digits.replace(/^(?:00|011)/, '')}` : digits;
 }
 
-/** The country code is not part of the mask: no area code begins with 1. */
+/** Drops the country code, because no area code begins with 1. */
 const typed = (letter: string, { value }: Masked, { input, tail }: Flags): string =>
   letter === '1' && input === true && tail !== true && !/\d/.test(value) ? '' : letter;
 
@@ -42,7 +42,7 @@ const FOREIGN = /^\+\d{0,15}$/;
 const isForeign = (text: string): boolean => /^\+(?!1)/.test(text);
 
 const masksOf = (mask: string): object[] => [{ mask, prepareChar: typed }, { mask: FOREIGN }];
-// Created once: changing options are compiled again at every render.
+// Created once, because changed options are recompiled at every render.
 const OPTIONS = { phone: masksOf(MASKS.phone), test: masksOf(MASKS.test) } as const;
 const maskFor = (appended: string, { compiledMasks, rawInputValue }: Masked): unknown =>
   compiledMasks[isForeign(rawInputValue + appended) ? 1 : 0];

@@ -9,7 +9,7 @@ beforeEach(() => {
   search.mockResolvedValue([found]);
 });
 
-describe('PICK-011: a choice among results of a search', () => {
+describe('PICK-011: a choice among search results', () => {
   it('handles Enter itself: the form is not submitted before a choice is loaded', async () => {
     let answer = (): void => undefined;
     search.mockImplementation((text) =>
@@ -33,7 +33,7 @@ describe('PICK-011: a choice among results of a search', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('chooses with Enter only what contains the typed text, also while the search is pausing', async () => {
+  it('chooses with Enter only what contains the typed text, even while the search is debounced', async () => {
     const other = { id: 3, text: 'Regulars' };
     search.mockImplementation(async (text) => (text === '' ? [other, found] : [found]));
     const { user } = renderPart(<SearchSelect {...calls} label="Groups" value={[]} search={search} />);
@@ -43,7 +43,7 @@ describe('PICK-011: a choice among results of a search', () => {
     expect(calls.onAdd.mock.calls).toEqual([[found]]);
   });
 
-  it('waits until typing pauses: one search for the whole word', () => {
+  it('debounces: one search for the whole word', () => {
     search.mockReturnValue(new Promise(() => undefined));
     jest.useFakeTimers();
     try {

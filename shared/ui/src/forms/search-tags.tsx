@@ -21,7 +21,7 @@ interface SearchSelectProps {
   placeholder?: string;
 }
 
-/** PICK-011: the pause in milliseconds before a search. */
+/** PICK-011: the debounce in milliseconds. */
 const DELAY = 400;
 
 const contains = ({ text, hint = '' }: Tag, typed: string): boolean => hasTerm(`${text} ${hint}`, typed);
@@ -40,14 +40,15 @@ export function SearchSelect({ label, value, onAdd, onRemove, onClear, search, p
       options={items}
       value={[...value]}
       inputValue={text}
-      // Enter chooses the first match of what was typed. Without one it would submit the form.
+      // Enter chooses the first match of the typed text, and never submits the form.
       autoHighlight={text.trim() !== ''}
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       onInputChange={(_, next, reason) => reason !== 'reset' && setText(next)}
-      // The server filters. Until it has, what it found before is filtered here: Enter never chooses something else.
+      // The server filters. Until it responds, earlier results are filtered here, so that Enter never chooses a stale
+      // one.
       filterOptions={(options) => (loading ? options.filter((tag) => contains(tag, text)) : options)}
       filterSelectedOptions
-      // Truncated names cannot be checked before sending, so long ones wrap.
+      // Long names wrap, because truncated ones cannot be checked before sending.
       sx={{
         '& .MuiAutocomplete-tag': { height: 'auto', minHeight: 32 },
         '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere', py: 0.5 },

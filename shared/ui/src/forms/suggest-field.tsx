@@ -9,7 +9,7 @@ export interface SuggestFieldProps {
   onChange: (value: string) => void;
   /** Texts that begin with what is typed. */
   suggest: (typed: string, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Of a field with several values: the part to suggest for, and the value with that part replaced. */
+  /** For a field with several values: the part to suggest for, and the value with that part replaced. */
   part?: { of: (value: string) => string; replaced: (value: string, chosen: string) => string };
   /** Called when a suggestion was chosen, the field was emptied or left, or Enter was pressed. */
   onDone?: (value: string) => void;
@@ -24,7 +24,7 @@ export interface SuggestFieldProps {
 const DELAY = 200;
 const WHOLE = { of: (value: string) => value, replaced: (_: string, chosen: string) => chosen };
 
-/** A text field that suggests what others typed; anything else may be typed too. */
+/** A text field that suggests existing values; any other text may be typed too. */
 export function SuggestField({
   label,
   value,
@@ -48,7 +48,7 @@ export function SuggestField({
   return (
     <Autocomplete
       freeSolo
-      // The text is the value: nothing is chosen beside it.
+      // The text itself is the value.
       value={null}
       inputValue={value}
       open={open && items.length > 0}

@@ -6,10 +6,7 @@ export interface Searched<T> {
   readonly failed: boolean;
 }
 
-/**
- * The results of a search once typing has paused; an empty text is searched immediately. A later text cancels an
- * earlier one.
- */
+/** Debounced search results; an empty text is searched immediately. A later text cancels an earlier one. */
 export function useSearched<T>(
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
   text: string,

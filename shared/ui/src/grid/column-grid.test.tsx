@@ -21,8 +21,8 @@ const namesIn = (grid: HTMLElement): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? null);
 
-describe('ADR 0024: a grid whose columns are worked with', () => {
-  it('orders its rows by a column that has a value, and by no other', async () => {
+describe('ADR 0024: a grid with adjustable columns', () => {
+  it('sorts by a column with a value function, and by no other', async () => {
     const { user } = show();
     const grid = await screen.findByRole('grid', { name: 'People' });
     expect(namesIn(grid)).toEqual(['Sam', 'Jo']);

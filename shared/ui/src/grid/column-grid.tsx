@@ -16,9 +16,9 @@ const GridView = lazyPart<ColumnGridProps<never>>({
 }) as unknown as <Row>(props: ColumnGridProps<Row>) => ReactNode;
 
 /**
- * Rows whose columns users work with: they resize, hide and sort them and move between cells by keyboard. MUI X
- * DataGrid, virtualized in its own scroll box and loaded when it is first shown (ADR 0024). Cards on narrow screens.
- * For lists whose rows are opened, use `DataTable`.
+ * A grid whose columns users can resize, hide and sort, with keyboard navigation between cells. MUI X DataGrid,
+ * virtualized in its own scroll box and loaded when it is first shown (ADR 0024). Cards on narrow screens. For lists
+ * whose rows are opened, use `DataTable`.
  */
 export function ColumnGrid<Row extends { id: number }>(props: ColumnGridProps<Row>) {
   const theme = useTheme();

@@ -8,12 +8,15 @@ type Person = Pick<Subscriber, 'id' | 'disabled' | 'held'>;
 
 interface HoldAlertProps {
   person: Person;
-  /** This user has just pressed, and may take it back. */
+  /** This user has just reported the person, and may undo that. */
   pressed: boolean;
   onChange(changed: HoldChange): void;
 }
 
-/** Why nothing is sent to a phone, and the owner's two answers; nothing for a person who is not held (ADR 0112). */
+/**
+ * Why nothing is sent to a phone, and the owner's two answers; renders nothing for a person who is not on hold (ADR
+ * 0112).
+ */
 export function HoldAlert({ person: { id, held, disabled }, pressed, onChange }: HoldAlertProps) {
   const may = useCan('subscriber.unsubscribe');
   const [lifting, lift] = useAction(async () => onChange(await answerHoldOf(id, 'lift')));

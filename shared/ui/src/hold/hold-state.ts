@@ -4,7 +4,7 @@ import { TEXTS } from './messages';
 /** YYYY-MM-DD as MM/DD/YYYY. */
 const written = (day: string): string => day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 
-/** What is special about a subscription: a hold, or that it ended with the number; null: neither (ADR 0112). */
+/** The special state of a subscription: on hold, or ended with the number; null if neither (ADR 0112). */
 export function holdState({
   disabled,
   held,

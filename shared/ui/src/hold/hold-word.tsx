@@ -8,8 +8,8 @@ interface HoldWordProps {
 }
 
 /**
- * The hold state in a word that fits into a row; nothing without one. The whole state is its name and its tooltip: the
- * browser's own, because a list has thousands of rows.
+ * The hold state in one word for a row; renders nothing without one. The full text is its accessible name and native
+ * tooltip, because a list has thousands of rows.
  */
 export function HoldWord({ person }: HoldWordProps) {
   const state = holdState(person);

@@ -3,12 +3,12 @@ import { catalogue } from '@textloom/kit';
 /** The texts of a hold (ADR 0112). */
 export const TEXTS = catalogue({
   states: { wrong_number: 'On hold: says it is not the subscriber', asked_to_leave: 'On hold: asked to leave' },
-  /** Where a row has room for a word only */
+  /** For rows with space for one word only */
   onHold: 'On hold',
   deactivated: 'Deactivated',
   explain: {
     wrong_number:
-      'The person with this phone says that they are not your subscriber. No marketing is sent to it until this is answered.',
+      'The person with this phone says that they are not your subscriber. No marketing is sent to it until somebody answers.',
     asked_to_leave:
       'One of your users reports that this person asked to leave. No marketing is sent to this phone, and without an answer it becomes an opt-out after 24 hours.',
   },

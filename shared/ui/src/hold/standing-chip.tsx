@@ -6,7 +6,7 @@ interface StandingChipProps {
   person: Pick<Subscriber, 'disabled' | 'disabled_at' | 'pending_until' | 'held' | 'ended' | 'ended_on'>;
 }
 
-/** Whether somebody is subscribed; a hold says more. */
+/** The subscription status, or the hold if there is one. */
 export function StandingChip({ person }: StandingChipProps) {
   const kind = person.disabled ? 'neutral' : person.held === null ? 'success' : 'warning';
   return <StatusChip kind={kind} label={holdState(person) ?? STANDINGS[standingOf(person)]} />;

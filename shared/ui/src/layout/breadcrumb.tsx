@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { tokens } from '../theme/tokens';
 import { TEXTS } from './messages';
 
-/** A page above the present one: the list of a thing, or the thing that a page belongs to. */
+/** A parent page: the list that contains a thing, or the thing that a page belongs to. */
 export interface Crumb {
   label: string;
   /** Address from `link()`. */
@@ -14,7 +14,7 @@ export interface Crumb {
 const line = { minHeight: 24, display: 'flex', alignItems: 'center', flexWrap: 'wrap', fontSize: '0.8125rem' } as const;
 const target = { display: 'inline-flex', alignItems: 'center', minHeight: 24, color: tokens.muted } as const;
 
-/** The way up, topmost page first; the heading below it is the present page. */
+/** The breadcrumb, topmost page first; the heading below it is the current page. */
 function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <Box component="nav" aria-label={TEXTS.breadcrumb} sx={line}>
@@ -37,8 +37,8 @@ function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 /**
- * The line above the heading. It takes its space on every page, so that the heading is always in the same place. The
- * specification asks a few pages for a link "Back".
+ * The line above the heading. It reserves its space on every page, so that the heading is always at the same position.
+ * The specification asks a few pages for a link "Back".
  */
 export function WayUp({ crumbs, back }: { crumbs: readonly Crumb[]; back: string | undefined }) {
   if (back === undefined) return crumbs.length > 0 ? <Breadcrumb crumbs={crumbs} /> : <Box sx={line} />;

@@ -4,7 +4,7 @@ import { MoreButton } from '../parts/more-button';
 import { PageHeader } from './page-header';
 
 describe('PageHeader', () => {
-  it('leads up through the pages above, topmost first', () => {
+  it('links to the parent pages, topmost first', () => {
     renderPart(
       <PageHeader
         title="Welcome"
@@ -27,14 +27,14 @@ describe('PageHeader', () => {
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 
-  it('has no breadcrumb and no menu without need', () => {
+  it('has neither breadcrumb nor menu unless needed', () => {
     renderPart(<PageHeader title="Keywords" />);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });
 
-describe('where a menu is rendered', () => {
+describe('the container of a menu', () => {
   const button = (
     <MoreButton label="More actions" actions={[{ id: 'export', label: 'Export', run: () => undefined }]} />
   );
@@ -118,7 +118,7 @@ describe('the second action of a page', () => {
   );
   afterEach(() => jest.restoreAllMocks());
 
-  it('is a button where there is room', () => {
+  it('is a button if there is space', () => {
     renderPart(header);
     expect(screen.getByRole('button', { name: 'Send to list' })).toBeInTheDocument();
   });

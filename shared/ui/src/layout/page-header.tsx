@@ -22,7 +22,9 @@ export interface PageHeaderProps {
   primary?: ReactNode;
   /** At most one more button. */
   secondary?: ReactNode;
-  /** The same as an action: on a phone, where two buttons leave the heading no room, it is in the menu "⋯". */
+  /**
+   * The same as an action: on a phone, where two buttons leave no space for the heading, it moves into the menu "⋯".
+   */
   secondaryAction?: MenuAction | null;
   /** Every other action, in the menu "⋯". */
   more?: readonly MenuAction[];
@@ -48,7 +50,7 @@ function Titles({ title, subtitle }: Pick<PageHeaderProps, 'title' | 'subtitle'>
     >
       <Typography
         variant="h1"
-        // The name of a thing may be one long word, as an address is: it must not reach below the buttons.
+        // Breaks long words, such as addresses, so that the heading does not run under the buttons.
         sx={{ minWidth: 0, overflowWrap: 'break-word', flex: { xs: 1, sm: 'none' }, py: { xs: 0.5, sm: 0 } }}
       >
         {title}
@@ -97,7 +99,7 @@ function SecondButton({ action: { label, icon, run, href, disabled = false } }: 
   );
 }
 
-/** Head of a page: the way up, heading, actions, tabs. */
+/** Head of a page: breadcrumb, heading, actions, tabs. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, subtitle, nameField, crumbs = [], back, primary, secondary, secondaryAction, tabs } = props;
   const theme = useTheme();

@@ -10,7 +10,7 @@ export interface PageTab {
   to: string;
   /** Number beside the label. */
   count?: number;
-  /** It cannot be opened at the moment. */
+  /** Disables the tab. */
   disabled?: boolean;
 }
 

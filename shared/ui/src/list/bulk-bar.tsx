@@ -16,7 +16,7 @@ interface BulkBarProps {
   actions: readonly BulkAction[];
   filters: FiltersButtonProps | null;
   narrow: boolean;
-  /** The actions are in a menu, where there is no room for buttons. */
+  /** Puts the actions into a menu if there is no space for buttons. */
   menu: boolean;
   /** Clears the selection, and returns the focus to the list. */
   onClear: () => void;
@@ -24,7 +24,7 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** In place of the toolbar while rows are selected: what can be done with them. */
+/** Replaces the toolbar while rows are selected, with the actions on them. */
 export function BulkBar({ selection, actions, filters, narrow, menu, onClear, children }: BulkBarProps) {
   const { count, elsewhere, more, chooseMatching } = selection;
   return (
@@ -45,7 +45,7 @@ export function BulkBar({ selection, actions, filters, narrow, menu, onClear, ch
       {menu ? (
         <MoreButton label={TEXTS.actions} actions={actions} />
       ) : (
-        // In another language they may be too wide, and scroll.
+        // In other languages the actions may be too wide, and scroll.
         <Box sx={{ display: 'flex', gap: 1, minWidth: 0, overflowX: 'auto' }}>
           {actions.map(({ id, label, icon, run, disabled = false, destructive = false }) => (
             <Button

@@ -16,7 +16,7 @@ export interface DataTableProps<Row> extends ListProps<Row>, RowDrawing<Row> {
 export interface RowsProps<Row> extends TableProps<Row> {
   /** The row on a phone; without it, a card with a line for each column. */
   phone?: (row: Row) => PhoneRow;
-  /** Shows boxes on a phone too. */
+  /** Shows checkboxes on a phone too. */
   selecting?: boolean;
 }
 
@@ -36,8 +36,8 @@ function TableOrCards<Row extends { id: number }>({ phone, selecting = false, se
 const MemoTableOrCards = memo(TableOrCards) as typeof TableOrCards;
 
 /**
- * All properties are deferred, not only the rows: React first renders the click or input with the old ones, which
- * costs nothing, and then the new rows in the background, where the next key or click interrupts it.
+ * Defers all properties, not only the rows: React first renders the click or input with the old ones at no cost, then
+ * the new rows in the background, interruptibly.
  */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   return (
@@ -52,7 +52,7 @@ const fadedWhileBusy = {
   '[aria-busy="true"] &': { opacity: 0.7, transitionDelay: '300ms' },
 } as const;
 
-/** The rows that are shown: a hidden one was deleted. */
+/** The shown rows, without deleted ones. */
 export const useShownRows = <Row,>(
   rows: readonly Row[],
   rowState: ((row: Row) => RowState | undefined) | undefined,

@@ -70,7 +70,7 @@ describe('SUBS-002, CONST-003: a date as a filter', () => {
     act(() => plain.blur());
     await act(async () => void (await import('./date-picker')));
     expect(plain).toHaveValue('1/9');
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole date, MM/DD/YYYY.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter a complete date, MM/DD/YYYY.');
     expect(said).toEqual([]);
   });
 
@@ -115,8 +115,10 @@ describe('SUBS-002, CONST-003: a date as a filter', () => {
     await user.keyboard('1120');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(document.body);
-    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a whole date, MM/DD/YYYY.');
-    expect(screen.getByRole('group', { name: LABEL })).toHaveAccessibleDescription('Enter a whole date, MM/DD/YYYY.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter a complete date, MM/DD/YYYY.');
+    expect(screen.getByRole('group', { name: LABEL })).toHaveAccessibleDescription(
+      'Enter a complete date, MM/DD/YYYY.',
+    );
     await user.click(screen.getByRole('spinbutton', { name: 'Year' }));
     await user.keyboard('2026');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -34,7 +34,7 @@ function LightField({ label, value, error, onChange, onFocus, onBlur, onCalendar
       helperText={error}
       onChange={(event) => onChange?.(event.target.value)}
       onFocus={onFocus}
-      // Not to its own button, which would be gone before it is pressed.
+      // Not when the focus moves to its own button, which would disappear before it is pressed.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.parentElement?.contains(relatedTarget)) onBlur?.();
       }}
@@ -64,8 +64,8 @@ const DatePicker = lazyPart<DateFieldProps & Wanted>({
 });
 
 /**
- * A date as a filter, typed or chosen from MUI X's calendar, which is loaded on first use. Until then it is a plain field,
- * and stays one while somebody types into it.
+ * A date as a filter, typed or chosen from MUI X's calendar, which is loaded on first use. Until then it is a plain
+ * field, and stays one while the user types into it.
  */
 export function DateField(props: DateFieldProps) {
   const { value, onChange, error } = props;

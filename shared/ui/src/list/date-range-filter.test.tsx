@@ -25,7 +25,7 @@ const dateIn = (label: string): string =>
     .getAllByRole('spinbutton')
     .map((part) => part.textContent)
     .join('/');
-/** Types over the month of one of the two dates. */
+/** Overwrites the month of one of the two dates. */
 async function month(view: View, label: string, digits: string): Promise<void> {
   await view.user.click(screen.getByRole('textbox', { name: label }));
   await screen.findByRole('group', { name: label });

@@ -34,8 +34,8 @@ const placeOf = ({ start, end }: Range): string => `${start} ${end}`;
  */
 export function DateRangeFilter({ label, start, end, onChange }: DateRangeFilterProps) {
   const place = placeOf({ start, end });
-  // Pending input, and the addresses it led to. They arrive a moment later, during further typing: input is replaced
-  // only by an address from elsewhere (Clear Filters, Back).
+  // Pending input, and the addresses it led to. They arrive late, during further typing, so input is replaced only by
+  // an address from elsewhere (Clear Filters, Back).
   const [held, setHeld] = useState<Held>({ draft: { start, end }, beside: place, asked: [] });
   if (held.beside !== place) {
     const own = held.asked.indexOf(place);

@@ -5,7 +5,7 @@ import { tokens } from '../theme/tokens';
 import type { FilterOption } from './filter-fields';
 import { TEXTS } from './messages';
 
-/** How a set filter is named: its label, before the value, or the whole text. */
+/** The text of an active filter: its label before the value, or the whole text. */
 export type ChipTexts<L extends ListFilters> = {
   readonly [K in keyof L]?: string | ((value: string) => string);
 };
@@ -39,7 +39,7 @@ export interface Chip {
   text: string;
 }
 
-/** The filters that are set, in the order of their texts. */
+/** The active filters, in the order of their texts. */
 export function chipsOf<L extends ListFilters>(state: ListState<L>, texts: ChipTexts<L>): Chip[] {
   return Object.keys(texts).flatMap((name): Chip[] => {
     const value = String(state.values[name]);
@@ -55,7 +55,7 @@ interface ChipsProps<L extends ListFilters> {
   onClear: () => void;
 }
 
-/** What the list is filtered by; a click removes it. */
+/** The active filters as chips; a click removes one. */
 export function FilterChips<L extends ListFilters>({ state, chips, onClear }: ChipsProps<L>) {
   return (
     <Stack

@@ -9,7 +9,7 @@ import { TEXTS } from './messages';
 export interface FilterOption {
   value: string;
   label: string;
-  /** The last of a group: a line follows. */
+  /** The last field of a group, followed by a divider. */
   divider?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function FilterSelect({ label, value, options, onChange }: FilterSelectPr
 
 interface FilterBy<L extends ListFilters, Name = keyof L & string> {
   state: ListState<L>;
-  /** Which filter of the list it sets. */
+  /** The filter of the list that it sets. */
   name: Name;
   label?: string;
 }
@@ -61,7 +61,7 @@ export const SelectBy = <L extends ListFilters>({
   />
 );
 
-/** The server's limit; a longer text would be refused, and the list with it. */
+/** The server's limit; it would refuse a longer text, and the list would fail. */
 const MAX_SEARCH_LENGTH = 200;
 
 interface SearchByProps<L extends ListFilters>
@@ -90,7 +90,7 @@ export function KeywordBy<L extends ListFilters & { keyword: string }>({
   label = TEXTS.keyword,
 }: Omit<FilterBy<L>, 'name'>) {
   const { keywords } = useProfile();
-  // An address may name a keyword that was deleted since: it is shown, so that it can be removed.
+  // Shows a deleted keyword that the address contains, so that it can be removed.
   const names = [...new Set([...keywords.map(({ keyword }) => keyword), state.values.keyword])];
   const options = names.filter((name) => name !== '').map((name) => ({ value: name, label: name }));
   return (

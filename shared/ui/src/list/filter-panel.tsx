@@ -8,7 +8,7 @@ import { TEXTS } from './messages';
 
 export interface FilterFields<L extends ListFilters> {
   state: ListState<L>;
-  /** What the filter `search` finds, as the placeholder of its field; without it there is no such field. */
+  /** Placeholder of the search field, saying what it finds; without it there is no search field. */
   search?: string;
   /** The fields of the other filters. */
   filters?: ReactNode;
@@ -29,7 +29,7 @@ function Fields<L extends ListFilters>({ state, search, filters, sorts }: Filter
   );
 }
 
-/** The filters of a list as a card at its left. */
+/** The filters of a list as a card on its left. */
 export function FilterSidebar<L extends ListFilters>({ id, ...fields }: FilterFields<L> & { id: string }) {
   return (
     <Paper
@@ -50,7 +50,7 @@ interface DrawerProps<L extends ListFilters> extends FilterFields<L> {
   onClear: () => void;
 }
 
-/** The filters of a list where there is no room beside it. */
+/** The filters of a list if there is no space beside it. */
 export function FilterDrawer<L extends ListFilters>({ open, onClose, onClear, ...fields }: DrawerProps<L>) {
   return (
     <Drawer

@@ -23,7 +23,7 @@ const state = {
 };
 const add = <button>Add</button>;
 
-/** A list whose rows are deleted as everywhere; `answer` is the server's. */
+/** A list with the usual row deletion; `answer` is the server's response. */
 function People({ rows = ALL, action, answer }: { rows?: Row[]; action?: boolean; answer: () => Promise<unknown> }) {
   const [shown, setShown] = useState(rows);
   const deletion = useRowDeletion<Row>(answer, ({ id }) => {
@@ -69,8 +69,8 @@ function People({ rows = ALL, action, answer }: { rows?: Row[]; action?: boolean
 const button = (name: string) => screen.getByRole('button', { name });
 const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).not.toBeInTheDocument());
 
-describe('MODAL-015, MODAL-016: the focus when the row that has it is deleted', () => {
-  it('stays on the button while the server is asked, which then does nothing, and if it refuses', async () => {
+describe('MODAL-015, MODAL-016: the focus when its row is deleted', () => {
+  it('stays on the then inactive button during the call, and if the server refuses', async () => {
     let refuse: (reason: unknown) => void = () => undefined;
     const answer = jest.fn(() => new Promise((_, reject) => (refuse = reject)));
     const { user } = renderPart(<People answer={answer} />);
@@ -102,7 +102,7 @@ describe('MODAL-015, MODAL-016: the focus when the row that has it is deleted', 
     expect(screen.getByRole('link', { name: 'Lee' })).toHaveFocus();
   });
 
-  it('moves to what the empty list offers, or else to its heading', async () => {
+  it('moves to the action of the empty list, or else to its heading', async () => {
     const { user, unmount } = renderPart(
       <People rows={[{ id: 1, name: 'Sam' }]} action answer={() => Promise.resolve()} />,
     );
@@ -117,7 +117,7 @@ describe('MODAL-015, MODAL-016: the focus when the row that has it is deleted', 
     expect(screen.getByRole('heading', { name: 'People' })).toHaveFocus();
   });
 
-  it('stays where the user has moved it meanwhile', async () => {
+  it('stays where the user has moved it', async () => {
     const { user } = renderPart(<People answer={() => Promise.resolve()} />);
     await user.click(button('Delete Jo'));
     await user.click(button('Elsewhere'));
@@ -125,7 +125,7 @@ describe('MODAL-015, MODAL-016: the focus when the row that has it is deleted', 
     expect(button('Elsewhere')).toHaveFocus();
   });
 
-  it('does not come back to the list after a click beside everything', async () => {
+  it('does not return to the list after a click outside of controls', async () => {
     const { user } = renderPart(<People answer={() => Promise.resolve()} />);
     await user.click(button('Delete Jo'));
     await user.click(document.body);

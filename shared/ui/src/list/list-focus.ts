@@ -8,7 +8,7 @@ const controlsIn = (part: ParentNode | null | undefined): HTMLElement[] => [
   ...(part?.querySelectorAll<HTMLElement>(CONTROLS) ?? []),
 ];
 
-/** What follows and what precedes a removed row, nearest first. */
+/** The elements after and before a removed row, nearest first. */
 function* rowsBeside({ nextSibling, previousSibling }: MutationRecord): Generator<Node> {
   for (let row = nextSibling; row?.isConnected; row = row.nextSibling) yield row;
   for (let row = previousSibling; row?.isConnected; row = row.previousSibling) yield row;
@@ -19,9 +19,9 @@ const headingOf = (list: HTMLElement): HTMLElement | null =>
   list.closest('section')?.querySelector<HTMLElement>('h2') ?? document.querySelector<HTMLElement>('h1');
 
 /**
- * Where the focus may go when this control was removed, best first: the same action of a row beside it, or that row's
- * first control; what an empty list offers; the list's heading. A list that itself takes the focus, to be scrolled, is
- * better than them all, because a row beside may be far away.
+ * Focus targets after this control was removed, best first: the same action of a neighbouring row, or that row's first
+ * control; the action of an empty list; the list's heading. A focusable scroll area precedes them all, because a
+ * neighbouring row may be far away.
  */
 function* successors(list: HTMLElement, lost: HTMLElement, removal: MutationRecord): Generator<HTMLElement> {
   if (list.tabIndex >= 0) yield list;
@@ -42,7 +42,7 @@ function* successors(list: HTMLElement, lost: HTMLElement, removal: MutationReco
 function moveFocus(targets: Iterable<HTMLElement>): void {
   for (const target of targets) {
     target.focus();
-    // A control that is rendered but invisible does not take it.
+    // Skips controls that are rendered but invisible.
     if (document.activeElement === target) return;
   }
 }

@@ -60,7 +60,7 @@ function NoRows<Row>({ state, empty, noMatchText = TEXTS.noResult }: ListProps<R
 }
 
 function Failed<Row>({ label, source, state }: ListProps<Row>) {
-  // The server may have refused a filter.
+  // Offers Clear Filters, because the server may have refused a filter.
   const clear = state.active && (
     <Button variant="text" onClick={state.clear}>
       {TEXTS.clearFilters}
@@ -71,7 +71,7 @@ function Failed<Row>({ label, source, state }: ListProps<Row>) {
   );
 }
 
-/** What the pagers of a list show. */
+/** The data of a list's pagers. */
 export function pagerOf<Row>({ source, state }: Pick<ListProps<Row>, 'source' | 'state'>): Omit<PagerProps, 'label'> {
   return {
     page: source.page,
@@ -89,7 +89,7 @@ export const aboveLabel = (label: string): string => TEXTS.pagesOfAbove(label);
 const belowLabel = (label: string): string => TEXTS.pagesOfBelow(label);
 
 interface FrameProps<Row> extends ListProps<Row> {
-  /** Where the list itself has pagers; a list whose toolbar has one needs at most another below. */
+  /** Positions of the list's own pagers; a list with a pager in its toolbar needs at most one below. */
   pagers?: 'both' | 'below' | 'none';
   /** Rows of the skeleton. */
   skeleton?: number;

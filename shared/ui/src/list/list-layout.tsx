@@ -23,7 +23,7 @@ interface ListLayoutProps<L extends ListFilters> extends FilterFields<L> {
   children: ReactNode;
 }
 
-/** A list and its filters: at the left from 1200 px on, above the list on narrower screens. */
+/** A list and its filters: on the left from 1200 px on, above the list on narrower screens. */
 export function ListLayout<L extends ListFilters>({ children, ...filters }: ListLayoutProps<L>) {
   const [cleared, setCleared] = useState(0);
   const clear = (): void => {

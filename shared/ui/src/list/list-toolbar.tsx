@@ -8,7 +8,7 @@ import { SearchBy } from './filter-fields';
 import { FILTERS_WIDTH } from './filter-panel';
 import { TEXTS } from './messages';
 
-/** Height of the toolbar in px, and of the bar that takes its place while rows are selected. */
+/** Height in px of the toolbar, and of the bar that replaces it while rows are selected. */
 const TOOLBAR_HEIGHT = 48;
 
 /** Right below the tabs of a page, so that the first row is 240 px from the top. */
@@ -26,7 +26,7 @@ export interface FiltersButtonProps {
   onToggle: () => void;
   /** Id of the sidebar that it opens; without it, it opens a dialog. */
   controls: string | undefined;
-  /** How many filters are set: shown where there is no room for chips. */
+  /** Number of active filters, shown if there is no space for chips. */
   count: number;
   narrow: boolean;
 }
@@ -66,7 +66,7 @@ interface ToolbarProps<L extends ListFilters> {
   onClear: () => void;
   /** Starts to select rows, on a phone. */
   onSelect: (() => void) | null;
-  /** Not shown while rows are selected: what is typed stays. */
+  /** Hidden while rows are selected, to keep the input. */
   hidden: boolean;
   narrow: boolean;
   /** Count and pager. */

@@ -59,7 +59,7 @@ function People() {
     />
   );
 }
-/** The list, which can be left and opened again in the same tab. */
+/** The list, which can be closed and reopened in the same tab. */
 /** Without a search, filters and a selection. */
 function Plain() {
   const state = useListState({});
@@ -87,7 +87,7 @@ function Leaving() {
 
 const show = (path = '/people') => renderPart(<People />, { path });
 
-/** Makes the media queries match that hold below this width. */
+/** Makes the media queries for windows below this width match. */
 function windowOf(width: number): void {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {
@@ -119,7 +119,7 @@ describe('The filters of a list', () => {
     expect(screen.getByRole('complementary', { name: 'Filters' })).toBeInTheDocument();
   });
 
-  it('that are set are chips, which remove them', async () => {
+  it('are shown as chips when active, which remove them', async () => {
     const view = show('/people?kind=new');
     expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
     await view.user.click(screen.getByRole('button', { name: 'Kind: New ones, remove this filter' }));
@@ -128,7 +128,7 @@ describe('The filters of a list', () => {
 });
 
 describe('The panel of a row', () => {
-  it('opens beside the list by a click, whose address has the row; Escape closes it and returns the focus', async () => {
+  it('opens beside the list by a click and adds the row to the address; Escape closes it and returns the focus', async () => {
     const view = show('/people?kind=new');
     await view.user.click(screen.getByRole('cell', { name: 'Number 2' }));
     const dialog = await screen.findByRole('dialog', { name: 'Person' });
@@ -142,7 +142,7 @@ describe('The panel of a row', () => {
     expect(screen.getByRole('link', { name: 'Bo' })).toHaveFocus();
   });
 
-  it('opens by Space on the link of a row, goes on with the arrows, and opens the page with Enter', async () => {
+  it('opens by Space on a row’s link, switches rows by arrow keys, and opens the page by Enter', async () => {
     const view = show();
     screen.getByRole('link', { name: 'Ana' }).focus();
     await view.user.keyboard(' ');
@@ -188,14 +188,14 @@ describe('NAV-032: a list on a phone', () => {
     expect(run).toHaveBeenCalled();
   });
 
-  it('has no toolbar when there is nothing in it: the count stands at the end', () => {
+  it('has no toolbar if it would be empty; the count is at the end', () => {
     windowOf(390);
     const { container } = renderPart(<Plain />, { path: '/people' });
     expect(screen.getByText('1–3 of 9')).toBeInTheDocument();
     expect(container.querySelector('div:empty')).not.toBeInTheDocument();
   });
 
-  it('selects rows after Select', async () => {
+  it('selects rows after pressing Select', async () => {
     windowOf(390);
     const { user } = show();
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ import { useFilterPanel } from './use-filter-panel';
 
 export interface ListViewProps<Row, L extends ListFilters>
   extends Omit<ListProps<Row>, 'state'>, RowDrawing<Row>, FilterFields<L> {
-  /** How set filters are named above the list. */
+  /** The texts of active filters above the list. */
   chips?: ChipTexts<L>;
   /** The two lines of a row on a phone. */
   phone: (row: Row) => PhoneRow;

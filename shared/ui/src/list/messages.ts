@@ -13,7 +13,7 @@ export const TEXTS = catalogue({
   dateHint: 'MM/DD/YYYY',
   chooseDate: (label: string) => `Choose date, ${label}`,
   theCalendar: 'The calendar',
-  wholeDate: 'Enter a whole date, MM/DD/YYYY.',
+  wholeDate: 'Enter a complete date, MM/DD/YYYY.',
   endBeforeStart: 'The end is before the start.',
   from: (label: string) => `${label}, from`,
   activeFilters: 'Active filters',
@@ -25,7 +25,7 @@ export const TEXTS = catalogue({
   descending: 'Descending',
   ascending: 'Ascending',
   filters: 'Filters',
-  /** With the number of those that are set */
+  /** With the number of active filters */
   filtersCount: (count: number) => `Filters, ${count}`,
   closeFilters: 'Close filters',
   showResults: 'Show results',
@@ -47,7 +47,7 @@ export const TEXTS = catalogue({
   open: 'Open',
   close: 'Close',
   loading: (label: string) => `Loading ${label}`,
-  /** Of the pager: "26–50 of 4,632" */
+  /** The pager's text: "26–50 of 4,632" */
   shownOf: (rows: string, all: string) => `${rows} of ${all}`,
   page: (page: number) => `page ${page}`,
   goToPage: (page: number) => `Go to page ${page}`,

@@ -10,7 +10,7 @@ export const AddButton = ({ label, to }: { label: string; to: string }) => (
   </Button>
 );
 
-/** The button "New" of a list's page: with its label in the header; on a phone round, at the thumb. */
+/** The "New" button of a list's page: labelled in the header; on a phone round, within reach of the thumb. */
 export function NewButton({ label, to }: { label: string; to: string }) {
   const theme = useTheme();
   const narrow = useMediaQuery(theme.breakpoints.down('sm'));

@@ -23,7 +23,7 @@ function nameOf(type: string, page: number | null, selected: boolean): string {
   return selected ? TEXTS.page(page ?? 0) : TEXTS.goToPage(page ?? 0);
 }
 
-/** The rows that are shown, of how many, and links to the pages: in a list's toolbar. */
+/** The shown rows, the total and the page links, in a list's toolbar. */
 export function CompactPager({ label, page, pages, total, capped = false, shown, perPage, onPage }: PagerProps) {
   const all = `${formatCount(total)}${capped ? '+' : ''}`;
   const first = (page - 1) * perPage + 1;
@@ -62,7 +62,7 @@ export function Pager(props: PagerProps) {
   );
 }
 
-/** Holds the place of the pager while the first page loads. */
+/** Reserves the space of the pager while the first page loads. */
 export const PagerSkeleton = () => (
   <Box aria-hidden sx={{ width: 96, height: 16, borderRadius: tokens.radiusSmall, bgcolor: tokens.sunken }} />
 );

@@ -13,7 +13,7 @@ export const PHONE_ROW_HEIGHT = 64;
 
 const oneLine = { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
-/** The whole row is the target: of its link, or of its box while rows are being selected. */
+/** The whole row is the tap target of its link, or of its checkbox while selecting. */
 const whole = { content: '""', position: 'absolute', inset: 0 } as const;
 const wholeRow = { '& label::after': whole } as const;
 
@@ -38,7 +38,7 @@ const style = {
   },
   '& .target::after': whole,
   '& .line': { display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 },
-  // Above the target.
+  // Above the tap target.
   '& .above': { position: 'relative', zIndex: 1, flex: 'none' },
   '& .row-dimmed.row-dimmed': dimmed,
   '& .row-deleting.row-deleting': { backgroundColor: tokens.dangerSoft },

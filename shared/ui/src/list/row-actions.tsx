@@ -10,7 +10,7 @@ import { ACTION } from './list-focus';
 import type { RowAction } from './types';
 import { TEXTS } from './messages';
 
-/** Deletes a row, after a question. */
+/** Deletes a row after a confirmation. */
 export const deleteAction = (name: string, run: () => void): RowAction => ({
   id: 'delete',
   label: TEXTS.delete(name),
@@ -55,7 +55,7 @@ function stop(event: MouseEvent): void {
   event.stopPropagation();
 }
 
-/** The buttons stay, because one of them has the focus; only their icons are hidden. */
+/** Keeps the buttons, because one of them has the focus, and hides only their icons. */
 const underSpinner = {
   position: 'relative',
   '& .MuiIconButton-root': { cursor: 'default' },

@@ -17,7 +17,7 @@ const SidePanel = lazyPart<SidePanelProps>({
 export interface RowPanel<Row> {
   /** Names the panel: "Subscriber". */
   label: string;
-  /** What it shows of a row. */
+  /** The panel's content for a row. */
   content: (row: Row) => ReactNode;
 }
 
@@ -42,7 +42,7 @@ export interface OpenPanel {
   readonly element: ReactNode;
 }
 
-/** Returns the focus to a row's link when the panel that had it is gone. */
+/** Returns the focus to a row's link when the panel closes. */
 function useReturnedFocus(list: RefObject<HTMLElement | null>, id: number | null): void {
   const before = useRef<number | null>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useRowPanel<Row extends { id: number }>({ rows, rowHref, list, p
   const { id, open, close } = useOpenRow();
   const openId = panel ? id : null;
   const at = rows.findIndex((row) => row.id === openId);
-  // A row that leaves the page while it is open stays open.
+  // An open row stays open even if it leaves the page.
   const [last, setLast] = useState<Row>();
   const listed = rows[at];
   if (listed && listed !== last) setLast(listed);

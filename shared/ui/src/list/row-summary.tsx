@@ -15,7 +15,7 @@ interface RowSummaryProps {
   children?: ReactNode;
 }
 
-/** What the panel of a row shows of it. */
+/** The summary of a row in its panel. */
 export function RowSummary({ title, state, facts, text = '', actions, children }: RowSummaryProps) {
   return (
     <Stack sx={{ gap: 2 }}>

@@ -17,17 +17,17 @@ export const ClearedContext = createContext(0);
 export interface SearchFieldProps {
   /** The text in the address; a change from outside (Clear, Back) replaces the input. */
   value: string;
-  /** Called when typing pauses, and immediately on Enter and on clearing. */
+  /** Called debounced while typing, and immediately on Enter and on clearing. */
   onSearch: (text: string) => void;
   label?: string;
-  /** Shows no label, where the placeholder says what is searched; it still has its name. */
+  /** Hides the label if the placeholder says what is searched; the accessible name stays. */
   hideLabel?: boolean;
   placeholder?: string;
-  /** Pause in milliseconds (product specification, section 9: 400 for search fields). */
+  /** Debounce in milliseconds (product specification, section 9: 400 for search fields). */
   delay?: number;
 }
 
-/** A search field that waits until typing pauses. */
+/** A debounced search field. */
 export function SearchField(props: SearchFieldProps) {
   const { value, onSearch, label = TEXTS.search, hideLabel = false, placeholder, delay = 400 } = props;
   const [text, setText] = useState(value);

@@ -10,7 +10,7 @@ export type Selection = Pick<ListSelection, 'has' | 'toggle'> &
 /** Which rows are selected. Boxes read it here, so that a click renders the boxes again and not the whole table. */
 export const RowSelectionContext = createContext<Selection>({ has: () => false, toggle: () => undefined });
 
-/** Marks the box of a row, by which the row is tinted. */
+/** Marks a row's checkbox, by which CSS tints the row. */
 export const SELECTS = 'data-selects';
 
 interface BoxProps {
@@ -22,7 +22,7 @@ interface BoxProps {
   row?: boolean;
 }
 
-/** The whole label is the target. */
+/** The whole label is the click target. */
 const target = {
   display: 'inline-flex',
   alignItems: 'center',
@@ -33,7 +33,7 @@ const target = {
   cursor: 'pointer',
 } as const;
 
-/** The browser's own checkbox: 25 of them cost nothing. */
+/** The native checkbox, because 25 of them cost nothing to render. */
 function Box({ label, checked, mixed = false, disabled, onChange, row = false }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ const BAR = 56;
 export interface SidePanelProps {
   /** Names the panel: "Subscriber". */
   label: string;
-  /** The row that is open; another one gets the focus. */
+  /** The open row; a change moves the focus. */
   id: number;
   /** Address of the row's own page. */
   href: string | undefined;
@@ -40,14 +40,14 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactElement; onC
   );
 }
 
-/** What handles keys itself. */
+/** Elements that handle keys themselves. */
 const TYPING =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="listbox"], [role="menu"], [role="tab"]';
 const PRESSED = 'a, button';
 
 /**
- * One row of a list beside the list, in its own chunk: reach it through ListView. It is no dialog: the list stays in
- * use. Escape closes it from anywhere, up and down go on to the next row, Enter opens the row's page.
+ * One row of a list beside the list, in its own chunk: reach it through ListView. Not a dialog, because the list stays
+ * usable. Escape closes it from anywhere, the up and down keys switch rows, Enter opens the row's page.
  */
 export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: SidePanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [id]);
 
   useEffect(() => {
-    // A dialog or menu above the panel handles its own Escape, and does not pass it on.
+    // A dialog or menu above the panel handles Escape itself.
     const onKey = (event: globalThis.KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented) onClose();
     };
@@ -66,7 +66,7 @@ export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target } = event;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // A dialog that the panel opened passes its keys on to it, but is elsewhere on the page.
+    // React bubbles keys of a dialog opened by the panel, although it is elsewhere on the page.
     if (!(target instanceof Element) || !event.currentTarget.contains(target) || target.closest(TYPING)) return;
     const step = event.key === 'ArrowUp' ? onUp : event.key === 'ArrowDown' ? onDown : undefined;
     if (step) {
@@ -97,7 +97,7 @@ export function SidePanel({ label, id, href, onClose, onUp, onDown, children }: 
         backgroundColor: tokens.paper,
         borderLeft: `1px solid ${tokens.line}`,
         boxShadow: tokens.shadow,
-        // The keys work wherever the focus is in it: a ring around the whole panel would only distract.
+        // No focus ring: keys work anywhere in the panel, and a ring around it would only distract.
         '&:focus': { outline: 'none' },
       }}
     >

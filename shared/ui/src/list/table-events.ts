@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 
 /** Marks the link that opens a row. */
 export const OPENS_ROW = 'data-opens-row';
-/** What takes the keyboard focus in a row. */
+/** The focusable controls of a row. */
 export const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
 
 const STEP: Readonly<Record<string, 'nextElementSibling' | 'previousElementSibling'>> = {
@@ -45,8 +45,8 @@ export const peekRow =
   };
 
 /**
- * A click beside a row's links opens the row too, beside the list if it can; links, buttons and selected text work as
- * usual.
+ * A click on a row outside its links opens the row too, beside the list if possible; links, buttons and text selection
+ * work as usual.
  */
 export const openRow =
   (onOpen?: (id: number) => void) =>
@@ -57,7 +57,7 @@ export const openRow =
     else target.closest('tr')?.querySelector<HTMLElement>(`[${OPENS_ROW}]`)?.click();
   };
 
-/** The tooltip of a cell whose text does not fit. */
+/** Sets the tooltip of a cell whose text does not fit. */
 export function showWhole({ target }: MouseEvent<HTMLElement>): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   if (!cell || cell.matches('.actions, .select')) return;

@@ -13,7 +13,7 @@ interface TableRowProps<Row> extends Pick<PageRowDrawing<Row>, 'columns' | 'rowA
   state: RowState | undefined;
   isDimmed: boolean;
   isOpen: boolean;
-  /** Its actions are in a menu. */
+  /** Puts its actions into a menu. */
   menu: boolean;
 }
 

@@ -52,13 +52,13 @@ const base = {
     overflowWrap: 'break-word',
   },
   '& th': {
-    // With the line above it.
+    // Includes the line above the row.
     height: HEADER_HEIGHT - 1,
     py: 0,
     gap: 0.5,
     fontWeight: 600,
     fontSize: '0.8125rem',
-    // A name that is longer in another language has two lines, a long word also within it.
+    // A longer column name in another language wraps to two lines, even within a long word.
     lineHeight: '15px',
     overflowWrap: 'anywhere',
     color: tokens.muted,
@@ -97,12 +97,12 @@ const base = {
   '& .row-deleted': { opacity: 0, transition: 'opacity 400ms' },
 } as const;
 
-/** Of lists that share their page with something else: a row is as high as its text. */
+/** For lists that share their page with other content: a row is as high as its text. */
 export const embedded = { ...base } as const;
 
 /**
- * Of lists of a whole page: each row is one line high, and its actions appear with the pointer or the focus. Where
- * nothing hovers, they are in a menu.
+ * For lists that fill a page: rows are one line high, and actions appear on hover or focus. Without hover, they are in
+ * a menu.
  */
 export const oneLine = {
   ...base,

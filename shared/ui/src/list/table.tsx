@@ -31,7 +31,7 @@ function widthsOf<Row>(
 }
 
 const SELECT_WIDTH = 36;
-/** Room for the buttons of the row that has most, 32 px each, and the cell's padding. */
+/** Width for the row with the most buttons, 32 px each, and the cell's padding. */
 const actionsWidth = (most: number): number => 8 + 32 * Math.max(1, most);
 
 /** The table on wide screens: rows in the page's own scroll, so that find-in-page and print see all of them. */
@@ -46,7 +46,7 @@ export function Table<Row extends { id: number }>(props: TableProps<Row>) {
     <Box
       sx={{
         overflowX: 'auto',
-        // The list of a page is framed already.
+        // A full-page list is already framed.
         borderBlock: dense ? 0 : `1px solid ${tokens.line}`,
         '@media print': { overflow: 'visible' },
       }}

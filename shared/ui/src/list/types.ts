@@ -18,7 +18,7 @@ export interface Column<Row> {
   /** The column that names the row: linked by `rowHref`, title of the card. One per table. */
   primary?: boolean;
   /**
-   * In the narrow card, where a column is otherwise one line: omitted, or placed before the title without its header.
+   * How the narrow card treats the column, by default one line: omitted, or placed before the title without its header.
    */
   card?: false | 'lead';
   /** Help beside the header. */
@@ -60,7 +60,7 @@ export interface RowDrawing<Row> {
   rowDimmed?: (row: Row) => boolean;
 }
 
-/** What the lists of whole pages have in addition (`ListView`). */
+/** Additional properties of full-page lists (`ListView`). */
 export interface PageRowDrawing<Row> extends RowDrawing<Row> {
   /** Names the checkbox of a row: "Select PIZZA". Without it, rows have none. */
   selectLabel?: (row: Row) => string;

@@ -6,13 +6,13 @@ export interface ListSelecting<Row> {
   selection: Omit<ListSelection, 'input'>;
   /** Names the checkbox of a row. */
   label: (row: Row) => string;
-  /** What can be done with the selected rows. */
+  /** The actions on the selected rows. */
   actions: readonly BulkAction[];
 }
 
 /**
- * Whether rows are being selected: while some are, and on a phone, whose rows have no boxes before, also from the button
- * "Select" on.
+ * Whether rows are being selected: while some are selected and, on a phone, whose rows start without checkboxes, from
+ * the press of "Select" on.
  */
 export function useChoosing<Row>(
   selecting: ListSelecting<Row> | undefined,
@@ -24,7 +24,7 @@ export function useChoosing<Row>(
   return {
     on: count > 0 || (begun && narrow),
     begin: () => setBegun(true),
-    /** The bar that had the focus goes: the table's header takes it. */
+    /** The focused bar disappears, so the focus moves to the table's header. */
     end: () => {
       selecting?.selection.clear();
       setBegun(false);

@@ -29,7 +29,7 @@ export interface AddLinkButtonProps extends Pick<AddLinkFormProps, 'textWith' | 
 /** Opens the URL shrinker (CAMP-018). */
 export function AddLinkButton({ disabled = false, onAdd, onClosed, ...form }: AddLinkButtonProps) {
   const [open, setOpen] = useState(false);
-  // Closed before the short address arrives: the text, which may go on meanwhile, stays as it is.
+  // If closed before the short address arrives, the text stays unchanged, because the user may keep typing.
   const asking = useRef(new AbortController());
   const show = (): void => {
     asking.current = new AbortController();

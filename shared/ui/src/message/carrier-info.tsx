@@ -6,7 +6,7 @@ import { TEXTS } from './messages';
 
 export interface CarrierInfoProps {
   text: string;
-  /** The text at its longest, if it is not the same for everybody. */
+  /** The text at its longest, if it differs between recipients. */
   counted?: string;
   /** Footer that the server appends; empty: none. */
   footer?: string;
@@ -40,9 +40,9 @@ export function CarrierInfo({ text, counted = text, footer = '', onReplace }: Ca
     setReplaced({ before: text, by: plain });
     onReplace(plain);
   };
-  // A longer text may have been cut at its limit.
+  // Not if the replacement is longer, because it may have been cut at its limit.
   const undoable = replaced !== null && replaced.by.startsWith(text);
-  // One plain part is what everybody expects.
+  // Hidden for one GSM-7 part, the normal case.
   if (encoding === 'GSM-7' && parts === 1 && !undoable) return null;
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>

@@ -3,7 +3,7 @@ import { textLimit, truncateMerge, truncateMessage, type MediaFile, type Segment
 /** An attachment: a file from this device, or one that the server has stored. */
 export type AnyFile = File | MediaFile;
 
-/** A composed message, in the form in which the surrounding form stores and sends it (CAMP-040). */
+/** A composed message in the format of the surrounding form (CAMP-040). */
 export interface Composed<F extends AnyFile = File> {
   message: string;
   /** 1 up to 160 characters, 2 expanded to 306, 3 with media. */

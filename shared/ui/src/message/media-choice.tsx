@@ -45,11 +45,11 @@ export interface MediaChoiceProps {
   onRemove: () => void;
   /** The form's error; problems of a new file are shown by this component. */
   problem?: string | undefined;
-  /** A file can be replaced by another. */
+  /** Offers replacing the file by another. */
   replaceable?: boolean;
   disabled?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
-  /** The button is one of the tools in the foot of a message. */
+  /** Renders the button as a tool in the foot of a message. */
   tool?: boolean;
 }
 

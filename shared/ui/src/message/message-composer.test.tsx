@@ -25,7 +25,7 @@ describe('VAL-040, VAL-043: length', () => {
 });
 
 describe('VAL-043: the one meter', () => {
-  it('says what the message costs, for each person where there are several', () => {
+  it('shows the cost of the message, per person if there are several', () => {
     const { unmount } = renderPart(<Host />);
     type('Hello');
     expect(field()).toHaveAccessibleDescription(/5\/160 · 1 message$/);
@@ -97,7 +97,7 @@ describe("the carrier's encoding (decision 58)", () => {
     expect(screen.getByText('GSM-7, 1 carrier part')).toBeInTheDocument();
   });
 
-  it('takes the replacement back in one click, until the text is changed', async () => {
+  it('undoes the replacement in one click, until the text is changed', async () => {
     const { user } = renderPart(<Host />);
     type('It’s on us — today…');
     await user.click(screen.getByRole('button', { name: 'Replace with plain characters' }));
@@ -108,7 +108,7 @@ describe("the carrier's encoding (decision 58)", () => {
     expect(screen.queryByRole('button', { name: 'Undo the replacement' })).not.toBeInTheDocument();
   });
 
-  it.each([{ personal: true }, { footer: true }])('counts the words that are added to a campaign, %o', (props) => {
+  it.each([{ personal: true }, { footer: true }])('counts the words added to a campaign, %o', (props) => {
     renderPart(<Host {...props} />);
     type('a'.repeat(130));
     expect(screen.queryByText(/carrier part/)).not.toBeInTheDocument();
@@ -159,13 +159,13 @@ describe('Add link', () => {
     return within(screen.getByRole('dialog'));
   };
 
-  it('tells an unverified account at once that short links wait', async () => {
+  it('tells an unverified account immediately that short links wait', async () => {
     const dialog = await open({ verified: false });
     expect(dialog.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Add link' })).toBeDisabled();
   });
 
-  it('is offered to a verified one', async () => {
+  it('is offered to a verified account', async () => {
     const dialog = await open();
     expect(dialog.queryByText(/verified/)).not.toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Add link' })).toBeEnabled();

@@ -47,7 +47,7 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   coupons?: boolean;
   /** The server appends the STOP footer, which carriers count; by default to texts with merge fields. */
   footer?: boolean;
-  /** The name that the server puts in front, counted with the text; empty: none. */
+  /** The sender's name that the server puts in front, counted with the text; empty if none. */
   begins?: string;
   disabled?: boolean;
   rows?: number;
@@ -61,7 +61,7 @@ export interface MessageComposerProps<F extends AnyFile = File> {
   tools?: ReactNode;
 }
 
-/** The text above, and in the foot of the same field what one does with it. */
+/** Lays out the text above, and its tools in the foot of the same field. */
 const withFoot = { flexDirection: 'column', alignItems: 'stretch', pb: 0.5 } as const;
 
 /**
@@ -118,7 +118,7 @@ export function MessageComposer<F extends AnyFile = File>(props: MessageComposer
     const piece = mergeField(name, fallback);
     const text = insertion.textWith(piece, false);
     if (!fits(text)) return setNoRoom(TEXTS.noRoomForField(labelOf(name), maxOfMerge(name)));
-    // The fallback is selected, to be replaced by the author's own.
+    // Selects the fallback, for the author to overwrite.
     insertion.remember(
       piece,
       false,

@@ -9,12 +9,12 @@ export const TEXTS = catalogue({
   addALink: 'Add a link',
   addLink: 'Add link',
   inTheMessage: 'In the message',
-  noRoomForLink: (length: number) => `The short address has ${length} characters; the message has no room for it.`,
+  noRoomForLink: (length: number) => `The short address has ${length} characters; it does not fit into the message.`,
   webAddress: 'Web address',
-  linkHint: 'It is shortened. In campaigns you see who opened it.',
+  linkHint: 'The address is shortened. In campaigns you see who opened it.',
   adding: 'Adding…',
   gsm7: (parts: number, added: boolean) => `GSM-7, ${carrierParts(parts, added)}`,
-  /** `characters` are those that force it. */
+  /** `characters` are the ones that force Unicode. */
   unicode: (characters: string, parts: number, added: boolean) =>
     `Unicode because of ${characters}, ${carrierParts(parts, added)}`,
   replaceWithPlainCharacters: 'Replace with plain characters',
@@ -26,7 +26,7 @@ export const TEXTS = catalogue({
   fileSizeError: (file: string) => `File size error: ${file}`,
   wrongType: 'File type not allowd',
   noRoomForField: (known: string, max: number) =>
-    `The message has no room for ${known}, which may be ${max} characters long.`,
+    `${known}, which may be ${max} characters long, does not fit into the message.`,
   expandTo306: 'Expand to 306',
   backTo160: 'Back to 160',
   countedAtLongest: 'Personal fields are counted at their longest.',

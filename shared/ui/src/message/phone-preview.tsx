@@ -87,7 +87,7 @@ function Bubble({ text, media, footer, placeholder }: Omit<PhonePreviewProps, 'c
   );
 }
 
-/** The message on a phone, as it will arrive (CAMP-017). */
+/** Shows the message on a phone as it will arrive (CAMP-017). */
 export function PhonePreview({
   text,
   media = null,

@@ -21,7 +21,7 @@ import { tokens } from '../theme/tokens';
 import type { AnyFile, Composed } from './composed';
 import { TEXTS } from './messages';
 
-/** The file as a form uploads it; a stored one is read from our own address. Rejects when it cannot be read. */
+/** The file to upload; a stored one is fetched from our own address. Rejects if it cannot be read. */
 async function toUpload(file: AnyFile): Promise<File> {
   if (file instanceof File) return file;
   const answer = await fetch(new URL(file.url, window.location.href).pathname);
@@ -90,7 +90,7 @@ export default function TestMessageForm({ composed, begins = '', onClose }: Test
   });
   const [problem, setProblem] = useState<string>();
   const [round, setRound] = useState(0);
-  // One key per test: sent twice, it is one message.
+  // One idempotency key per test, so that a repeated call sends one message.
   const key = useRef(randomKey());
 
   const isEmpty = composed.message.trim() === '' && !composed.file;
@@ -112,7 +112,7 @@ export default function TestMessageForm({ composed, begins = '', onClose }: Test
     } catch (error) {
       applyFieldErrors(form, error);
       if (isApiError(error)) setProblem(error.fields.message ?? error.fields.file);
-      // A refused test is settled; one without a response may still arrive, so its retry keeps the key.
+      // A refused test is final; one without a response may still arrive, so its retry keeps the key.
       if (isApiError(error) && error.kind === 'http') key.current = randomKey();
       alerts.failure(error);
       form.setValue('captcha', '');

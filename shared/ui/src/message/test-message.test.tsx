@@ -33,7 +33,7 @@ const PICTURE = new File(['pixels'], 'menu.png', { type: 'image/png' });
 
 interface Sent {
   form: Record<string, string | string[]>;
-  /** The request as it is, which of a multipart body is what can be read here. */
+  /** The raw request, because a multipart body can only be read as text here. */
   raw: string;
   key: string | null;
 }
@@ -104,7 +104,7 @@ describe('CAMP-019, decision 141: Send Preview Message', () => {
     expect(sent[0]?.raw).toMatch(/name="segments"\r\n\r\n3\r\n/);
   });
 
-  it('tells an unverified account at once that it waits', async () => {
+  it('tells an unverified account immediately that it waits', async () => {
     await open(TEXT, { profile: { verified: false } });
     expect(screen.getByText(/^This waits until your email is verified\./)).toBeInTheDocument();
   });
@@ -129,7 +129,7 @@ describe('VAL-048: the message of a test', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is asked for together with the phone', async () => {
+  it('is requested together with the phone', async () => {
     const view = await open(emptyMessage);
     await view.user.click(send());
     expect(await screen.findByText('Enter a valid phone number')).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('ERR-015: a failed test', () => {
     expect(await within(screen.getByRole('dialog')).findByText('It has unsubscribed.')).toHaveRole('alert');
   });
 
-  it('repeats a test without a response with the same key, a refused one with another', async () => {
+  it('retries with the same key after no response, and with a new key after a refusal', async () => {
     answers = [() => HttpResponse.error(), () => apiError(500, 'internal', 'It broke.')];
     const view = await open();
     await view.user.type(phone(), '5125550123');

@@ -23,7 +23,7 @@ export function ToolButton({ label, icon, ...props }: ToolButtonProps) {
             height: 32,
             color: tokens.muted,
             '& svg': { fontSize: 20 },
-            // Inside a field, which has a ring of its own, the theme takes it from its parts.
+            // The theme removes focus rings inside a field that has its own, so restore it here.
             '&.Mui-focusVisible.Mui-focusVisible': { outline: `2px solid ${tokens.accent}`, outlineOffset: -2 },
             '&[aria-pressed="true"]': { color: tokens.accent, backgroundColor: tokens.accentSoft },
             '@media (pointer: coarse)': { width: 44, height: 44 },

@@ -1,7 +1,7 @@
 import { useRef, type RefObject } from 'react';
 
 export interface Insertion {
-  /** The text with `piece` at the caret, set off by spaces where `apart`. */
+  /** The text with `piece` at the caret, separated by spaces if `apart`. */
   textWith(piece: string, apart: boolean): string;
   /** Remembers the position after the piece, or a range within it. Call it before the text changes. */
   remember(piece: string, apart: boolean, selected?: readonly [from: number, to: number]): void;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 interface EarlyTextOptions {
   value: string;
   onChange: (value: string) => void;
-  /** The typed text as a value, or null while it is incomplete. Nothing is the value ''. */
+  /** The typed text as a value, or null while it is incomplete. Empty text is the value ''. */
   read: (text: string) => string | null;
   /** Reports '' while the text is incomplete; otherwise the value stays as it was. */
   emptyWhileHalf?: boolean;
@@ -11,7 +11,7 @@ interface EarlyTextOptions {
 
 export interface EarlyText {
   text: string;
-  /** Something was typed that is not a whole value, or is still being typed: the picker has to wait. */
+  /** The input is incomplete or still being typed, so the picker must wait. */
   waits: boolean;
   /** The field was left with an incomplete text. */
   half: boolean;
@@ -19,7 +19,7 @@ export interface EarlyText {
   leave: () => void;
 }
 
-/** What is typed into the plain field that stands in the place of a picker while that loads; nothing of it is lost. */
+/** The input of the plain field that replaces a picker while the picker loads, so that no input is lost. */
 export function useEarlyText({ value, onChange, read, emptyWhileHalf = false }: EarlyTextOptions): EarlyText {
   const [typed, setTyped] = useState<{ text: string; said: string; left: boolean } | null>(null);
   // Another value was set from outside.

@@ -3,10 +3,10 @@ import { Alert, AlertTitle, Button, Stack, Typography } from '@mui/material';
 import { isChunkError, isTimeout, type PartError, type PartPhase } from './part-error';
 import { TEXTS } from './messages';
 
-/** A reload loads other code, or starts the same code afresh. */
+/** Phases in which a reload helps, because it loads other code or restarts the same. */
 const RELOADABLE: readonly PartPhase[] = ['start', 'module', 'render', 'contract', 'newer'];
 
-/** Some messages carry a whole document or stack. */
+/** Maximum length, because some messages contain a whole document or stack. */
 const LONGEST_CAUSE = 300;
 
 /** The phases that load over the network. */
@@ -31,7 +31,7 @@ export interface FailedPartProps {
   readonly onRetry: () => void;
   /** A widget's card is small: no headline, no reference. */
   readonly compact?: boolean;
-  /** A figure or a line: one sentence and one button, as high as what it replaces. */
+  /** For a figure or a line: one sentence and one button, as high as the part it replaces. */
   readonly line?: boolean;
   /** Replaces a whole page: its headline is the page's. */
   readonly page?: boolean;
@@ -41,7 +41,7 @@ export interface FailedPartProps {
   readonly onReset?: (() => void) | undefined;
 }
 
-/** The failure of a part that is hardly higher than a sentence. */
+/** The failure of a part that is about one line high. */
 function FailedLine({ error, onRetry }: Pick<FailedPartProps, 'error' | 'onRetry'>) {
   const onlyReload = error.outdated || error.phase === 'newer';
   return (
@@ -81,7 +81,7 @@ function FailedAlert({
   onReset,
 }: Omit<FailedPartProps, 'line'>) {
   const { owner, title, version } = error.part;
-  // Switched off on purpose: not an error, and in a small card nothing worth interrupting the user for.
+  // A remote switched off on purpose is not an error; in a small card it should not interrupt the user.
   const off = error.phase === 'off';
   const onlyReload = error.outdated || error.phase === 'newer';
   const reload = (

@@ -32,8 +32,8 @@ function show() {
   return { ...renderPart(<Page />), arrive: () => arrive() };
 }
 
-describe('a part that loads after it was opened', () => {
-  it('gets what was typed meanwhile, without the keys of the page', async () => {
+describe('a part that loads after it is opened', () => {
+  it('gets the keys typed meanwhile, which trigger no page shortcuts', async () => {
     const { user, arrive } = show();
     const pressed = jest.fn();
     document.addEventListener('keydown', pressed);
@@ -49,7 +49,7 @@ describe('a part that loads after it was opened', () => {
     expect(field).toHaveValue('mary jo');
   });
 
-  it('gets what was typed in its order, also before it has the focus and just after', async () => {
+  it('gets typed text in order, including before it has the focus and just after', async () => {
     const { user, arrive } = show();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await user.keyboard('bi');
@@ -61,7 +61,7 @@ describe('a part that loads after it was opened', () => {
     expect(field).toHaveValue('billing');
   });
 
-  it('leaves alone what is typed into another field, and keys with Ctrl', async () => {
+  it('ignores text typed into another field, and keys with Ctrl', async () => {
     const { user, arrive } = show();
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })).toBe(true);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A part that opens has put the focus into its field by then; a part without a field gets the keys after it. */
+/** By then an opened part has focused its field; a part without a field gets the keys afterwards. */
 const PATIENCE_MS = 1_000;
 
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
@@ -14,8 +14,8 @@ function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): voi
 }
 
 /**
- * Shown in the place of a part that loads after somebody has opened it: keeps what is typed until a field has the focus, and
- * writes it there, before the next key.
+ * Placeholder of a part that is loading after being opened: buffers typed text until a field has the focus, then
+ * inserts it before the next key.
  */
 export function HeldKeys() {
   useEffect(() => {
@@ -33,12 +33,12 @@ export function HeldKeys() {
       if (event.key === 'Backspace') text = text.slice(0, -1);
       else if (event.key.length === 1) text += event.key;
       else return;
-      // Neither a jump of the frame nor a press of the button that opened the part.
+      // Prevents frame shortcuts and another press of the button that opened the part.
       event.preventDefault();
       event.stopImmediatePropagation();
     };
     window.addEventListener('keydown', hold, { capture: true });
-    // The part is there, and puts the focus into its field a moment later.
+    // The part has loaded, and will focus its field in a moment.
     return () => {
       const end = performance.now() + PATIENCE_MS;
       const wait = (): void => {
@@ -46,7 +46,7 @@ export function HeldKeys() {
         if (!isField(document.activeElement) && performance.now() < end) setTimeout(wait, 20);
         else window.removeEventListener('keydown', hold, { capture: true });
       };
-      // Not within an effect: React would put a field's value back before it has read it.
+      // Not within an effect, because React would reset the field's value before reading it.
       setTimeout(wait);
     };
   }, []);

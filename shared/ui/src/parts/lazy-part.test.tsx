@@ -46,7 +46,7 @@ describe('a part of the page that loads later', () => {
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
   });
 
-  it('that cannot be loaded shows an error, leaves the frame, and retries', async () => {
+  it('shows an error if loading fails, keeps the frame, and retries', async () => {
     const { load, Part } = failing([chunkError('error'), chunkError('error')]);
     const { user } = show(Part);
     const alert = await screen.findByRole('alert');
@@ -65,14 +65,14 @@ describe('a part of the page that loads later', () => {
     ]);
   });
 
-  it('that is the whole application does not say that the rest works', async () => {
+  it('does not say that the rest works if it is the whole application', async () => {
     show(failing([chunkError('error')], 'application').Part);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Authorized Users could not be loaded. Check your connection and try again.');
     expect(alert).not.toHaveTextContent('Everything else keeps working.');
   });
 
-  it('is requested again where it is shown a second time', async () => {
+  it('is requested again if shown a second time', async () => {
     const { Part } = failing([chunkError('error')]);
     const first = show(Part);
     await screen.findByRole('alert');
@@ -81,7 +81,7 @@ describe('a part of the page that loads later', () => {
     expect(await screen.findByText('Users of Marco')).toBeInTheDocument();
   });
 
-  it('that hangs shows that it took too long', async () => {
+  it('says that it took too long if it hangs', async () => {
     show(failing([chunkError('timeout')]).Part);
     expect(await screen.findByRole('alert')).toHaveTextContent('Authorized Users took too long to load.');
   });
@@ -92,7 +92,7 @@ describe('a part of the page that loads later', () => {
       'a page of HTML in place of the script',
       () => new HttpResponse(null, { headers: { 'Content-Type': 'text/html' } }),
     ],
-  ])('whose file a release has replaced (%s) offers to reload', async (_, answer) => {
+  ])('offers to reload if a release has replaced its file (%s)', async (_, answer) => {
     mswServer.use(http.head(FILE, answer));
     show(failing([chunkError('missing')]).Part);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -100,7 +100,7 @@ describe('a part of the page that loads later', () => {
     );
   });
 
-  it('that was unavailable only for a moment is loaded once more, unnoticed', async () => {
+  it('is silently retried if unavailable only briefly', async () => {
     mswServer.use(http.head(FILE, () => new HttpResponse(null, { headers: { 'Content-Type': 'text/javascript' } })));
     const load = jest.fn(async () => ({ default: Users }));
     load.mockRejectedValueOnce(chunkError('error'));
@@ -110,7 +110,7 @@ describe('a part of the page that loads later', () => {
     expect(reports).toEqual([]);
   });
 
-  it('in a field shows a short error, and a hidden one stays hidden', async () => {
+  it('shows a short error in a field, and stays hidden if declared hidden', async () => {
     show(failing([chunkError('error')], 'field').Part);
     expect(await screen.findByRole('alert')).not.toHaveTextContent('Reference');
     const { load, Part } = failing([chunkError('error')], 'hidden');
@@ -120,7 +120,7 @@ describe('a part of the page that loads later', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  it('that crashes while rendering is contained, and rendered again by Try again', async () => {
+  it('is contained if it crashes while rendering, and rerendered by Try again', async () => {
     expectWarning(/^Error: broken inside/);
     let broken = true;
     const Crash = () => {
@@ -136,12 +136,12 @@ describe('a part of the page that loads later', () => {
   });
 });
 
-describe('the primary button of a failed part is the one that helps', () => {
+describe('the primary button of a failed part', () => {
   const looks = () => screen.getAllByRole('button').map(({ textContent, className }) => [textContent, className]);
   const primary = expect.stringMatching(/MuiButton-contained.*MuiButton-colorPrimary/);
   const plain = expect.not.stringContaining('MuiButton-contained');
 
-  it('is Reload where a release has replaced the file', async () => {
+  it('is Reload if a release has replaced the file', async () => {
     mswServer.use(http.head(FILE, () => new HttpResponse(null, { status: 404 })));
     show(failing([chunkError('missing')]).Part);
     await screen.findByRole('alert');
@@ -151,7 +151,7 @@ describe('the primary button of a failed part is the one that helps', () => {
     ]);
   });
 
-  it('is Try again where the file may come back', async () => {
+  it('is Try again if the file may return', async () => {
     show(failing([chunkError('error')]).Part);
     await screen.findByRole('alert');
     expect(looks()).toEqual([

@@ -5,7 +5,7 @@ import type { MenuAction } from './menu-action';
 
 export interface MoreMenuProps {
   labelledBy: string;
-  /** The button that it hangs from; null while it is closed. */
+  /** The button that anchors the menu; null while it is closed. */
   anchor: HTMLElement | null;
   actions: readonly MenuAction[];
   onClose: () => void;

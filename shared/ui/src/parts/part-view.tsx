@@ -20,7 +20,7 @@ export const openPart = <P extends object>(open: LoadPart<P>, name: PartName, is
 
 const views = new WeakMap<object, unknown>();
 
-/** The lazy component of a loader. React caches a rejected one, so a failed one is dropped. */
+/** The lazy component of a loader. React caches a rejection, so a failed component is dropped. */
 function viewOf<P extends object>(load: LoadPart<P>): ComponentType<P> {
   const known = views.get(load) as ComponentType<P> | undefined;
   if (known) return known;
@@ -36,7 +36,7 @@ function viewOf<P extends object>(load: LoadPart<P>): ComponentType<P> {
 
 export interface PartViewProps<P extends object> {
   readonly name: () => PartName;
-  /** The same function for the same part: its component is cached under it. */
+  /** Must be the same function for the same part, because the component is cached by it. */
   readonly load: LoadPart<P>;
   readonly viewProps: P;
   readonly loading: ReactNode;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('the report of a failed part', () => {
-  it('has the real exception and the reference, and is sent once, whoever shows the failure', async () => {
+  it('contains the real exception and the reference, and is sent once, however many parts show the failure', async () => {
     const first = errorOf('render');
     const second = new PartError({ ...KEYWORDS, title: 'Your overview' }, 'registry', first);
     expect(second.traceId).toBe(first.traceId);

@@ -12,13 +12,13 @@ afterEach(() => {
 });
 
 describe('a page that reloads because a release has replaced its file', () => {
-  it('does so once for all parts whose files are missing before it ends', () => {
+  it('reloads once for all parts whose files are missing', () => {
     // jsdom has no navigation: this is the reload.
     expectWarning(/Not implemented: navigation/);
     expect([reloadOnce(), reloadOnce()]).toEqual([true, true]);
   });
 
-  it('does not reload again when that did not help', () => {
+  it('does not reload again if that did not help', () => {
     sessionStorage.setItem(KEY, String(performance.timeOrigin - 1));
     expect(reloadOnce()).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { isCalendarDay, parseWall } from '@textloom/contracts';
 
-/** As the pickers read them: the years of four digits that people mean. */
+/** Accepted years, as in the pickers: plausible ones of four digits. */
 const YEARS = /^(19|20)/;
 
 /** A typed day as MM/DD/YYYY: "1/9/2026", "01092026"; '' for nothing, null while it is incomplete. */

@@ -15,13 +15,13 @@ export const contrast = (a: string, b: string): number => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-/** A colour and what it lies on. */
+/** A colour and its background. */
 export type ColourPair = readonly [colour: keyof Scheme, ground: keyof Scheme];
 
 const on = (colours: readonly (keyof Scheme)[], grounds: readonly (keyof Scheme)[]): ColourPair[] =>
   colours.flatMap((colour) => grounds.map((ground): ColourPair => [colour, ground]));
 
-/** Texts and their grounds: 4.5 to 1. */
+/** Texts and their backgrounds: 4.5 to 1. */
 export const TEXT_PAIRS: readonly ColourPair[] = [
   ...on(['text', 'muted', 'accent', 'placeholder'], ['canvas', 'paper', 'sunken']),
   ...on(['accentStrong', 'danger', 'warning', 'success', 'info'], ['canvas', 'paper']),
@@ -35,7 +35,7 @@ export const TEXT_PAIRS: readonly ColourPair[] = [
   ...on(['paper'], ['danger', 'dangerStrong']),
 ];
 
-/** Borders, rings, parts of charts, and their grounds: 3 to 1. The focus ring is `accent`. */
+/** Borders, rings, parts of charts, and their backgrounds: 3 to 1. The focus ring is `accent`. */
 export const GRAPHIC_PAIRS: readonly ColourPair[] = [
   ...on(['field', 'thread'], ['canvas', 'paper']),
   ...on(['accent'], ['canvas', 'paper', 'sunken']),

@@ -1,10 +1,10 @@
 /**
- * Colours that the user chose in the system (forced colours) remove backgrounds and shadows. What those alone
- * show gets an outline or a border instead.
+ * Forced colours (chosen by the user in the system) remove backgrounds and shadows. Whatever only they convey gets an
+ * outline or border instead.
  */
 export const forcedColours = {
   '@media (forced-colors: active)': {
-    // Where the user is, and what is chosen. A focused element shows its focus ring.
+    // The current location and the selection. A focused element shows its focus ring.
     ':is([aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], .Mui-selected):not(:focus-visible)':
       { outline: '2px solid Highlight', outlineOffset: -2 },
     '.MuiButton-contained.MuiButton-root': { border: '1px solid ButtonText' },

@@ -1,7 +1,7 @@
 import { act, renderPart, screen, waitFor } from '@textloom/testing';
 import { useState } from 'react';
 
-/** Within the theme, which keeps the focus. */
+/** Renders within the theme, which restores the focus. */
 function Part() {
   const [busy, setBusy] = useState(false);
   const [notes, setNotes] = useState(['first']);
@@ -33,11 +33,11 @@ const press = (control: HTMLElement): void =>
     control.click();
     control.blur();
   });
-/** The answer of the server, which no pointer brings. */
+/** The server's response, which involves no pointer. */
 const answer = (): void => act(() => button('Answer').click());
 
-describe('a control that its own click disables', () => {
-  it('has the focus again when it is enabled', async () => {
+describe('a control disabled by its own click', () => {
+  it('regains the focus when it is enabled', async () => {
     renderPart(<Part />);
     press(button('Save'));
     expect(button('Save')).toBeDisabled();
@@ -46,7 +46,7 @@ describe('a control that its own click disables', () => {
     await waitFor(() => expect(button('Save')).toHaveFocus());
   });
 
-  it('does not take it from where the user has gone meanwhile', async () => {
+  it('does not take it if the user has moved it meanwhile', async () => {
     const { user } = renderPart(<Part />);
     press(button('Save'));
     await user.click(screen.getByRole('textbox'));
@@ -55,7 +55,7 @@ describe('a control that its own click disables', () => {
     expect(screen.getByRole('textbox')).toHaveFocus();
   });
 
-  it('does not take it when the user has clicked beside all controls', async () => {
+  it('does not take it if the user has clicked outside of controls', async () => {
     const { user } = renderPart(<Part />);
     press(button('Save'));
     await user.click(screen.getByRole('main'));
@@ -65,8 +65,8 @@ describe('a control that its own click disables', () => {
   });
 });
 
-describe('a control that its own click removes', () => {
-  it('leaves the focus to the part of the page around it, which has it for this time only', async () => {
+describe('a control removed by its own click', () => {
+  it('passes the focus temporarily to the part of the page around it', async () => {
     const { user } = renderPart(<Part />);
     await user.click(button('Remove'));
     const notes = screen.getByRole('region', { name: 'Notes' });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Lists, dialogs and pages, which know better where the focus belongs, take it within this time. */
+/** Grace period in ms for lists, dialogs and pages, which know better where the focus belongs. */
 const OTHERS_FIRST_MS = 100;
 
-/** Parts of a page that may take the focus of a control which is gone. */
+/** Parts of a page that may take the focus of a removed control. */
 const PLACES = '[role="group"], fieldset, li, section, form, [role="dialog"], main';
 
 const isNowhere = (): boolean => document.activeElement === document.body || document.activeElement === null;
@@ -21,9 +21,9 @@ function focusPlace(place: HTMLElement): void {
 }
 
 /**
- * A browser takes the focus from a control that is disabled or removed, which its own click often does: the next Tab starts
- * at the top of the page then. A control that is enabled again gets the focus back, and the nearest part of the page around
- * one that is gone takes it, unless the focus has moved on. Returns the function that stops it.
+ * A control loses the focus when it is disabled or removed, often by its own click, and the next Tab starts at the top
+ * of the page. This returns the focus to a control once it is enabled again, or moves it to the nearest part around a
+ * removed one, unless the focus has moved on. Returns the function that stops it.
  */
 function keepFocus(): () => void {
   let control: HTMLElement | null = null;
@@ -35,7 +35,7 @@ function keepFocus(): () => void {
   };
   const onBlur = ({ target }: FocusEvent): void =>
     queueMicrotask(() => {
-      // Disabling and removing may be reported as a blur too.
+      // Browsers may report disabling and removal as a blur too.
       if (control === target && control?.isConnected && !control.matches(':disabled') && isNowhere()) control = null;
     });
   const onPointer = ({ target }: PointerEvent): void => {

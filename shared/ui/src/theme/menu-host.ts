@@ -1,15 +1,15 @@
-/** What is before the page and has controls of its own; a menu that is about to close must not hold another. */
+/** Overlays with controls of their own; a closing menu must not contain another. */
 const BEFORE_THE_PAGE = '.MuiModal-root [role="dialog"], .MuiPopover-paper:not(.MuiMenu-paper)';
 
 /**
- * Where a menu is rendered: in the open dialog or popover, or in the page's main part. At the end of the document, MUI's
- * place, its entries would be outside of every landmark. Called at each opening.
+ * The container of a menu: the open dialog or popover, or the page's main part. At the end of the document, MUI's
+ * default, its entries would be outside every landmark. Called at each opening.
  */
 export function menuHost(): HTMLElement {
   return openPart() ?? document.querySelector('main') ?? document.body;
 }
 
-/** The page's main part, unless something is before the page. */
+/** The page's main part, unless an overlay is open. */
 export const pageHost = (): HTMLElement => (openPart() ? null : document.querySelector('main')) ?? document.body;
 
 function openPart(): HTMLElement | undefined {

@@ -5,9 +5,9 @@ import { tokens } from './tokens';
 import { visuallyHidden } from './visually-hidden';
 
 const onTouch = { '@media (pointer: coarse)': { minHeight: 44 } };
-/** Height of what is pressed or filled in. */
+/** Height of buttons and fields. */
 const control = { minHeight: 36, ...onTouch };
-/** A whole border: there is no label in it that would need a gap. */
+/** An unbroken border, because no label needs a gap in it. */
 const outline = { top: 0, borderColor: tokens.field, '& legend': { display: 'none' } };
 const fieldLabel = {
   fontSize: '0.8125rem',
@@ -24,7 +24,7 @@ export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: {
       html: { overflowY: 'scroll', WebkitTextSizeAdjust: '100%' },
-      // Figures of one width: numbers in columns align, and counters do not jump.
+      // Tabular figures, so that numbers align and counters do not jump.
       body: { fontVariantNumeric: 'tabular-nums', textRendering: 'optimizeLegibility' },
       ':focus-visible': focusRing,
       ...forcedColours,
@@ -72,7 +72,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
-  // The pickers have fields of their own, which this theme does not reach under their own name.
+  // The pickers use separate field components, which need their own overrides.
   MuiFormControl: {
     defaultProps: { size: 'small' },
     styleOverrides: {
@@ -83,7 +83,7 @@ export const components: ThemeOptions['components'] = {
           backgroundColor: tokens.paper,
         },
         '& .MuiPickersOutlinedInput-notchedOutline': outline,
-        // The format of an empty one, which MUI X hides behind a label that would lie in the field.
+        // Shows the format of an empty field, which MUI X hides because its label would overlap.
         '& .MuiFormLabel-root:not(.MuiFormLabel-filled):not(.Mui-focused) ~ .MuiPickersOutlinedInput-root .MuiPickersInputBase-sectionsContainer':
           { opacity: 1, color: tokens.placeholder },
       },
@@ -103,7 +103,8 @@ export const components: ThemeOptions['components'] = {
         '&.Mui-disabled .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
         '& .Mui-disabled': { WebkitTextFillColor: tokens.muted },
         '& :focus-visible': { outline: 'none' },
-        // It measures the text, and keeps its width for a moment when the window narrows: the page would scroll sideways.
+        // The hidden textarea that measures the text keeps its width briefly when the window narrows, which would
+        // scroll the page sideways.
         '& textarea[aria-hidden]': { maxWidth: '100%' },
       },
       input: {
@@ -139,9 +140,9 @@ export const components: ThemeOptions['components'] = {
       root: {
         fontWeight: 500,
         textUnderlineOffset: '0.2em',
-        // 24 px for a finger. The padding of text in a line changes no layout.
+        // A touch target of 24 px. Padding of inline text does not change the layout.
         '@media (pointer: coarse)': { paddingBlock: 5 },
-        // Many links stand below each other in a table: the accent is left to the one action of a view.
+        // A table has many links, so the accent is reserved for the one action of a view.
         '[role="row"] &, td &': {
           color: tokens.text,
           '&:hover, &:focus-visible': { textDecoration: 'underline' },
@@ -181,7 +182,7 @@ export const components: ThemeOptions['components'] = {
       paper: { borderRadius: tokens.radius, border: `1px solid ${tokens.line}`, boxShadow: tokens.shadow },
     },
   },
-  // Balanced, a phone number in a title stays on one line.
+  // Balanced wrapping keeps a phone number in a title on one line.
   MuiDialogTitle: {
     styleOverrides: {
       root: { fontSize: '1rem', lineHeight: 1.5, fontWeight: 600, paddingBottom: 8, textWrap: 'balance' },
@@ -189,7 +190,7 @@ export const components: ThemeOptions['components'] = {
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 20px' } } },
   MuiMenu: {
-    // A lock would be set on the host, where sticky bars would jump; without it a menu follows its button.
+    // A scroll lock on the container would make sticky bars jump; without it a menu follows its button.
     defaultProps: { container: menuHost, disableScrollLock: true },
     styleOverrides: {
       paper: {
@@ -201,7 +202,7 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiAutocomplete: {
-    // Like menus, but not in a dialog, which would cut it off.
+    // Like menus, but not inside a dialog, which would clip it.
     defaultProps: { slotProps: { popper: { container: pageHost } } },
     styleOverrides: {
       paper: {
@@ -217,7 +218,7 @@ export const components: ThemeOptions['components'] = {
       root: { ...control, fontSize: '0.875rem', '&.Mui-selected': { backgroundColor: tokens.accentSoft } },
     },
   },
-  // Tabs that go on fade out below an arrow, also on a phone, where the arrow is what shows that there are more.
+  // Overflowing tabs fade out below an arrow, even on a phone, where the arrow shows that there are more.
   MuiTabs: {
     defaultProps: { allowScrollButtonsMobile: true },
     styleOverrides: {

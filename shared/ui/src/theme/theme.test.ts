@@ -6,11 +6,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ] as const)('contrast of the %s scheme', (_, scheme) => {
-  it.each(TEXT_PAIRS)('lets %s be read on %s (4.5 to 1)', (text, ground) => {
+  it.each(TEXT_PAIRS)('makes %s readable on %s (4.5 to 1)', (text, ground) => {
     expect(contrast(scheme[text], scheme[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(GRAPHIC_PAIRS)('lets %s be seen on %s as a border, a ring or in a chart (3 to 1)', (colour, ground) => {
+  it.each(GRAPHIC_PAIRS)('makes %s visible on %s as a border, a ring or in a chart (3 to 1)', (colour, ground) => {
     expect(contrast(scheme[colour], scheme[ground])).toBeGreaterThanOrEqual(3);
   });
 });
@@ -36,7 +36,7 @@ describe('type', () => {
 });
 
 describe('NAV-032: breakpoints', () => {
-  it('are the product’s', () => {
+  it('are those of the specification', () => {
     expect([theme.breakpoints.values.sm, theme.breakpoints.values.md, theme.breakpoints.values.lg]).toEqual([
       768, 992, 1200,
     ]);
@@ -54,7 +54,7 @@ describe('NAV-032: breakpoints', () => {
 });
 
 describe('labels of fields', () => {
-  it('stand above the field, 13/500, and leave no gap in its border', () => {
+  it('are above the field, 13/500, and leave no gap in its border', () => {
     const { MuiInputLabel, MuiFormLabel, MuiOutlinedInput } = theme.components ?? {};
     expect(MuiInputLabel?.styleOverrides?.root).toMatchObject({ position: 'static', transform: 'none' });
     expect(MuiFormLabel?.styleOverrides?.root).toMatchObject({ fontSize: '0.8125rem', fontWeight: 500 });
