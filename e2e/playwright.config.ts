@@ -10,11 +10,11 @@ export default defineConfig({
   // One more than the cores of the smallest machine: the gate's run takes an eighth less time than with two.
   workers: 3,
   fullyParallel: false,
-  // Limits for what never comes: a busy machine must not reach them.
+  // Time limits so generous that a busy machine does not reach them.
   timeout: 480_000,
   expect: { timeout: 60_000 },
-  // There are many journeys on a busy machine: those that pass only on the second attempt are named at the end of
-  // the run, and more than two of them fail it (scripts/lib/test.mjs).
+  // Retries tolerate a busy machine: journeys that pass only on the second attempt are listed at the end of the run,
+  // and more than two of them fail it (scripts/lib/test.mjs).
   retries: 1,
   reporter: process.env.TEXTLOOM_E2E_REPORT
     ? [['list'], ['json', { outputFile: process.env.TEXTLOOM_E2E_REPORT }]]

@@ -48,7 +48,7 @@ async function eachSubscriber(page: Page, narrow: boolean, look: (name: string) 
   }
 }
 
-// No test needs what another one left behind, so the workers share the tests of this file.
+// The tests are independent, so the workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -4,13 +4,13 @@ import { expect, freshWord, giveSession, openAs, type Persona, serverUrl, test }
 import { check } from '../support/look';
 import { typeCard } from '../support/billing';
 
-// No test needs what another one left behind, so the workers share the tests of this file.
+// The tests are independent, so the workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.locator('main');
 
-/** The page for a paid plan, of an owner without a card who is on trial. */
+/** The pay page of a paid plan, for an owner on trial without a card. */
 async function payAsNewOwner(page: Page): Promise<void> {
   const email = `${freshWord('pay').toLowerCase()}@example.com`;
   const password = 'green-lantern-17-rivers';
@@ -44,7 +44,7 @@ const parts = Array.from({ length: Math.ceil(VIEWS.length / VIEWS_A_TEST) }, (_,
   VIEWS.slice(part * VIEWS_A_TEST, (part + 1) * VIEWS_A_TEST),
 );
 
-/** The cancel options of Marco and Lena, and the element that shows that an option is open. */
+/** The cancel options of Marco and Lena, and the element that is visible once the option is open. */
 const OPTIONS: readonly [name: keyof typeof CANCEL_OPTION, who: Persona, label: string, open: string | RegExp][] = [
   ['demo', 'owner', 'See a demo before I decide', 'We will write to you'],
   ['question', 'owner', 'Ask a question', 'Your question'],

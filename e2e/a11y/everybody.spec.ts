@@ -13,7 +13,7 @@ const OTHERS: readonly Screen[] = [
   { name: 'automation-add', path: '/app/messages/automations/add', ready: 'On these days' },
   { name: 'auto-answers', path: '/app/account/inbox/answers', ready: /./ },
 ];
-/** Those that differ most; `npm run test:long` visits all. */
+/** The screens that differ most; `npm run test:long` visits all. */
 const IN_THE_GATE = ['home', 'subscribers', 'compose', 'messages-sent', 'reports', 'thread', 'automation-add'];
 const ALL = [...SCREENS, ...OTHERS];
 
@@ -88,7 +88,7 @@ test('at 200 % zoom the reply of a thread can be sent', async ({ page }) => {
     .first()
     .click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Table for two at eight.');
-  // The pointer is where the conversation was: something of the thread may show its tooltip there, above the button.
+  // The pointer is where the conversation was, so an element of the thread may show its tooltip above the button.
   await page.mouse.move(0, 0);
   const reply = page.getByRole('button', { name: 'Reply to Subscriber' });
   await reply.scrollIntoViewIfNeeded();
@@ -99,7 +99,7 @@ test('at 200 % zoom the reply of a thread can be sent', async ({ page }) => {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-  /** What a line around an element shows when backgrounds and shadows are gone. */
+  /** Whether an element has a visible outline or border without backgrounds and shadows. */
   const lined = (element: Locator): Promise<boolean> =>
     element.evaluate((node) => {
       const { borderTopStyle, borderTopWidth, outlineStyle, outlineWidth } = getComputedStyle(node);
@@ -113,7 +113,7 @@ test.describe('in forced colours', () => {
     }
   };
 
-  test('what is current, chosen, primary or said stays visible, and so does the focus', async ({ page }) => {
+  test('current, chosen and primary elements, message bubbles and the focus stay visible', async ({ page }) => {
     const main = page.locator('main');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await openAs(page, 'owner', '/app/subscribers');
@@ -125,7 +125,7 @@ test.describe('in forced colours', () => {
       'current page': nav.getByRole('link', { name: 'Subscribers' }),
       'current tab': main.getByRole('tab', { name: 'Subscribers' }),
     });
-    // The bar at the left of a row that is selected is a border of a pseudo element.
+    // The bar on the left of a selected row is a border of a pseudo element.
     const bar = main.locator('tbody tr').first();
     expect(await bar.evaluate((row) => getComputedStyle(row, '::before').borderLeftStyle)).toBe('solid');
     await nav.getByRole('link', { name: 'Home' }).focus();
@@ -142,7 +142,7 @@ test.describe('in forced colours', () => {
         'focus of the chart': chart,
         'values of a day': chart.getByRole('status').locator('> *'),
       });
-      // Backgrounds go, and with them a point that is only one; the day's band is a border then.
+      // A dot drawn as a background disappears; the day's band is a border then.
       const point = chart.locator('polyline').locator('xpath=../following-sibling::div');
       expect(await point.evaluate((node) => getComputedStyle(node).forcedColorAdjust)).toBe('none');
       const band = chart.locator('.MuiChartsAxisHighlight-root');

@@ -36,7 +36,7 @@ const LONG_WALKS = [
 
 const SIZES = [NARROW, WIDE];
 
-/** Opens each address and looks at it in each size. */
+/** Opens each address and checks it at each size. */
 async function walk(
   page: Page,
   paths: readonly string[],

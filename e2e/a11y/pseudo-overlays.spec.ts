@@ -4,12 +4,12 @@ import { cutTexts, PSEUDO_LOCALE } from '../support/leftover';
 import { NARROW, WIDE } from '../support/look';
 import { addressOf, loaded, open, TextCheck } from '../support/pseudo-locale';
 
-/** What is pressed on a page, one after the other: the name of a control, or `{a key}`. */
+/** The controls to press on a page, in order: the name of a control, or `{a key}`. */
 type Press = string | RegExp;
 interface Way {
   readonly path: string;
   readonly presses: readonly Press[];
-  /** The width at which it is there; both if absent. */
+  /** The width at which it exists; both if absent. */
   readonly only?: 'wide' | 'narrow';
 }
 
@@ -73,7 +73,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   billing: [wide('/payments/orders', 'Preview'), at('/plans/pay/3'), at('/account', /Credit Card$/)],
 };
 
-/** The first visible control of a name. */
+/** The first visible control with this name. */
 function control(page: Page, name: Press): Locator {
   const [first, ...others] = (['button', 'menuitem', 'link', 'tab', 'checkbox', 'radio', 'combobox'] as const).map(
     (role) => page.getByRole(role, { name, exact: true }),
@@ -86,10 +86,10 @@ function control(page: Page, name: Press): Locator {
 const keyOf = (press: Press): string | undefined =>
   typeof press === 'string' ? /^\{(.+)\}$/.exec(press)?.[1] : undefined;
 
-/** The way from the body to a control, which is the same in every language. */
+/** The path from the body to a control, which is the same in every language. */
 async function placeOf(shown: Locator): Promise<string> {
   let place = '';
-  // A page that is drawn anew takes it away for a moment.
+  // A rerender may briefly remove the control.
   await expect(async () => {
     place = await shown.evaluate((control) => {
       if (!control.isConnected) return '';
@@ -103,7 +103,10 @@ async function placeOf(shown: Locator): Promise<string> {
   return place;
 }
 
-/** Opens an address and presses; returns where each press was. With these places it presses there instead. */
+/**
+ * Opens an address and presses the controls; returns the position of each press. With given positions it presses there
+ * instead.
+ */
 async function go(
   page: Page,
   address: string,

@@ -5,7 +5,7 @@ import { chooseKeyword, discardDrafts, openComposer, preflight, writeMessage } f
 import { check } from '../support/look';
 import { OPS_TOKEN } from '../support/server';
 
-// No test needs what another one left behind, so the workers share the tests of this file.
+// The tests are independent, so the workers share the tests of this file.
 test.describe.configure({ mode: 'parallel' });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp): Locator => page.getByRole('b
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 const tick = (page: Page, name: string | RegExp): Promise<void> => page.getByRole('checkbox', { name }).check();
 const open = (page: Page, path: string) => page.goto(`${serverUrl()}/app/${path}`);
-/** In the last part of a form that has this choice. */
+/** Selects an option in the last part of a form that offers it. */
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).last().click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -60,7 +60,7 @@ test.describe('no axe violation in states that a choice or an input brings up @l
   });
 
   test('webhooks', async ({ page }) => {
-    // Nobody listens there.
+    // No server listens there.
     const address = `http://127.0.0.1:9/${freshWord('hook')}`;
     await openAs(page, 'owner', '/app/account/webhooks');
     await button(page, 'New Webhook').click();
@@ -100,7 +100,9 @@ test.describe('no axe violation in states that a choice or an input brings up @l
     await check(page, 'campaign-analytics');
   });
 
-  test('the composer: own time, two texts, a name without room, a pool with too few coupons', async ({ page }) => {
+  test('the composer: recipient-local time, two texts, a name that does not fit, a pool with too few coupons', async ({
+    page,
+  }) => {
     await giveSession(page, 'owner');
     await openComposer(page);
     await chooseKeyword(page, 'PIZZA');
@@ -110,7 +112,7 @@ test.describe('no axe violation in states that a choice or an input brings up @l
     await check(page, 'compose-no-room-for-name');
     await writeMessage(page, 'Good morning, wherever you are');
     await page.getByRole('radio', { name: 'Tomorrow 10 AM' }).check({ force: true });
-    await tick(page, 'In each person’s own timezone');
+    await tick(page, 'In each recipient’s local time');
     await check(page, 'compose-own-time');
     const dialog = await preflight(page);
     await expect(dialog).toContainText(/at 10:00 AM \w+ \(/);

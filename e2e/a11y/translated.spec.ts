@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, giveSession, serverUrl, test } from '../support/app';
 import { openScreen, SCREENS } from '../support/screens';
 
-/** Replaces every text of the page as the translators of browsers do, and each new text from then on. */
+/** Replaces every current and future text of the page, like a browser's translator. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const replace = (root: Node): void => {
@@ -32,15 +32,15 @@ const BROKEN = /cannot be shown|could not be loaded|removeChild|insertBefore/;
 
 async function expectWorks(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  // Not in the plain text beside it, which stands there hidden.
+  // Not in the hidden plain text beside it.
   await expect(page.locator('#root').getByText(BROKEN)).toHaveCount(0);
 }
 
 test.describe.configure({ mode: 'parallel' });
 
-test.describe('a page that a translator has changed goes on working', () => {
+test.describe('a page changed by a translator keeps working', () => {
   for (const [index, screen] of SCREENS.entries()) {
-    // A few in each run: the walk through all is the same cause on every page.
+    // A few in each run, because the cause is the same on every page.
     const mark = index % 6 === 0 ? '' : ' @long';
     test(screen.name + mark, async ({ page }) => {
       const failures: string[] = [];
@@ -48,7 +48,7 @@ test.describe('a page that a translator has changed goes on working', () => {
       await giveSession(page, 'owner');
       await openScreen(page, screen);
       await translate(page);
-      // The palette over it, another page instead of it, and back.
+      // Opens the palette over it, then another page, and returns.
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('reports');
       await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test.describe('a page that a translator has changed goes on working', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a page that a mailed link opens', async ({ page }) => {
+  test('a page opened by a mailed link', async ({ page }) => {
     const failures: string[] = [];
     page.on('pageerror', (error) => failures.push(error.message));
     await page.goto(`${serverUrl()}/app/?confirm-alerts=unknown`);
@@ -89,7 +89,7 @@ test.describe('a page that a translator has changed goes on working', () => {
     expect(failures).toEqual([]);
   });
 
-  test('the counter of a message counts', async ({ page }) => {
+  test('the character counter of a message still counts', async ({ page }) => {
     await giveSession(page, 'owner');
     await openScreen(page, { name: 'template-add', path: '/app/messages/template/add', ready: 'For your own lists' });
     await translate(page);

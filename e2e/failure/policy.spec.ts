@@ -1,9 +1,9 @@
-// Not the test of support/app.ts, which fails as soon as a policy blocks something.
+// Does not use the `test` of support/app.ts, which fails as soon as a policy blocks something.
 import { expect, test } from '@playwright/test';
 import { serverUrl } from '../support/app';
 import { blockedWhile } from '../support/policy';
 
-test('what the policy of a page blocks fails the test, in every context', async ({ browser }) => {
+test('a policy violation fails the test, in every context', async ({ browser }) => {
   const blocked = await blockedWhile(browser, async () => {
     const context = await browser.newContext();
     const page = await context.newPage();

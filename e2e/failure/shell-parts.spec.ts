@@ -123,7 +123,7 @@ for (const [what, pattern] of [
   });
 }
 
-test('AUTH-003: what signs in loads while somebody types; a sign-in waits for it, and without it keeps what was typed', async ({
+test('AUTH-003: the sign-in code loads while the user types; a sign-in waits for it, and keeps the input if it fails to load', async ({
   page,
 }) => {
   const LOADED_LATER = /\/app\/js\/base[^/]*\.js/;

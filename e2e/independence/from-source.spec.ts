@@ -37,7 +37,7 @@ test('pages from source get live events, and show a changed file without a reloa
 
   await test.step('a text to the account raises the number of unread texts', async () => {
     const phone = await Handset.open(await context.newPage(), '7375550187', server.url);
-    // Who has joined answers with further texts.
+    // After joining, further texts are replies.
     await phone.text('pizza');
     await expect(phone.messages).toContainText(/STOP/);
     await expect(page).toHaveTitle(/^\(\d+\) /);
@@ -56,7 +56,7 @@ test('pages from source get live events, and show a changed file without a reloa
     await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeAttached();
   });
 
-  await test.step('all of it in the page as it was opened', async () => {
+  await test.step('all of this without reloading the page', async () => {
     expect(await page.evaluate(() => Reflect.get(window, 'sameTab'))).toBe(true);
     expect(complaints).toEqual([]);
   });

@@ -42,7 +42,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
     await expect(entry).toHaveCount(0);
   });
 
-  await test.step('when the team makes a remote and releases it', async () => {
+  await test.step('when the team creates a remote and releases it', async () => {
     expect((await team.run('new.mjs', 'remote', 'loyalty')).out).toContain('made     mfe-loyalty/remote.manifest.ts');
     team.link('loyalty');
     const told = await releases('loyalty', '--activate');
@@ -66,7 +66,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
     expect(JSON.parse(await releases('list', 'loyalty', '--json')).releases).toHaveLength(1);
   });
 
-  await test.step('and with its test it is, first for a share of the accounts', async () => {
+  await test.step('and one with a passing test is, first for a share of the accounts', async () => {
     team.edit(`${PAGE}/overview.test.tsx`, 'Nothing here yet', 'Points will be here');
     const first = await releases('loyalty', '--share', '10%');
     const next = version(first);
@@ -92,7 +92,7 @@ test('a team creates, tests and releases a new remote into the running shell @lo
     await expect(entry).toHaveCount(0);
   });
 
-  await test.step('which releases no other remote', async () => {
+  await test.step('which cannot release another remote', async () => {
     const { code, err } = await release('disable', 'keywords');
     expect([code, err]).toEqual([1, 'The token of The loyalty team releases loyalty, not keywords.\n']);
   });

@@ -54,7 +54,7 @@ test('a shell with the next React names the releases that were built for the one
     next = releaseShell();
   });
 
-  await test.step('then it does not start where the setting says so', async () => {
+  await test.step('then it refuses to start if the setting says so', async () => {
     const refusal = await start({ TEXTLOOM_UNFIT_RELEASES: 'refuse' }).then(
       () => 'started',
       (error: Error) => error.message,
@@ -63,7 +63,7 @@ test('a shell with the next React names the releases that were built for the one
     expect(refusal).toMatch(said(next));
   });
 
-  await test.step('and else it starts, and log and /readyz name each of them', async () => {
+  await test.step('and otherwise it starts, and the log and /readyz list each of them', async () => {
     const { url, output } = await start();
     const ready = (await (await fetch(`${url}/readyz`)).json()) as { status: string; releases: string[] };
     expect(ready.status).toBe('ok');

@@ -6,7 +6,7 @@ import { copyRemote, type CopiedRemote } from '../support/copied-remote';
 import { check } from '../support/look';
 import { ROOT, type RunningServer, runOps, startServer } from '../support/server';
 
-/** A page is not reloaded while something was typed a moment ago. */
+/** A page is not reloaded shortly after typing. */
 const CALM_MS = 1_600;
 
 const FIRST = (JSON.parse(readFileSync(join(ROOT, 'mfe-keywords/dist/release.json'), 'utf8')) as { version: string })
@@ -41,7 +41,7 @@ const signIn = (context: BrowserContext, who: Persona) =>
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(server.url + path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // A new document forgets it.
+  // Set on the document, so that a reload loses it.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
 }
 const isSameDocument = (page: Page): Promise<boolean> => page.evaluate(() => 'sameDocument' in window);
@@ -96,7 +96,7 @@ test('two open tabs are notified by themselves, and reload later or now', async 
   await open(other, '/app/subscribers', 'Subscribers');
   activate(renamed.version);
   await Promise.all([expect(notice(page)).toBeVisible(), expect(notice(other)).toBeVisible()]);
-  await test.step('the notice can be looked at', () => check(page, 'release-notice'));
+  await test.step('the notice is accessible', () => check(page, 'release-notice'));
 
   await test.step('Later hides it until the next release', async () => {
     await other.getByRole('button', { name: 'Later' }).click();
@@ -111,7 +111,7 @@ test('two open tabs are notified by themselves, and reload later or now', async 
     expect(await isSameDocument(page)).toBe(false);
     await expect(notice(page)).toHaveCount(0);
   });
-  await test.step('a release that is taken back takes the notice back', async () => {
+  await test.step('a withdrawn release removes the notice', async () => {
     await expect(notice(other)).toBeVisible();
     activate(FIRST);
     await expect(notice(other)).toHaveCount(0);
@@ -128,7 +128,7 @@ test('unsaved input is never lost to a reload', async ({ page, context }) => {
   await expect(notice(page)).toBeVisible();
   await page.waitForTimeout(CALM_MS);
 
-  await test.step('not by Reload now before the question is answered', async () => {
+  await test.step('not by Reload now before the user confirms', async () => {
     await page.getByRole('button', { name: 'Reload now' }).click();
     await expect(page.getByText('Leave without saving?')).toBeVisible();
     await page.getByRole('button', { name: 'Stay' }).click();
@@ -141,7 +141,7 @@ test('unsaved input is never lost to a reload', async ({ page, context }) => {
     await expect(field).toHaveValue('KEPT');
     expect(await isSameDocument(page)).toBe(true);
   });
-  await test.step('but by the decision of the user, without a second question', async () => {
+  await test.step('but by the user’s decision, without a second question', async () => {
     page.on('dialog', () => {
       throw new Error('The browser asked a second time.');
     });
@@ -196,7 +196,7 @@ test('a canary reaches one account in every tab and the other account in none @l
   const again = await inside.context.newPage();
   await open(again, '/app/words', 'Keywords');
   await expect(menu(again, 'Words')).toBeVisible();
-  await test.step('the other account is not bothered', async () => {
+  await test.step('the other account sees no notice', async () => {
     await expect(notice(keeps)).toHaveCount(0);
     await keeps.reload();
     await expect(menu(keeps, 'Keywords')).toBeVisible();

@@ -44,7 +44,7 @@ function buildIn(folder: string): string[] {
   return filesOf(join(folder, 'shell/dist'));
 }
 
-test('the shell built in another folder is the same version, so open tabs hear of none @long', () => {
+test('the shell built in another folder has the same version, so open tabs show no notice @long', () => {
   test.setTimeout(300_000);
   const here = buildIn(copy);
   renameSync(copy, longer());

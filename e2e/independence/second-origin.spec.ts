@@ -38,10 +38,7 @@ function filesOf(page: Page): Map<string, string[]> {
   return files;
 }
 
-test('remotes and pictures come from the second origin, and nothing of them from the server', async ({
-  page,
-  browser,
-}) => {
+test('remotes and pictures come from the second origin, none from the server', async ({ page, browser }) => {
   const files = filesOf(page);
   await signInAt(page);
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from '../support/app';
 
-/** Every save is refused with a text that the alert shows. */
+/** Makes the server refuse every save with a text that the alert shows. */
 async function refuseSaves(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const request = route.request();
@@ -87,7 +87,7 @@ for (const size of [
   }) => {
     await page.setViewportSize(size);
     await openAs(page, 'owner', '/app/account/edit');
-    // A value that changes each time, and that no other journey reads.
+    // A value that changes each time and is not used by other journeys.
     const typed = `Quinn ${Date.now()}`;
     await page.getByRole('textbox', { name: 'Emergency contact name' }).fill(typed);
     await refuseSaves(page);

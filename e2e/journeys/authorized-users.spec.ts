@@ -80,7 +80,7 @@ test('ACCT-036, ACCT-040, ACCT-041, PERM-002, PERM-003, PERM-012, PERM-014, ENG-
     }
   });
 
-  await test.step('and no way to delete a keyword, to delete or to unsubscribe people', async () => {
+  await test.step('and cannot delete a keyword, or delete or unsubscribe people', async () => {
     await paula.goto(`${serverUrl()}/app/keywords`);
     await expect(paula.getByText('keywords used')).toBeVisible();
     await expect(paula.getByRole('table').getByRole('link', { name: 'PIZZA' })).toBeVisible();

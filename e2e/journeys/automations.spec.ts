@@ -4,7 +4,7 @@ import { sql } from '../support/database';
 import { approvedKeyword } from '../support/keyword';
 import { check } from '../support/look';
 
-/** Moves the clock of a sequence: it began a day earlier for everybody. */
+/** Backdates a sequence: it began a day earlier for everybody. */
 const aDayLater = (name: string): Promise<unknown> =>
   sql(
     `with p as (

@@ -74,7 +74,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
     await expect(main(page)).toContainText(/Growth for \$79\. It renews on /);
   });
 
-  await test.step('then plan, balance and keywords changed by themselves in the tab that was open', async () => {
+  await test.step('then the open tab shows the new plan, balance and keywords by itself', async () => {
     for (const shown of ['Growth', '4,000', '0 of 6'])
       await expect(main(home).getByText(shown, { exact: true })).toBeVisible();
     await main(page).getByRole('link', { name: 'Plans' }).click();
@@ -89,7 +89,7 @@ test('PLAN-010, PAY-001 to PAY-009, ERR-020, ENG-032: from trial to a plan with 
       ['failed', 79],
     ]);
   });
-  // A declined payment is an answer of 422, which a browser writes down.
+  // A declined payment is a 422 response, which the browser logs.
   expect(complaints.filter((line) => !/status of 422 .*profiles\/payment$/.test(line))).toEqual([]);
   expect(complaintsAtHome).toEqual([]);
 });

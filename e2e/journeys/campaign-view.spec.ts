@@ -12,7 +12,7 @@ const OFF = '3025550013';
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
-/** Subscribers whose phones never texted in: they come from a file. */
+/** Imports subscribers from a file, whose phones never texted in. */
 async function importPhones(page: Page, keyword: string, phones: readonly string[]): Promise<void> {
   const answer = await page.request.post(`${serverUrl()}/api/subscribers/newfile?keyword=${keyword}&name=people.csv`, {
     headers: { ...(await headersOf(page)), 'Content-Type': 'text/csv' },
@@ -38,7 +38,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
   await importPhones(page, word, [...LANDLINES, OFF]);
   const id = await sendCampaign(page, word, 'Two for one until eight');
 
-  await test.step('the errors stand in groups with their cause and what to do', async () => {
+  await test.step('the errors are grouped with their cause and a remedy', async () => {
     await openCampaign(page, id);
     await expect(tab(page, 'Errors 3')).toBeVisible({ timeout: 30_000 });
     await check(page, 'campaign-details');
@@ -57,7 +57,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
     await tab(page, 'Message Analytics').click();
     await page.getByRole('link', { name: '(302) 555-0011' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Messages can not reach this phone: Landline.' }),
+      page.getByRole('alert').filter({ hasText: 'Messages cannot reach this phone: Landline.' }),
     ).toBeVisible();
     await check(page, 'landline');
     const next = await sendCampaign(page, word, 'Without landlines');
@@ -88,7 +88,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
     await expect(tab(page, 'Replies 2')).toHaveAttribute('aria-selected', 'true');
   });
 
-  await test.step('a reply to all reaches both once, and stands in their conversations', async () => {
+  await test.step('a reply to all reaches both once, and is shown in their conversations', async () => {
     await page.getByRole('button', { name: 'Reply to all' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reply to Subscribers' });
     await expect(dialog).toContainText('2 people × 1 = 2 messages');
@@ -107,7 +107,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
       await expect(page.getByRole('listitem').filter({ hasText: shown })).toContainText('You: Both are in the oven.');
   });
 
-  await test.step('and whoever leaves after it is counted on its page, and listed', async () => {
+  await test.step('and people who leave after it are counted on its page, and listed', async () => {
     await handsets[0]?.text('STOP');
     await expect(handsets[0]?.messages ?? page.locator('none')).toContainText(/unsubscribed/);
     const [reply] = await sql('select id from campaign where message = $1 order by id desc', ['Both are in the oven.']);
@@ -118,7 +118,7 @@ test('CAMP-024, CAMP-028, CAMP-029, CAMP-033, decision 432: a campaign whose peo
     await check(page, 'campaign-unsubscribed');
   });
 
-  await test.step('the list shows each campaign whole', async () => {
+  await test.step('the list shows each campaign completely', async () => {
     await page.goto(`${serverUrl()}/app/messages`);
     const row = page.getByRole('row', { name: /Which pie do you want/ });
     await expect(row).toContainText(word);

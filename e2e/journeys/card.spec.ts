@@ -10,7 +10,7 @@ async function saveCard(page: Page, number: string): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Save card' }).click();
 }
 
-test('PERM-001, PERM-018, ACCT-022, ACCT-025: a user who may change the card stores one whose bank asks, and buys nothing @long', async ({
+test('PERM-001, PERM-018, ACCT-022, ACCT-025: a user who may change the card stores one with a bank challenge, and buys nothing @long', async ({
   page,
 }) => {
   const complaints = watchConsole(page);
@@ -27,7 +27,7 @@ test('PERM-001, PERM-018, ACCT-022, ACCT-025: a user who may change the card sto
     await expect(ways).toHaveCount(0);
   });
 
-  await test.step('when the bank is not answered, the card is not stored and the input stays; when it is, it is stored', async () => {
+  await test.step('when the challenge is not confirmed, the card is not stored and the input stays; when it is, the card is stored', async () => {
     await page.getByRole('button', { name: 'Add or Update Credit Card' }).click();
     await saveCard(page, CARDS.challenged);
     await answerBank(page, 'Fail');
@@ -56,6 +56,6 @@ test('PERM-001, PERM-018, ACCT-022, ACCT-025: a user who may change the card sto
     await expect(page.getByRole('button', { name: 'Update Credit Card' })).toBeVisible();
     await expect(ways).toHaveCount(0);
   });
-  // A refused card is an answer of 422, which a browser writes down.
+  // A refused card is a 422 response, which the browser logs.
   expect(complaints.filter((line) => !/status of 422 .*creditcard$/.test(line))).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('CAMP-006, CAMP-020, CAMP-022, CAMP-023, VAL-051: compose by every way of c
     await check(page, 'compose-full');
   });
 
-  await test.step('when Send is pressed, the pre-flight tells who gets it and what it costs', async () => {
+  await test.step('when Send is pressed, the pre-flight shows who gets it and what it costs', async () => {
     const dialog = await preflight(page);
     await expect(dialog).toHaveAccessibleName('Send to 2 people?');
     const shown = await dialog.locator('dl').allTextContents();

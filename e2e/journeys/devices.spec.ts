@@ -2,14 +2,14 @@ import { expect, openAs, test, watchConsole } from '../support/app';
 import { openAsNewOwner } from '../support/billing';
 import { check } from '../support/look';
 
-test('your devices: what scripts can read is no credential, and a device that is signed out shows the sign-in at once', async ({
+test('your devices: scripts can read no credential, and a signed-out device shows the sign-in immediately', async ({
   page,
   browser,
 }) => {
   const complaints = watchConsole(page);
   const owner = await openAsNewOwner(page, '/app/account');
 
-  await test.step('the session is a cookie that no script reads', async () => {
+  await test.step('the session is a cookie that scripts cannot read', async () => {
     const readable = await page.evaluate(() =>
       [document.cookie, ...Object.values(localStorage), ...Object.values(sessionStorage)].join('\n'),
     );

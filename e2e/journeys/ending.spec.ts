@@ -40,7 +40,7 @@ test('PLAN-025, VAL-061, ENG-037: an account is deleted', async ({ page, browser
   await tab.goto(`${serverUrl()}/app/keywords`);
   for (const other of [tab, elsewhere]) await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
 
-  await test.step('a reason and the password are needed', async () => {
+  await test.step('a reason and the password are required', async () => {
     await choose(page, 'Delete my account');
     await send(page);
     await expect(page.getByText('Please tell us why you are leaving.')).toBeVisible();

@@ -28,7 +28,7 @@ test('NAV-007, NAV-008, NAV-015, MODAL-001, MODAL-011, MODAL-013: the whole fram
     await expect(page.locator('body')).not.toBeFocused();
   });
 
-  await test.step('the skip link passes the navigation', async () => {
+  await test.step('the skip link skips the navigation', async () => {
     await page.goto(`${serverUrl()}/app/keywords`);
     await expect(title(page, 'Keywords')).toBeVisible();
     await page.keyboard.press('Tab');
@@ -115,7 +115,7 @@ test('SUBS-028: a list and a page restore their scroll position', async ({ page 
     await page.goto(serverUrl() + path);
     await expect(page.locator('main h1')).toBeVisible();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(900);
-    // What still loads above would move the page.
+    // Content still loading above would move the page.
     await expect(
       page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
     ).toHaveCount(0);

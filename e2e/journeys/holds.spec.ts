@@ -20,9 +20,10 @@ async function talk(browser: Browser, phone: string, text: string): Promise<{ ha
 const holdsOf = async (phone: string): Promise<unknown> =>
   (await sql('select reason from marketing_hold where phone = $1', [phone]))[0]?.reason ?? 'none';
 
-test('ADR 0112: a wrong number is held, removed in two clicks, and joins anew by a keyword', async ({ page, browser }, {
-  retry,
-}) => {
+test('ADR 0112: a wrong number is put on hold, removed in two clicks, and can join again by a keyword', async ({
+  page,
+  browser,
+}, { retry }) => {
   const phone = String(7_375_550_911 + retry);
   const { handset, path } = await talk(browser, phone, 'Sorry, wrong number');
   await expect.poll(() => holdsOf(phone)).toBe('wrong_number');
@@ -54,7 +55,7 @@ test('ADR 0112: a wrong number is held, removed in two clicks, and joins anew by
     .toBe(0);
 });
 
-test('ADR 0112: a user who may not unsubscribe reports a wish to leave, and the owner confirms it', async ({
+test('ADR 0112: a user who may not unsubscribe reports an opt-out request, and the owner confirms it', async ({
   page,
   browser,
 }, { retry }) => {

@@ -49,7 +49,7 @@ async function expectWhole(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Figures are one strip of 88 px, two in a row on a phone; the page begins with them. */
+/** The page begins with the figures: one strip of 88 px, two in a row on a phone. */
 async function expectStrip(page: Page, width: number): Promise<void> {
   const boxes = await Promise.all(CARDS.map((name) => section(page, name).boundingBox()));
   expect(new Set(boxes.map((box) => box?.height))).toEqual(new Set([88]));
@@ -99,14 +99,16 @@ for (const { persona, name, buys } of HOMES) {
   });
 }
 
-test('the first screen ends below the chart, and Needs you leads to what is to do (decision 370)', async ({ page }) => {
+test('the first screen ends below the chart, and Needs you links to the pending tasks (decision 370)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(page, 'owner', '/app/home');
   await expectWhole(page);
   const chart = await section(page, 'Messages and subscribers').boundingBox();
   expect((chart?.y ?? 0) + (chart?.height ?? 0)).toBeLessThanOrEqual(900);
 
-  // The chart library is loaded when somebody points at the chart; what it shows stays inside of the card.
+  // The chart library loads on hover, and its tooltip stays inside the card.
   const group = main(page).getByRole('group', { name: 'Messages and subscribers, chart' });
   await expect(group.locator('.MuiChartsSurface-root')).toHaveCount(0);
   await group.focus();
@@ -128,7 +130,7 @@ test('the first screen ends below the chart, and Needs you leads to what is to d
   await expect(page).toHaveURL(/\/account\/inbox.*unread=1/);
 });
 
-test('a remote that cannot be loaded takes only its own line of Needs you', async ({ page }) => {
+test('a remote that fails to load loses only its own line of Needs you', async ({ page }) => {
   await page.route('**/remotes/inbox/**', (route) => route.abort());
   await openAs(page, 'owner', '/app/home');
   const needs = section(page, 'Needs you').getByRole('listitem');
@@ -178,7 +180,7 @@ test('HOME-007, HOME-021, HOME-025: a new account takes its first steps, each ti
     await expect(section(page, 'Subscribers')).toContainText('1 new this month');
   });
 
-  await test.step('the first campaign ends them', async () => {
+  await test.step('the first campaign completes them', async () => {
     await expect(async () => {
       const { body } = await callApi(page, `keywords?filter[search]=${word}`);
       expect(body.data.entries[0]).toMatchObject({ keyword: word, approved: true });

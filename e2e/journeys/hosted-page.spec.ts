@@ -63,7 +63,7 @@ test('a keyword’s page on the web and its form on another site, with and witho
   let snippet = '';
   let keyword = '';
 
-  await test.step('the owner switches it on; what is missing is said at its field', async () => {
+  await test.step('the owner switches it on; a missing value is reported at its field', async () => {
     await giveSession(page, 'owner');
     keyword = await approvedKeyword(page);
     await page.goto(`${serverUrl()}/app/keywords`);

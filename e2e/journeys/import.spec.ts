@@ -37,7 +37,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
   const choose = (name: string, text: string): Promise<void> =>
     chooseFile(page, { name, mimeType: 'text/csv', buffer: Buffer.from(text) }, /./);
 
-  await test.step('the browser shows what will be read', async () => {
+  await test.step('the browser previews the import', async () => {
     await choose(
       'people.csv',
       '\uFEFFPhone;First Name;Shoe size\r\n+1 978 555 0101;"Ann\r\nMarie";42\r\n9785550101;Again;1\r\n9.78E+09;Lost;2\r\n978555010;Short;3\r\n',
@@ -59,7 +59,7 @@ test('SUBS-051, SUBS-053, SUBS-054, SUBS-055, ENG-029: a file is imported, and i
     await check(page, 'import-finished');
   });
 
-  await test.step('the rows with errors are a file', async () => {
+  await test.step('the rows with errors can be downloaded', async () => {
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download the rows with errors' }).click();
     const file = await coming;

@@ -23,7 +23,7 @@ test('INBOX-001, SUBS-028: a long list keeps its place when messages arrive @lon
   await addMany(1_500);
   try {
     await openAs(page, 'owner', '/app/account/inbox');
-    // It has joined, so that its next text is an answer.
+    // It has joined, so that its next text is a reply.
     const handset = await Handset.open(await context.newPage(), PHONE);
     await handset.text('pizza');
     await expect(handset.messages).toContainText(/STOP/);
@@ -43,7 +43,7 @@ test('INBOX-001, SUBS-028: a long list keeps its place when messages arrive @lon
     const top = async (): Promise<number> => (await row.boundingBox())?.y ?? -1;
     const place = await top();
 
-    await test.step('a message above does not move what is read, and no row comes twice', async () => {
+    await test.step('a message above does not move the rows in view, and no row appears twice', async () => {
       await handset.text('Am I the first again?');
       await expect(rows(page).first()).toContainText('Am I the first again?');
       expect(Math.abs((await top()) - place)).toBeLessThanOrEqual(1);

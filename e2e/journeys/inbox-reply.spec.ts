@@ -4,7 +4,7 @@ import { callApi } from '../support/billing';
 import { sql } from '../support/database';
 import { check, NARROW, WIDE } from '../support/look';
 
-/** A second attempt begins a conversation of its own. */
+/** A second attempt uses its own conversation. */
 const phoneOf = (attempt: number): string => String(5_125_550_641 + attempt);
 /** Half a minute in `npm run test:long`. */
 const OFFLINE_MS = process.env.TEXTLOOM_E2E_LOOKS === 'all' ? 30_000 : 3_000;
@@ -30,7 +30,7 @@ async function reply(page: Page, text: string): Promise<void> {
 /** The conversation of a subscriber who has joined and asked something. */
 async function conversation(handset: Handset, phone: string): Promise<string> {
   await handset.text('PIZZA');
-  // The welcome: a question that comes before the join belongs to no account.
+  // Waits for the welcome, because a text sent before the join belongs to no account.
   await expect(handset.messages.getByText(/STOP/)).toHaveCount(1);
   await handset.text('Do you have a table tonight?');
   const find = () => sql('select id from conversation where phone = $1', [phone]);
@@ -123,7 +123,7 @@ test('INBOX-024, INBOX-025, INBOX-026, INBOX-027, ERR-004: two people reply to o
     await expect(handset.messages).not.toContainText('Written offline');
   });
 
-  await test.step('then back online nothing is missing, and nothing is there twice', async () => {
+  await test.step('then back online nothing is missing or duplicated', async () => {
     await page.context().setOffline(false);
     const all = ['Written offline', 'Nina was online', 'Anybody there?', 'See you, friend!'];
     for (const text of all)
@@ -142,10 +142,10 @@ test('INBOX-024, INBOX-025, INBOX-026, INBOX-027, ERR-004: two people reply to o
     await expect(field(page)).toHaveValue('');
   });
 
-  await test.step('and a person who left a second ago gets nothing', async () => {
+  await test.step('and a person who has just left gets nothing', async () => {
     await field(page).fill('Too late');
     await handset.text('STOP');
-    await expect(page.getByText('This person has unsubscribed and can not be texted.')).toBeVisible();
+    await expect(page.getByText('This person has unsubscribed and cannot be texted.')).toBeVisible();
     await expect(field(page)).toHaveCount(0);
     const path = `profiles/inbox/${address.split('/').at(-1) ?? ''}`;
     const refused = await callApi(page, path, { method: 'POST', form: { message: 'Too late', segments: '1' } });

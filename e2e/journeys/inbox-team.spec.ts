@@ -46,7 +46,7 @@ test('two users share a conversation: assign, note, state, and a snooze that end
     await expect(page.getByText(question).last()).toBeVisible();
   });
 
-  await test.step('when he assigns it to Nina by the keyboard, her bell rises and her filter has it, unread', async () => {
+  await test.step('when he assigns it to Nina by the keyboard, her bell count rises and her filter lists it as unread', async () => {
     await expect(page.getByRole('button', { name: /^Assign/ })).toBeVisible();
     await page.keyboard.press('a');
     const search = page.getByRole('combobox', { name: 'Search users' });
@@ -89,7 +89,7 @@ test('two users share a conversation: assign, note, state, and a snooze that end
     await expect(state(nina, 'Done')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('and a snooze hides it until its time, when it is open again and Nina is told', async () => {
+  await test.step('and a snooze hides it until its time, when it is open again and Nina is notified', async () => {
     await page.getByRole('button', { name: 'Snooze', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Tomorrow/ }).click();
     for (const one of [page, nina]) await expect(one.getByText(/^Snoozed until/)).toBeVisible();
@@ -104,7 +104,7 @@ test('two users share a conversation: assign, note, state, and a snooze that end
     await newestNotice(nina, /is back from its snooze/);
   });
 
-  await test.step('and Marco marks it as unread, which leads back to the list and stays so', async () => {
+  await test.step('and Marco marks it as unread, which returns to the list, and it stays unread', async () => {
     await page.getByRole('button', { name: 'Mark as unread' }).click();
     await expect(page).toHaveURL(/\/account\/inbox$/);
     await expect

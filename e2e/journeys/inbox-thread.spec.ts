@@ -7,7 +7,7 @@ const PIXELS =
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWM4YaOhYXMCAAg7All6BC/aAAAAAElFTkSuQmCC';
 const picture = { name: 'table.png', mimeType: 'image/png', buffer: Buffer.from(PIXELS, 'base64') };
 const HUGE = { label: 'huge', width: 1600, height: 900 };
-const LEFT = 'This person has unsubscribed and can not be texted.';
+const LEFT = 'This person has unsubscribed and cannot be texted.';
 
 const messagesOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages' });
 
@@ -49,7 +49,7 @@ test('INBOX-013, INBOX-014, INBOX-015, INBOX-022, INBOX-023: an owner reads a th
     await expect(messages.getByText(/^(You had|This phone had)/)).toBeVisible();
   });
 
-  await test.step('another picture arrives live; both open large, turn over by keys, and the focus comes back', async () => {
+  await test.step('another picture arrives live; both open in the lightbox, switch by keys, and the focus returns', async () => {
     await handset.text('And the bill', picture);
     const openers = messages.getByRole('button', { name: 'Open picture.png' });
     await expect(openers).toHaveCount(2);
@@ -144,7 +144,7 @@ test('older messages load above without a jump, and new ones do not move the tex
     expect(Math.abs((await topOf(first)) - before)).toBeLessThanOrEqual(1);
   });
 
-  await test.step('a new message does not move what is read, and is a click away', async () => {
+  await test.step('a new message does not move the text being read, and is one click away', async () => {
     const shown = 'Old 60.';
     await messages.getByText(shown).scrollIntoViewIfNeeded();
     const before = await topOf(shown);
@@ -169,7 +169,7 @@ test('older messages load above without a jump, and new ones do not move the tex
     await expect(messages.getByRole('button', { name: 'Show older messages' })).toHaveCount(0);
   });
 
-  await test.step('whoever is at the end stays there', async () => {
+  await test.step('a reader at the end stays there', async () => {
     await messages.evaluate((area) => (area.scrollTop = area.scrollHeight));
     await handset.text('At the end');
     await expect(messages.getByText('At the end')).toBeInViewport();

@@ -69,7 +69,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
     await check(page, 'campaign-personal');
   });
 
-  await test.step('and sends it, each handset has an own address', async () => {
+  await test.step('and sends it, each handset gets its own address', async () => {
     await sendNow(page);
     const addresses: string[] = [];
     for (const phone of PHONES) {
@@ -81,8 +81,8 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
     opened = addresses[0] ?? '';
   });
 
-  await test.step('and one person opens it after a messenger made a preview, the view shows one click', async () => {
-    // Faster than a person could, an opening would not count.
+  await test.step('and one person opens it after a messenger’s link preview, the view shows one click', async () => {
+    // An opening faster than a person could make would not count.
     await page.waitForTimeout(2_500);
     await request.get(opened, { headers: { 'user-agent': 'facebookexternalhit/1.1 Facebot Twitterbot/1.0' } });
     const phone = await browser.newContext({ userAgent: PERSON });
@@ -113,7 +113,7 @@ test('API-057, CAMP-018, CAMP-022: a link in a campaign, from the composer to th
     await expect(page.getByText('(512) 555-0471')).toBeVisible();
   });
 
-  await test.step('and an address that was made up leads to a friendly page', async () => {
+  await test.step('and an invented address leads to a friendly page', async () => {
     await page.goto(`${serverUrl()}/s/00001000000000000`);
     await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible();
     await check(page, 'link-not-found');

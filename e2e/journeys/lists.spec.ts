@@ -84,14 +84,14 @@ test.describe('at 390 px', () => {
     const button = page.getByRole('link', { name: 'Message', exact: true });
     await expect(button).toBeVisible();
     const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-    // In one line.
+    // The heading and buttons are in one line.
     expect(Math.abs((heading?.y ?? 0) - ((await button.boundingBox())?.y ?? 0))).toBeLessThan(16);
     await page.getByRole('button', { name: 'More actions' }).tap();
     await expect(page.getByRole('menuitem')).toHaveText(['Group', 'Tag', 'Unsubscribe']);
   });
 });
 
-test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab is closed @long', async ({
+test('MODAL-020: a held unsubscribe takes effect after its undo time, even if the tab is closed @long', async ({
   page,
   context,
 }) => {
@@ -109,7 +109,7 @@ test('MODAL-020: a held unsubscribe happens after its seconds, also when the tab
   await page.getByRole('region', { name: 'Change' }).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('region', { name: 'Change' })).toBeHidden();
   const leaves = await unsubscribe(1);
-  // A reload within its seconds offers Undo again.
+  // A reload within the undo time offers Undo again.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Change' }).getByRole('button', { name: 'Undo' })).toBeVisible();
   const address = page.url();

@@ -1,6 +1,6 @@
 import { expect, serverUrl, openAs, test } from '../support/app';
 
-test('ten tabs of one browser share one event stream: all load, all are live, also when the leading one closes @long', async ({
+test('ten tabs of one browser share one event stream: all load, all are live, even after the leader closes @long', async ({
   page,
   context,
   request,

@@ -33,7 +33,7 @@ test('the command palette: a person by phone, jumps with g, the keys behind ?', 
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  await test.step('it is among the recent ones, and Escape gives the focus back', async () => {
+  await test.step('it is among the recent entries, and Escape returns the focus', async () => {
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -70,7 +70,7 @@ test('the command palette: a person by phone, jumps with g, the keys behind ?', 
   expect(complaints).toEqual([]);
 });
 
-test('a remote that cannot be used takes only its own entries out of the palette', async ({ page }) => {
+test('an unusable remote loses only its own entries in the palette', async ({ page }) => {
   await page.route('**/app/registry.json*', async (route) => {
     const answer = await route.fetch();
     const registry = (await answer.json()) as { remotes: Record<string, { contract: number }> };

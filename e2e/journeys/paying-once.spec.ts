@@ -10,7 +10,7 @@ const thanks = (page: Page): Locator => page.getByRole('heading', { level: 1, na
 const open = (page: Page, path: string) => page.goto(`${serverUrl()}/app/${path}`);
 const bank = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm with your bank' });
 const totals = async (page: Page) => (await ordersOf(page)).map(({ state, total }) => [state, total]);
-/** A refused call, of the server or of the card provider, is an answer of 4xx, which a browser writes down. */
+/** A refused call, of the server or of the card provider, is a 4xx response, which the browser logs. */
 const unexpected = (complaints: readonly string[]): string[] =>
   complaints.filter((line) => !/status of 4(02|09|22) .*(profiles\/payment|creditcard|payment_methods)$/.test(line));
 
@@ -55,7 +55,7 @@ test('PAY-007: of two tabs that pay at once, one pays and the other gets a clear
     expect(await totals(page)).toEqual([['paid', 79]]);
   });
 
-  await test.step('while the bank of one of them still asks', async () => {
+  await test.step('while one of them is waiting for the bank’s challenge', async () => {
     await storeCard(page, CARDS.challenged);
     await Promise.all([open(page, 'plans/addmessages'), open(other, 'plans/addkeywords')]);
     await expect(payNow(other)).toBeEnabled();
@@ -80,7 +80,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
   const complaints = watchConsole(page);
   await ownerWithCard(page, CARDS.challenged, `plans/pay/${GROWTH}`);
 
-  await test.step('while the bank asks: nothing is charged until it is answered', async () => {
+  await test.step('during the bank’s challenge: nothing is charged until it is confirmed', async () => {
     await payNow(page).click();
     await expect(bank(page)).toBeVisible();
     await page.reload();
@@ -92,7 +92,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
     expect(await totals(page)).toEqual([['paid', 79]]);
   });
 
-  await test.step('while the bank asks, the payment can be given up', async () => {
+  await test.step('during the bank’s challenge the payment can be cancelled', async () => {
     await open(page, 'plans/addkeywords');
     await payNow(page).click();
     await expect(bank(page)).toBeVisible();
@@ -106,7 +106,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
   await test.step('while it is processed: the result that was missed is shown', async () => {
     await storeCard(page, CARDS.good);
     await open(page, 'plans/addmessages');
-    // The answer of the server is lost: the page is reloaded before it arrives.
+    // The response is lost, because the page is reloaded before it arrives.
     let processed = false;
     await page.route('**/api/profiles/payment', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
@@ -135,7 +135,7 @@ test('PAY-004, PAY-008: after a reload the page continues with the payment @long
   expect(unexpected(complaints)).toEqual([]);
 });
 
-test('a reload at any moment of a payment ends with one order, and tells the payer @long', async ({ page }) => {
+test('a reload at any moment of a payment results in one order, and the payer is told @long', async ({ page }) => {
   await ownerWithCard(page, CARDS.good, 'plans/addmessages');
   const outcomes: Record<string, number> = {};
   const moments = Array.from({ length: 21 }, (_, step) => step * 30);
@@ -145,7 +145,8 @@ test('a reload at any moment of a payment ends with one order, and tells the pay
     await page.waitForTimeout(moment);
     await page.reload();
     const unreceived = main(page).getByText(/was not received, so nothing was charged/);
-    // The page that is reloaded may thank just before the next one replaces it; that one mentions the payment.
+    // The reloaded page may show the thank-you page just before the next one replaces it, which then mentions the
+    // payment.
     const mentioned = main(page).getByText('You have just paid $15 for 500 extra messages.');
     await expect(thanks(page).or(unreceived).or(mentioned)).toBeVisible();
     const outcome = (await thanks(page).isVisible())
@@ -163,7 +164,7 @@ test('a reload at any moment of a payment ends with one order, and tells the pay
   }
   console.info(`${moments.length} of ${moments.length} reloads: one order each`, outcomes);
 
-  await test.step('a form that is opened now mentions the payment', async () => {
+  await test.step('a form opened now mentions the payment', async () => {
     await open(page, 'plans/addmessages');
     await expect(main(page)).toContainText('You have just paid $15 for 500 extra messages.');
     await check(page, 'just-paid');

@@ -6,7 +6,7 @@ import { endPromise, sendCampaign } from '../support/sending';
 
 test.afterEach(endPromise);
 
-test('a person who has had what was promised is left out, unless the sender chooses otherwise by name', async ({
+test('a person who got all promised messages is left out, unless the sender, who is recorded, chooses otherwise', async ({
   page,
   context,
 }, { retry }) => {
@@ -22,12 +22,12 @@ test('a person who has had what was promised is left out, unless the sender choo
     await writeMessage(page, text);
   };
 
-  await test.step('given a keyword that promises one message a month, and that was sent', async () => {
+  await test.step('given a keyword that promises one message a month, which was sent', async () => {
     await sendCampaign(page, word, 'The one of this month');
     await expect(handset.messages).toContainText('The one of this month');
   });
 
-  await test.step('when the next one is composed, the cost and the pre-flight say who is left out', async () => {
+  await test.step('when the next one is composed, the cost and the pre-flight show who is left out', async () => {
     await compose('One more');
     await expect(page.getByLabel('Cost')).toContainText('1 left out');
     await check(page, 'promise-composer');
@@ -37,7 +37,7 @@ test('a person who has had what was promised is left out, unless the sender choo
     await check(page, 'promise-preflight');
   });
 
-  await test.step('then a click of its own sends it anyway, and its page says who chose that', async () => {
+  await test.step('then an explicit choice sends it anyway, and its page shows who chose that', async () => {
     const dialog = page.getByRole('dialog', { name: /^Send to / });
     await dialog.getByRole('button', { name: 'Send to them anyway' }).click();
     await expect(dialog.getByText(/Your name is kept with the campaign/)).toBeVisible();
@@ -50,14 +50,14 @@ test('a person who has had what was promised is left out, unless the sender choo
     await check(page, 'promise-campaign');
   });
 
-  await test.step('and the page of the keyword tells what was sent', async () => {
+  await test.step('and the page of the keyword shows what was sent', async () => {
     await page.goto(`${serverUrl()}/app/keywords`);
     await page.getByRole('link', { name: word }).first().click();
     await expect(page.getByText('1 person got 2 so far, at most 2 each; 1 has had all.')).toBeVisible();
     await check(page, 'promise-keyword');
   });
 
-  await test.step('when the owner keeps the promise always, there is no such click', async () => {
+  await test.step('when the owner always keeps the promise, there is no such choice', async () => {
     await page.goto(`${serverUrl()}/app/messages/settings`);
     await page.getByRole('checkbox', { name: /Always keep to the messages/ }).check();
     await check(page, 'promise-settings');

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, Handset, serverUrl, openAs, test } from '../support/app';
 import { launchOptionsOf } from '../support/browser';
 
-// The headless shell has no push messages.
+// The headless shell does not support push messages.
 test.use({ launchOptions: launchOptionsOf() });
 
 /** A push message for this browser. */
@@ -27,7 +27,7 @@ test('ACCT-030, ACCT-032, ACCT-035, decision 83: a notification opens its thread
     const worker = context.waitForEvent('serviceworker');
     await enable.click();
     await worker;
-    // Without the internet subscribing fails or hangs: the button comes back with an error.
+    // Without internet access, subscribing fails or hangs, and the button returns with an error.
     await expect(page.getByRole('button', { name: /^(Enable|Disable)$/ })).toBeEnabled({ timeout: 45_000 });
   });
 

@@ -11,7 +11,7 @@ test.afterEach(async () => {
   await endLaw();
 });
 
-test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, answers do not @long', async ({
+test('ENG-018, ENG-022: a campaign waits for the end of quiet hours, replies do not @long', async ({
   page,
   context,
 }) => {
@@ -102,6 +102,6 @@ test('the law’s hours: before Send the owner sees who waits until when and why
     await check(page, 'sending-settings-law');
   });
 
-  // Refused hours are an answer of 422, which a browser writes down.
+  // Refused hours are a 422 response, which the browser logs.
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
 });

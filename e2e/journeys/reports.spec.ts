@@ -27,16 +27,16 @@ test('RPT-003: a chart is downloaded as a picture @long', async ({ page }) => {
     for (let at = 0; at < pixels.length; at += 4) found.add(`${pixels[at]} ${pixels[at + 1]} ${pixels[at + 2]}`);
     return found.size;
   }, bytes.toString('base64'));
-  // Lines of four colours with soft edges; text and an empty field have few.
+  // Counts distinct colours: antialiased lines in four colours have many, text and an empty field few.
   expect(colours).toBeGreaterThan(50);
 
   expect(complaints).toEqual([]);
 });
 
-test('RPT-002, RPT-003: how reports look @long', async ({ page }) => {
+test('RPT-002, RPT-003: the look of reports @long', async ({ page }) => {
   await openAs(page, 'owner', '/app/reports');
   await expect(page.locator('svg [data-series="delivered"]').first()).toBeVisible();
-  await test.step('on paper they are without the frame', async () => {
+  await test.step('they are printed without the frame', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Active subscribers by keyword' })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

@@ -124,10 +124,10 @@ test('CAMP-004, CAMP-007, CAMP-020, CAMP-021, CAMP-042, VAL-054 to VAL-057: Send
     await other.context().close();
   });
 
-  await test.step('and it begins while it is edited: the form says so, keeps the text and shows the campaign', async () => {
+  await test.step('and it starts while it is edited: the form says so, keeps the text and shows the campaign', async () => {
     await writeMessage(page, `Too late ${word}`);
     await makeDue(`Theirs ${word}`);
-    await expect(page.getByText(/^This campaign has begun and can no longer be changed/)).toBeVisible();
+    await expect(page.getByText(/^This campaign has started and can no longer be changed/)).toBeVisible();
     await expect(message(page)).toHaveValue(`Too late ${word}`);
     await page.getByRole('button', { name: 'Show the campaign' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Campaign View' })).toBeVisible();

@@ -45,7 +45,7 @@ async function mailTo(browser: Browser, email: string, subject: string): Promise
   return page;
 }
 
-test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and verify the email by the welcome', async ({
+test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and verify the email by the welcome mail', async ({
   page,
   browser,
 }) => {
@@ -70,7 +70,7 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and veri
   await check(page, 'home-unverified');
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  // The newer link has replaced the one of the welcome.
+  // The newer link has replaced the one in the welcome mail.
   await (await mailTo(browser, email, 'Welcome to Textloom')).context().close();
   const mail = await mailTo(browser, email, 'Verify your email for Textloom');
   const letter = mail.getByRole('article', { name: 'Verify your email for Textloom' });
@@ -81,7 +81,7 @@ test('AUTH-012, AUTH-014, API-021, ENG-030: sign up, work on the trial, and veri
   await mail.getByRole('button', { name: 'Verify email' }).click();
   await expect(mail.getByText('Your email is verified. Nothing waits for it any more.')).toBeVisible();
   await mail.context().close();
-  // The open tab of the owner is told.
+  // The owner's open tab is notified.
   await expect(banner).toBeHidden();
   const stored = await page.evaluate(() => localStorage.getItem('textloom.session') ?? '');
   expect(JSON.parse(stored).profile.subscription).toMatchObject({
@@ -153,7 +153,7 @@ test('AUTH-010, AUTH-018, AUTH-019, API-020: a forgotten password is reset by ma
       'Something went wrong resetting your password. This link was already used or is too old. Please ask for a new one.',
     ),
   ).toBeVisible();
-  // It was disabled meanwhile, which takes the focus away.
+  // The button was disabled meanwhile, which loses the focus.
   await expect(page.getByRole('button', { name: 'Save password' })).toBeFocused();
   await elsewhere.context().close();
   await mail.context().close();

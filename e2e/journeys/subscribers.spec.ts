@@ -12,7 +12,7 @@ test('SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028: the list keeps its posit
   const table = page.getByRole('table');
   const main = page.getByRole('navigation', { name: 'Main' });
 
-  await test.step('somebody who joins appears in the open list, whose rows stay where they are read', async () => {
+  await test.step('a person who joins appears in the open list, without moving the rows in view', async () => {
     await expect(table.getByRole('row').nth(14)).toBeVisible();
     const handset = await Handset.open(await context.newPage(), PHONE);
     const read = table.getByRole('row').nth(14).getByRole('link').first();
@@ -30,11 +30,11 @@ test('SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028: the list keeps its posit
   await test.step('back from a subscriber far down the list, the position is the same', async () => {
     await expect(page.getByText('151–175 of').first()).toBeVisible();
     await expect(table.getByRole('row').nth(20)).toBeVisible();
-    // Near the end too: there the page must not be shorter for a moment while its rows come.
+    // Also near the end, where the page must not become shorter while its rows load.
     const end = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
     for (const place of [320, end - 8]) {
       await page.evaluate((top) => window.scrollTo(0, top), place);
-      // As the list itself saves it.
+      // The position as the list saves it.
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('textloom.scroll./subscribers')))
         .toBe(String(place));
@@ -44,7 +44,7 @@ test('SUBS-011, SUBS-025, SUBS-026, SUBS-027, SUBS-028: the list keeps its posit
       await expect(table.getByRole('row')).toHaveCount(26);
       await expect(page).toHaveURL(/\/subscribers\?page=7$/);
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
-      // What the browser does once the last rows are shown.
+      // The scrolling that the browser does once the last rows are shown.
       await page.waitForTimeout(500);
       expect(await page.evaluate(() => window.scrollY)).toBe(place);
     }

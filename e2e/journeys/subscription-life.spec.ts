@@ -29,7 +29,7 @@ test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the own
   const complaints = watchConsole(page);
   const owner = await payingOwner(page, STARTER);
 
-  await test.step('given a card that fails when it is charged, and a month that has gone by', async () => {
+  await test.step('given a card that fails when it is charged, and a month that has passed', async () => {
     await storeCard(page, CARDS.declined);
     await openAs(page, owner, '/app/home');
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Cora' })).toBeVisible();
@@ -46,7 +46,7 @@ test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the own
       expect(text).toContain('/app/plans');
     }));
 
-  await test.step('then the plan still works, and the page of the plans shows the way out', async () => {
+  await test.step('then the plan still works, and the plans page shows the remedy', async () => {
     await banner(page).getByRole('link', { name: 'Pay now' }).click();
     await expect(page.getByText(/^The payment of \$29 that was due on .* failed\./)).toBeVisible();
     await expect(yourPlan(page)).toContainText('Ends on');
@@ -78,7 +78,7 @@ test('ENG-036, NAV-019, NAV-021, decisions 121 and 159: a renewal fails, the own
     await expect(rows).toContainText([/Paid/, /Failed/, /Failed/, /Paid/]);
     await expect(banner(page)).toBeHidden();
   });
-  // The declined payment is an answer of 422, which a browser writes down.
+  // The declined payment is a 422 response, which the browser logs.
   expect(complaints.filter((line) => !/status of 422 .*profiles\/payment$/.test(line))).toEqual([]);
 });
 

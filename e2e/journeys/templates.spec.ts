@@ -47,7 +47,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
     await message(page).fill(text);
   });
 
-  await test.step('and it is tested, the phone gets it with the words about STOP', async () => {
+  await test.step('and it is tested, the phone gets it with the STOP footer', async () => {
     await button(page, 'Test').click();
     await expect(page.getByRole('dialog', { name: 'Send Preview Message' })).toContainText(text);
     await check(page, 'test-message', undefined, { busy: true });
@@ -63,7 +63,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
     await button(page, 'Test').click();
     await sendTest(page, TESTED);
     const dialog = page.getByRole('dialog', { name: 'Send Preview Message' });
-    await expect(dialog.getByText('This phone has unsubscribed and can not be texted.')).toBeVisible();
+    await expect(dialog.getByText('This phone has unsubscribed and cannot be texted.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
@@ -115,7 +115,7 @@ test('TMPL-001 to TMPL-006, NAV-016, CAMP-014, CAMP-015, CAMP-016, CAMP-019, PER
     await expect(member.messages).toContainText(`${text}!`);
   });
 
-  await test.step('and deleted, after a question', async () => {
+  await test.step('and deleted, after a confirmation', async () => {
     await page.goto(`${serverUrl()}/app/messages/templates?search=${encodeURIComponent(name)}`);
     await button(page, `Delete ${name}`).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

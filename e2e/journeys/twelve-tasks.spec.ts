@@ -6,7 +6,7 @@ import { approvedKeyword } from '../support/keyword';
 import { payingOwner } from '../support/paying-owner';
 
 const GROWTH = 3;
-/** Presses of the pointer for all tasks, each begun on Home. Typing, Tab and Enter are none. */
+/** Maximum clicks for all tasks, each started on Home. Typing, Tab and Enter do not count. */
 const MOST_CLICKS = 39;
 
 const main = (page: Page): Locator => page.getByRole('main');
@@ -32,7 +32,7 @@ async function countClicks(page: Page): Promise<void> {
 }
 const clicks = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
 
-/** Types into the palette and opens what it finds first. */
+/** Types into the palette and opens the first result. */
 async function find(page: Page, typed: string, found: string | RegExp): Promise<void> {
   await button(page, 'Search').click();
   const field = page.getByRole('combobox', { name: 'Search and go to' });
@@ -48,7 +48,7 @@ async function downloadBy(page: Page, act: () => Promise<void>): Promise<Downloa
   return file;
 }
 
-/** Opens the conversation that asks for an answer, from the number of unread ones. */
+/** Opens the conversation that needs a reply, through the unread count. */
 async function openUnread(page: Page, question: string): Promise<void> {
   await section(page, 'Needs you')
     .getByRole('link', { name: /unread conversation/ })
@@ -57,7 +57,7 @@ async function openUnread(page: Page, question: string): Promise<void> {
   await expect(main(page).getByText(question).last()).toBeVisible();
 }
 
-/** New campaign to a keyword, up to the choice of its time. */
+/** Composes a campaign to a keyword, up to the choice of its time. */
 async function compose(page: Page, word: string, text: string): Promise<void> {
   await section(page, 'Messages available').getByRole('link', { name: 'New' }).click();
   await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
@@ -85,7 +85,7 @@ test('twelve tasks take at most 39 clicks @long', async ({ page, context, browse
   await openAs(page, 'owner', '/app/home');
   await discardDrafts();
   const word = await approvedKeyword(page);
-  // Each attempt has a person of its own, who joined one keyword.
+  // Each attempt uses its own person, who joined one keyword.
   const phone = `555087${info.retry}`;
   const shown = `(512) 555-087${info.retry}`;
   const handset = await Handset.open(await context.newPage(), `512${phone}`);

@@ -31,7 +31,7 @@ function codeOf(secret: string, step: number): string {
 }
 const now = (): number => Math.floor(Date.now() / 30_000);
 
-test('two steps: an app is set up, asks for its code at the next sign-in, and a recovery code replaces it once', async ({
+test('two steps: an app is set up, its code is required at the next sign-in, and a recovery code replaces it once', async ({
   page,
 }) => {
   const owner = await newOwner(page);
@@ -62,7 +62,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('You have 9 codes left.')).toBeVisible();
 
-  await test.step('five minutes later, a sensitive step asks who is there, and goes on', async () => {
+  await test.step('five minutes later, a sensitive step requires re-authentication, then continues', async () => {
     await sql(
       `update credential set proved_at = now() - interval '6 minutes'
        where user_id = (select id from app_user where email = $1)`,
@@ -76,7 +76,7 @@ test('two steps: an app is set up, asks for its code at the next sign-in, and a 
     await expect(list).toHaveCount(10);
   });
 
-  await test.step('an owner who demands it of everybody and removes it has to set it up again first', async () => {
+  await test.step('an owner who requires it of everybody and removes it must set it up again first', async () => {
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await check(page, 'two-step');
     await page.getByRole('switch', { name: 'Everybody must use a second step' }).click();

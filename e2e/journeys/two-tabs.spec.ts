@@ -13,7 +13,7 @@ const NOT_ENOUGH =
 const balance = async (page: Page): Promise<number> =>
   (await callApi(page, 'messages/campaigns?limit=15')).body.data.total_available_messages as number;
 
-/** Messages that the composer says the campaign costs. */
+/** The cost of the campaign in messages, as the composer shows it. */
 async function costOf(page: Page): Promise<number> {
   const text = (await page.getByText(/people × 2 = [\d,]+ messages/).textContent()) ?? '';
   return Number(/= ([\d,]+) messages/.exec(text)?.[1]?.replaceAll(',', ''));
@@ -42,7 +42,7 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
   context,
 }) => {
   const complaints = watchConsole(page);
-  // Undone at the end: nothing leaves.
+  // Undone at the end, so that nothing is sent.
   await setUndo(120);
   await giveSession(page, 'owner');
   await openComposer(page);
@@ -55,7 +55,7 @@ test('VAL-051, VAL-052, ENG-016: two tabs send at once with enough messages for 
     .toBe('2');
   const cost = await costOf(page);
   left = await setLeft({ plan_left: 0, extra_left: Math.floor(cost * 1.5) });
-  // Its own draft: another link to the composer.
+  // Another link to the composer, and so a separate draft.
   const other = await context.newPage();
   const heard = watchConsole(other);
   await other.goto(`${serverUrl()}/app/messages/add?tab=other`);
@@ -95,7 +95,7 @@ test('two tabs send the same draft: it is sent once, and the other tab shows whe
   context,
 }) => {
   const complaints = watchConsole(page);
-  // Undone at the end: nothing leaves.
+  // Undone at the end, so that nothing is sent.
   await setUndo(120);
   await giveSession(page, 'owner');
   await openComposer(page);

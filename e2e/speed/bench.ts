@@ -1,4 +1,4 @@
-/** What the workloads in a browser share: their options, the current build, and a browser beside a server. */
+/** Code that the browser workloads share: their options, the current build, and a browser beside a server. */
 import { execFileSync } from 'node:child_process';
 import { chromium, type Browser } from '@playwright/test';
 import config from '../playwright.config';

@@ -25,8 +25,8 @@ export interface OpenedPage<T> {
 }
 
 /**
- * Opens every page: those of one thing by the first link to one on another page. Returns what `open` returns; `open`
- * gets the address and what to do with the page before it is closed.
+ * Opens every page; pages with a parameter by the first link to one on another page. Returns what `open` returns;
+ * `open` gets the address and a callback to run before the page is closed.
  */
 export async function openEvery<T>(
   signedIn: Page,

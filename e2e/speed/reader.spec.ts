@@ -4,7 +4,7 @@ import { SCENES } from './scenes';
 /** Words of one phrase of the grammar. */
 const OF_GRAMMAR = 'harassing|bothering|pestering';
 
-test('the reader of texts is loaded where a keyword is typed, and on no other page', async ({ page }) => {
+test('the inbound reader is loaded only where a keyword is typed', async ({ page }) => {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) bodies.push(response.text().catch(() => ''));

@@ -9,7 +9,7 @@ interface Script {
   bytes: number;
 }
 
-/** Without a request for this time, the page is complete. */
+/** The page counts as complete after this time without a request, in ms. */
 const QUIET_MS = 700;
 const LIMIT_MS = 30_000;
 
@@ -33,7 +33,7 @@ export class Transfer {
       this.last = Date.now();
     });
     session.on('Network.responseReceived', ({ requestId, response }) => {
-      // By its type: an address that gets a parameter is still the live stream.
+      // Detected by its type, so that a new query parameter does not matter.
       if (response.mimeType === openEvents.stream) return this.streams(requestId);
       if (!response.mimeType.includes('javascript')) return;
       const header = (name: string): string => response.headers[name] ?? '';

@@ -40,7 +40,7 @@ test('a remote from localhost inside the running shell, for developers only @lon
     await page.evaluate(() => localStorage.removeItem('textloom.overrides'));
   });
 
-  await test.step('a developer sees the parts and switches an own build on', async () => {
+  await test.step('a developer sees the remotes and activates a local build', async () => {
     ops('account', 'grant', PERSONAS.owner, 'developer');
     await page.goto(`${server.url}/app/keywords`);
     await page.getByRole('button', { name: 'Developer tools' }).click();

@@ -51,7 +51,7 @@ export async function signIn(page: Page, persona: Persona, path = '/app/'): Prom
 /** A persona, or an account created by a test. */
 type Who = Persona | { readonly email: string; readonly password: string };
 
-/** What a browser knows of its sign-in: the cookie, and what the page has stored. */
+/** A browser's sign-in state: the cookie and the page's stored data. */
 export type SignedIn = Parameters<BrowserContext['setStorageState']>[0];
 
 /** Signs a browser in with a call, as the page does it. */
@@ -91,13 +91,13 @@ export async function headersOf(page: Page): Promise<Record<string, string>> {
 
 /** Opens an address, signed in with a call. */
 export async function openAs(page: Page, who: Who, path: string): Promise<void> {
-  // An open page says how long its parts took when it is left, in its session.
+  // An open page reports its load times when it is closed, so close it while its session is valid.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await giveSession(page, who);
   await page.goto(serverUrl() + path);
 }
 
-/** A phone on the handset page: texts the shortcode and reads its messages. */
+/** A phone on the handset page, which texts the shortcode and reads its messages. */
 export class Handset {
   private constructor(
     private readonly page: Page,
@@ -130,10 +130,10 @@ export class Handset {
   }
 }
 
-/** A word that no earlier run has used. */
+/** A word not used by an earlier run. */
 export const freshWord = (prefix: string): string => `${prefix}${Date.now().toString(36).toUpperCase().slice(-6)}`;
 
-/** A phone that no other journey, and no earlier attempt, has used, with an area code of Texas. */
+/** A phone with a Texas area code that no other journey or earlier attempt has used. */
 export const freshPhone = (): string => `5127${String(Date.now()).slice(-6)}`;
 
 /** Any test fails if the content security policy of a page blocked something. */

@@ -47,7 +47,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** A call of the API in the session of this page, such as a tampered page could make. */
+/** Calls the API in the session of this page, as a tampered page could. */
 export async function callApi(page: Page, path: string, { method = 'GET', form, headers }: Call = {}) {
   const answer = await page.request.fetch(`${serverUrl()}/api/${path}`, {
     method,
@@ -109,7 +109,7 @@ export async function answerBank(page: Page, answer: 'Complete' | 'Fail'): Promi
     .contentFrame()
     .getByRole('button', { name: `${answer} authentication` })
     .click();
-  // The next question looks the same: a second answer must not go to this one.
+  // Waits until the challenge is gone, because the next one looks the same.
   await expect(page.locator(`iframe[src="${question}"]`)).toHaveCount(0);
 }
 

@@ -9,7 +9,7 @@ const CHROMIUM = [process.env.TEXTLOOM_CHROMIUM, '/usr/bin/chromium', '/usr/bin/
 /** Chromium without a window, if a test run has it: it needs less processor time, but has no push messages. */
 export const HEADLESS_SHELL = process.env.TEXTLOOM_HEADLESS_SHELL;
 
-// Keeps the browser off the network: it only uses this machine.
+// Keeps the browser off the network, so that it connects only to this machine.
 const QUIET = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export function launchOptionsOf(path?: string): LaunchOptions {
   return { args: QUIET, ...(executablePath ? { executablePath } : {}) };
 }
 
-/** The user agent of somebody's phone: visits of programs are not counted, and the browser of the tests names itself as one. */
+/** A phone's user agent, because visits by bots are not counted and the test browser identifies itself as one. */
 export const PERSON =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 

@@ -12,7 +12,7 @@ export async function openComposer(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible();
 }
 
-/** Types into the field "To" and chooses what it finds. */
+/** Types into the field "To" and chooses the match. */
 export async function chooseRecipients(page: Page, typed: string, found: string | RegExp = typed): Promise<void> {
   await page.getByRole('combobox', { name: 'To' }).fill(typed);
   await page
@@ -49,8 +49,8 @@ export async function typeDate(page: Page, label: string, keys: string): Promise
 }
 
 /**
- * The console errors, except for reads of a campaign that was just undone or deleted: the event about it may reach its
- * page before the page is left.
+ * Console errors, except for reads of a campaign that was just undone or deleted, whose event may reach the page before
+ * it is left.
  */
 export const withoutGoneCampaign = (complaints: readonly string[]): string[] =>
   complaints.filter((text) => !/404 \(Not Found\) .*\/api\/messages\/campaigns\/\d+/.test(text));

@@ -25,7 +25,7 @@ function databaseUrl(folder: string): string {
   return `postgres://postgres:${superuser}@localhost:${port}/textloom?host=${encodeURIComponent(socket?.trim() || '127.0.0.1')}`;
 }
 
-/** For states that only passing time causes, such as the end of a period: everything else goes through the product. */
+/** For states that only time causes, such as the end of a period; everything else goes through the product. */
 export const sql = (text: string, values: readonly unknown[] = []): Promise<Row[]> => sqlOf(dataFolder(), text, values);
 
 /** The same in the database of a server with this data folder. */

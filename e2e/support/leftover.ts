@@ -5,10 +5,10 @@ import type { Page, Response } from '@playwright/test';
 export const PSEUDO_LOCALE = { name: 'textloom.locale', value: 'en-XA' };
 
 const CATALOGUE_TEXT = /⟦[^⟦⟧]*⟧/;
-/** What the formatters write: "Fri, Nov 27, 2026, 2:05 PM EST", "5 days ago". */
+/** Output of the formatters: "Fri, Nov 27, 2026, 2:05 PM EST", "5 days ago". */
 const FORMATTED =
   /\b(?:\d+ (?:minute|hour|day|week|month)s? ago|yesterday|last (?:week|month)|now|(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:day)?|(?:January|February|March|April|May|June|July|August|September|October|November|December)|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)|[AP]M|[ECMP][SD]T|KB|MB)\b/g;
-/** Names that the contract, the card networks and keyboards gave. */
+/** Names defined by the contract, card networks and keyboards. */
 const NAMES = /\b(?:Ctrl|Eastern|Central|Mountain|Pacific|Hawaii|Texas|VISA|MASTERCARD|AMEX)\b/g;
 const WORD = /\p{L}{3,}/u;
 
@@ -17,7 +17,7 @@ const BODY_MS = 10_000;
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 function addStrings(value: unknown, into: Set<string>): void {
-  // HTML is shown in pieces.
+  // HTML is rendered in pieces.
   if (typeof value === 'string') for (const each of [value, ...value.split(/<[^>]*>/)]) into.add(inOneLine(each));
   else if (typeof value === 'object' && value !== null) for (const each of Object.values(value)) addStrings(each, into);
 }
@@ -45,7 +45,7 @@ export function recordData(page: Page): () => Promise<readonly string[]> {
         .evaluateAll((all) => all.map((each) => each.getAttribute('content'))),
       sent,
     );
-    // The longest first: a name may be a part of another.
+    // Longest first, because one name may be part of another.
     return [...sent].filter((each) => WORD.test(each)).sort((left, right) => right.length - left.length);
   };
 }
@@ -62,7 +62,7 @@ const shownTexts = (page: Page): Promise<string[]> =>
         for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
           texts.push(node.getAttribute(name) ?? '');
       } else if (!node.parentElement?.closest('script, style, noscript, #failed, [translate="no"]')) {
-        // In pieces: a long word, between which a line may end, and a sentence around a value in bold.
+        // Texts rendered in pieces: a long word with line-break opportunities, or a sentence around a value in bold.
         const parent =
           node.parentElement?.localName === 'strong' ? node.parentElement.parentElement : node.parentElement;
         const pieces = [...(parent?.children ?? [])];
@@ -77,10 +77,10 @@ const shownTexts = (page: Page): Promise<string[]> =>
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What remains of a text when texts of catalogues, data and formatted values are taken away. */
+/** The rest of a text after removing catalogue texts, data and formatted values. */
 function remainder(text: string, data: readonly string[]): string {
   let rest = text;
-  // From the inside: one catalogue text may hold another.
+  // From the inside out, because one catalogue text may contain another.
   while (CATALOGUE_TEXT.test(rest)) rest = rest.replace(CATALOGUE_TEXT, ' ');
   rest = inOneLine(rest);
   const start = /^(.+)…$/.exec(rest)?.[1];
@@ -95,7 +95,7 @@ function remainder(text: string, data: readonly string[]): string {
 /** Texts on the page that are in no catalogue and that no server sent. */
 export async function leftovers(page: Page, data: ReturnType<typeof recordData>): Promise<string[]> {
   const shown = await shownTexts(page);
-  // What is shown has been sent by then.
+  // Everything shown has been received by then.
   const sent = await data();
   const left = shown.filter((text) => WORD.test(remainder(text, sent)));
   return [...new Set(left)];
@@ -108,8 +108,8 @@ interface Cut {
 }
 
 /**
- * Texts that a box cuts off, at the side or at the foot. Left out are lines that end in "…" and have a title with the whole
- * text, and what is there for screen readers alone.
+ * Texts that a box cuts off, at the side or at the foot. Excludes lines truncated with "…" whose title has the full
+ * text, and text for screen readers only.
  */
 export const cutTexts = (page: Page): Promise<Cut[]> =>
   page.evaluate(() => {
@@ -135,7 +135,7 @@ export const cutTexts = (page: Page): Promise<Cut[]> =>
         const edge = box.getBoundingClientRect();
         if (style.clipPath !== 'none' || edge.width <= 1) break;
         const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
-        // People scroll to it, as in tabs.
+        // Scrollable content, as in tabs, is not cut off.
         isReachable ||= style.overflowX === 'auto' || style.overflowX === 'scroll';
         const aside =
           !isReachable && hides(style.overflowX) && (text.right > edge.right + 1 || text.left < edge.left - 1);

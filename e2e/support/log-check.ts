@@ -5,7 +5,7 @@ import { sqlOf } from './database';
 
 const E2E = resolve(__dirname, '..');
 
-/** Where journeys write passwords down. */
+/** Files in which journeys contain passwords. */
 const PASSWORDS = [
   /[pP]ass(?:word|[12])[^\n]*fill\('([^']{9,})'\)/g,
   /const (?:OLD|NEW|FIRST|SECOND|PASSWORD|password) = '([^']{9,})'/g,
@@ -59,9 +59,9 @@ const knownTokens = async (folder: string): Promise<Set<unknown>> =>
   );
 
 /**
- * What the log of a server contains although it must not: phones and tokens that its database knows, passwords that
- * journeys type, and queries of addresses. Call it while the server runs. Only log lines count: at its start the server
- * prints how to sign in to the demo.
+ * Forbidden content of a server's log: phones and tokens that its database knows, passwords that journeys type, and
+ * queries of addresses. Call it while the server runs. Only log lines count: at its start the server prints how to sign
+ * in to the demo.
  */
 export async function leaksOf(folder: string): Promise<string[]> {
   const lines = readFileSync(join(folder, 'server.log'), 'utf8')
@@ -69,7 +69,7 @@ export async function leaksOf(folder: string): Promise<string[]> {
     .filter((line) => line.startsWith('{'));
   if (lines.length === 0) throw new Error('The server has not logged anything.');
   const [phones, tokens] = [await knownPhones(folder), await knownTokens(folder)];
-  // Nobody signs in to a server whose worker got no test.
+  // A worker without tests leaves its server unused.
   if (phones.size === 0) throw new Error('The server knows no phone.');
   const passwords = typedPasswords();
   const leak = (line: string): string | undefined => {

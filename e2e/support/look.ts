@@ -20,10 +20,13 @@ export const NARROW = { label: 'narrow', width: 390, height: 844 } satisfies Siz
 /** The rules about colours: the others have the same result in dark and light. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Whoever controls the page by voice says what is written on a button, so its name contains that (WCAG 2.5.3). axe has it switched off. */
+/**
+ * Voice control users say the visible label of a button, so its name must contain it (WCAG 2.5.3). axe disables this
+ * rule by default.
+ */
 const ALSO = { 'label-content-name-mismatch': { enabled: true } };
 
-/** Violations of axe's rules on the current page: of all rules, or of the given ones. */
+/** Violations of axe's rules on the current page, of all or the given ones. */
 async function violations(
   page: Page,
   rules?: string[],
@@ -102,9 +105,9 @@ export async function check(
       await expect(
         page.locator('main .MuiSkeleton-root, main [aria-busy="true"], main .MuiCircularProgress-root'),
       ).toHaveCount(0);
-    // Without transitions, during which colours belong to neither scheme.
+    // Disables transitions, during which colours belong to neither scheme.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // The application follows the media by a script; the plain pages have no attribute.
+    // The application sets the attribute by script; the plain pages have none.
     await expect(page.locator(`html[data-theme="${colorScheme}"], html:not([data-theme])`)).toBeAttached();
     await lookAt(page, name, `${colorScheme}-${label}`, rules);
   }

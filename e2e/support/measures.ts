@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a finger or a voice cannot use on the current page, as readable lines. */
+/** Problems for touch and voice users on the current page, as readable lines. */
 interface Obstacles {
   /** Targets of less than 24 px (WCAG 2.5.8), but links within a sentence. */
   readonly small: string[];
@@ -15,14 +15,14 @@ export const obstacles = (page: Page): Promise<Obstacles> =>
     const shown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
-    /** Without spaces, which stand between blocks, but not within an address that may wrap. */
+    /** Compares without spaces, which occur between blocks but not within a wrapped address. */
     const letters = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
     const inSentence = (element: Element): boolean =>
       getComputedStyle(element).display === 'inline' &&
       [...(element.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && words(node.textContent ?? '') !== '',
       );
-    /** The text that a sighted user reads: without pictures, hints for the keyboard, and text for screen readers. */
+    /** The visible text, without pictures, keyboard hints and text for screen readers. */
     const read = (element: Element): string => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       let text = '';
@@ -63,7 +63,7 @@ export const obstacles = (page: Page): Promise<Obstacles> =>
     };
   });
 
-/** What reaches beyond the page's right edge, while it can be scrolled sideways; else nothing. */
+/** Elements beyond the page's right edge if the page scrolls sideways; otherwise nothing. */
 export const sideways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -16,20 +16,20 @@ export async function addressOf(page: Page, path: string): Promise<string> {
   return query === '' ? found : found.replace(/[?#].*$/, '') + query;
 }
 
-/** Waits for what the page loads. */
+/** Waits until the page has loaded. */
 export async function loaded(page: Page): Promise<void> {
   await expect(page.locator('main .MuiSkeleton-root')).toHaveCount(0);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens an address and waits for what it loads. */
+/** Opens an address and waits until it has loaded. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(`${serverUrl()}/app${address}`);
   await expect(page.locator('main h1').first()).toBeVisible();
   await loaded(page);
 }
 
-/** Looks at a page in the pseudo-locale. Made before the page is opened, to know what the server sends. */
+/** Checks a page in the pseudo-locale. Create it before opening the page, so that it sees what the server sends. */
 export class TextCheck {
   readonly #page: Page;
   readonly #data: () => Promise<readonly string[]>;
@@ -40,7 +40,7 @@ export class TextCheck {
     this.#data = recordData(page);
   }
 
-  /** `cutInEnglish`: places whose texts are cut in English too. */
+  /** `cutInEnglish`: places whose texts are truncated in English too. */
   async look(where: string, cutInEnglish: ReadonlySet<string>): Promise<void> {
     for (const text of await leftovers(this.#page, this.#data))
       this.#problems.add(`${where}: in no catalogue: ${text}`);

@@ -16,7 +16,7 @@ const listen = (server: Server, port = 0): Promise<number> =>
     });
   });
 
-/** What a CDN passes on. */
+/** Headers that a CDN passes on. */
 const HEADERS = ['content-type', 'content-disposition', 'content-encoding', 'cache-control', 'vary'];
 const CROSS_ORIGIN = ['access-control-allow-origin', 'cross-origin-resource-policy', 'content-security-policy'];
 
@@ -30,7 +30,7 @@ export class SecondOrigin {
   /** The server that it pulls from. */
   pullsFrom = '';
 
-  /** Also again, at the same address. */
+  /** Starts it, or restarts it at the same address. */
   async start(): Promise<void> {
     this.server = createServer((request, response) => {
       const { method = 'GET', url = '/', headers } = request;
@@ -61,7 +61,7 @@ export class SecondOrigin {
     const key = `${method} ${encodings} ${url}`;
     const known = this.kept.get(key);
     if (known) return known;
-    // Without the cookies and headers of the visitor.
+    // Omits the visitor's cookies and headers.
     const answer = await fetch(this.pullsFrom + url, { method, headers: { 'accept-encoding': 'identity' } });
     const headers: OutgoingHttpHeaders = {};
     for (const name of [...HEADERS, ...CROSS_ORIGIN]) {

@@ -9,7 +9,7 @@ const OF_OWNER = 'where id = (select account_id from app_user where email = $1)'
 export const setUndo = (seconds: number): Promise<unknown> =>
   sql(`update account set undo_seconds = $2 ${OF_OWNER}`, [PERSONAS.owner, seconds]);
 
-/** Hours of the day in which phones of the 512 area may not be texted at this moment. */
+/** Sending hours that exclude the current time of phones in area code 512. */
 export async function setQuietNow(): Promise<void> {
   const [row] = await sql(`select extract(hour from now() at time zone 'America/Chicago')::int as hour`);
   const hours = Number(row?.hour) < 10 ? [12, 24] : [0, 6];
@@ -22,7 +22,7 @@ export const endQuiet = (): Promise<unknown> =>
 export const endPromise = (): Promise<unknown> =>
   sql(`update account set keep_promise = false ${OF_OWNER}`, [PERSONAS.owner]);
 
-/** Hours of Vermont that it is not now there, for an account for which the law counts. */
+/** Legal hours for Vermont that exclude the current time there, for an account subject to them. */
 export async function setLawNow(): Promise<void> {
   const [row] = await sql(`select extract(hour from now() at time zone 'America/New_York')::int as hour`);
   const hours = Number(row?.hour) < 12 ? '[840,1080)' : '[540,660)';

@@ -59,10 +59,7 @@ const environment = (port: number | string, dataDir: string): NodeJS.ProcessEnv 
 const launch = (env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(process.execPath, [join(ROOT, 'server/dist/main.cjs')], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
 
-/**
- * Runs a second process of the server during `work`: a process runs each job at its start, so that due work happens
- * now.
- */
+/** Runs a second server process during `work`. A process runs each job at its start, so due work happens now. */
 export async function withSecondWorker(
   { url, dataDir }: Pick<RunningServer, 'url' | 'dataDir'>,
   work: () => Promise<void>,
@@ -89,7 +86,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   let text = '';
   const collect = (chunk: Buffer): void => {
     text = (text + chunk.toString()).slice(-20_000);
-    // For tests about the log, which run in another process.
+    // The log, for tests that run in another process.
     appendFileSync(join(dataDir, 'server.log'), chunk);
   };
   child.stdout?.on('data', collect);

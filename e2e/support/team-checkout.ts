@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './server';
 
-/** The files that a team's machine does not have, or creates itself. */
+/** Files that a team's machine lacks or creates itself. */
 const LEFT_OUT = new Set(['node_modules', '.git', '.cache', 'data', 'coverage', 'server', 'e2e', 'docs']);
 
 export interface Ran {
@@ -13,7 +13,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** A program of the checkout that goes on until it is stopped. */
+/** A long-running program of the checkout. */
 export interface Program {
   readonly output: () => string;
   /** Resolves when the output matches all of these. */
@@ -21,7 +21,7 @@ export interface Program {
   readonly stop: () => Promise<void>;
 }
 
-/** A copy of the sources without the server, such as a team works on. */
+/** A copy of the sources without the server, as a team uses. */
 export class TeamCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), 'textloom-team-'));
 

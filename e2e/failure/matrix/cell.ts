@@ -14,8 +14,8 @@ export interface Report {
 const REPORTS = '**/api/client-errors';
 
 /**
- * Collects the reports of failed parts. They reach the server only with `through`, because it accepts 30 a minute and
- * the matrix causes more.
+ * Collects the reports of failed parts. They reach the server only with `through`, because the server accepts 30 a
+ * minute and the matrix causes more.
  */
 async function gatherReports(page: Page, through: boolean): Promise<Report[]> {
   const reports: Report[] = [];
@@ -40,7 +40,7 @@ async function giveOwnersSession(page: Page): Promise<void> {
   await page.context().setStorageState(known);
 }
 
-/** One browser tab of the owner, in which something is about to break. */
+/** A browser tab of the owner, in which a test causes a failure. */
 export class Cell {
   private constructor(
     readonly page: Page,
@@ -102,7 +102,7 @@ export class Cell {
     expect(`${report?.message}\n${report?.stack}`).toMatch(cause);
   }
 
-  /** Advances the page's clock until the time limits of all tries have passed. */
+  /** Advances the page's clock until the time limits of all attempts have passed. */
   async waitOut(shown: Locator): Promise<void> {
     await expect(this.navigation).toBeVisible();
     for (let step = 0; step < 40 && !(await shown.isVisible()); step += 1) {

@@ -99,7 +99,7 @@ for (const owner of REMOTES)
       } finally {
         await ops('release/enable', { remote: owner.id });
       }
-      // It was switched on again: a newer set, for which the tab reloads.
+      // Switching it on again creates a newer set, for which the tab reloads.
       await cell.tryAgain(owner.title).click();
       await cell.reload(owner.title).click();
       await expect(cell.heading(owner.heading)).toBeVisible();

@@ -14,7 +14,7 @@ const SMOKE = 'entry 500';
 
 for (const { cause, make, says, reports, helps, hangs } of CAUSES)
   for (const owner of REMOTES) {
-    // One report of each row reaches the server's log.
+    // One report per row reaches the server's log.
     const through = everyCause(owner);
     const name = through ? `${owner.id}, with the server's log` : owner.id;
     test(`failure matrix: ${cause} × ${name}${longUnless(through || cause === SMOKE)}`, async ({ page }) => {

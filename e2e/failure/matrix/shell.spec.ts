@@ -69,7 +69,7 @@ test('failure matrix: entry 500 × shell', async ({ page }) => {
   );
   await page.clock.install();
   await cell.open('/app/account');
-  // The page waits for a slow connection before it gives up, by a style and without any script.
+  // The page delays its failure message for slow connections by CSS alone, without a script.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(plainMessage(page)).toBeVisible();
   await mend();
