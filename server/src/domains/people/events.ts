@@ -2,7 +2,7 @@ import { UndoableEvent } from '../../platform/work/domain-event';
 
 /**
  * Subscribers were opted out: `bySelf` by the person's own text, such as STOP. A user undid it (docs/adr/0007-undo.md):
- * these of them, who left at `moment`, the time of that transaction, are subscribed again.
+ * those of these subscribers who left at `moment`, the time of that transaction, are subscribed again.
  */
 export const optedOut = new UndoableEvent<
   { subscriberIds: readonly number[]; bySelf: boolean },

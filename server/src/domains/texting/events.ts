@@ -3,7 +3,7 @@ import { DomainEvent } from '../../platform/work/domain-event';
 /** The outcome of single messages changed; other messages may be among the ids. */
 export const outcomesChanged = new DomainEvent<readonly number[]>('outcomes-changed');
 
-/** These single messages are never handed over; their status says why. */
+/** These single messages will never be handed over; their status says why. */
 export const withheld = new DomainEvent<readonly number[]>('withheld');
 
 /** A final outcome of a message: 3 delivered, 10 and above failed. A later receipt may say otherwise. */
@@ -13,7 +13,7 @@ export interface Outcome {
   status: number;
 }
 
-/** Messages of accounts that have a webhook for it were delivered, or failed. */
+/** Messages were delivered, or failed, and their accounts have a webhook for that. */
 export const outcomesNotified = new DomainEvent<readonly Outcome[]>('outcomes-notified');
 
 /** The messages of past months, with the tables of these names, were removed. */

@@ -1,6 +1,6 @@
 /**
- * Texts themselves: received and sent, queues, receipts, the ledger of messages. The domain's door: other
- * domains and the application import from here only.
+ * Texts, sent and received: queues, receipts, the ledger of messages. The domain's door: other domains and the
+ * application import from here only.
  */
 export {
   batchesRefunded,

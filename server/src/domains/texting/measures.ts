@@ -46,7 +46,7 @@ async function singles(
   return { samples, unsettled: pending.filter(isUnsettled) };
 }
 
-/** The stops in force; 0 for kinds without one, so that an alert ends. */
+/** The stops in force; 0 for kinds without one, so that an alert clears. */
 async function stops(tx: Tx): Promise<Sample[]> {
   const counts = new Map((await countStops(tx)).map(({ scope, cause, n }) => [`${scope} ${cause}`, n]));
   return KINDS_OF_STOPS.map(([scope, cause]) => ({
@@ -81,7 +81,7 @@ export const textingMeasures: Measures = {
       },
       {
         name: UNSETTLED,
-        help: 'Messages that were claimed over a minute ago and have no outcome; of the 200 longest due per lane and five batches',
+        help: 'Messages claimed over a minute ago without an outcome; counts the 200 longest due per lane, and five batches',
       },
       { name: UNSETTLED_AGE, help: 'Seconds since the oldest message without an outcome was claimed' },
     ],

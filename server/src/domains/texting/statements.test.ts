@@ -51,7 +51,7 @@ const engineOf = (tx: Tx): Statements => ({
   prepared: tx,
   query: () => Promise.reject(new Error('has no declared rows')),
 });
-/** Answers true, where a sample would end the function. */
+/** Returns true where a sample would make the function return early. */
 const withTrue = (tx: Tx): Tx => ({
   ...tx,
   value: async (statement: never) => (await tx.value(statement), true as never),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../../../platform/db/connection';
 import { command } from '../../../platform/db/sql';
 
-/** Where somebody agreed on the web, and to which words. */
+/** Where a person agreed on the web, and to which words. */
 export interface OnTheWeb {
   /** The words exactly as shown. */
   wording: string;
@@ -12,10 +12,10 @@ export interface OnTheWeb {
   address: string;
 }
 
-/** What names a wording in the ledger, in hex. */
+/** The key of a wording in the ledger, in hex. */
 export const wordingHash = (words: string): string => createHash('sha256').update(words).digest('hex');
 
-/** Keeps words that people of the account agree to, once. Returns their hash. */
+/** Stores the words that people of the account agree to, once. Returns their hash. */
 async function keepWording(tx: Tx, accountId: number, words: string): Promise<string> {
   const hash = wordingHash(words);
   await tx.execute(command('people.keepWording')`
@@ -23,7 +23,7 @@ async function keepWording(tx: Tx, accountId: number, words: string): Promise<st
   return hash;
 }
 
-/** A box ticked on a web page, whose phone is asked by text: a row of the ledger that is not changed any more. */
+/** A box ticked on a web page whose phone is then asked by text: a row of the ledger that is not changed any more. */
 export async function recordWebConsent(
   tx: Tx,
   one: { accountId: number; phone: string; keywordId: number; subscriberId: number },

@@ -33,7 +33,7 @@ export interface ConsentSource {
   actor: string;
   channel: 'sms' | 'web' | 'page' | 'import' | 'api' | 'carrier';
   inboundId?: number | null;
-  /** Of what a person did on a web page of ours: its address, and that of the browser. */
+  /** For what a person did on one of our web pages: its address, and that of the browser. */
   page?: { url: string; address: string };
   /** The words and message of each phone, instead of the ones above, when many phones text at once. */
   said?: ReadonlyMap<string, Said>;
@@ -45,7 +45,7 @@ export interface Said {
   inboundId: number;
 }
 
-/** The changes of subscribers, and of suppressions without a subscriber, which are changes of consent too. */
+/** The consent changes of subscribers, and of suppressions without a subscriber, which count too. */
 export const consentEvents = (
   event: ConsentEvent['event'],
   subscribers: readonly (Suppression & { id: number })[],
@@ -61,7 +61,7 @@ export const consentEvents = (
   ...bare.map(({ keywordId, ...one }) => ({ ...one, keywordId: keywordId || null, subscriberId: null, event })),
 ];
 
-/** Who acts, and how: a user on a screen, or a program by its key (decision 663). */
+/** Who acts, and how: a user on a screen, or a program with its key (decision 663). */
 export const byCaller = ({ userId, keyId }: { userId: number; keyId?: number }) =>
   keyId === undefined
     ? ({ actor: `user:${userId}`, channel: 'web' } as const)
@@ -76,7 +76,7 @@ export async function recordConsent(tx: Tx, events: readonly ConsentEvent[], sou
      from unnest(${events.map((one) => one.accountId)}::int[], ${events.map((one) => one.phone)}::text[], ${events.map((one) => one.keywordId)}::int[], ${events.map((one) => one.subscriberId)}::bigint[], ${events.map((one) => one.event)}::text[], ${events.map(({ phone }) => source.said?.get(phone)?.words ?? source.words)}::text[], ${events.map(({ phone }) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null)}::bigint[]) t(a, p, k, s, e, w, i)`);
 }
 
-/** One entry of the dashboard activity for all people whom an import added (decision 425). */
+/** One entry of the dashboard activity for everybody whom an import added (decision 425). */
 export const recordImportActivity = (
   tx: Tx,
   { importId, keywordId, people }: { importId: number; keywordId: number; people: number },

@@ -21,7 +21,10 @@ export const CONSENTED = sql`consent as (
   select a, 'subscriber-register', subscriber_id, phone, keyword from joined where event = 'opt-in'
 )`;
 
-/** SQL: a keyword that the phone itself texted lifts what holds it (ADR 0112). Of CTE `joined` and the texts `inb`. */
+/**
+ * SQL: a keyword that the phone itself texted lifts the hold of the phone (ADR 0112). For CTE `joined` and the texts
+ * `inb`.
+ */
 export const RELEASED = sql`released as (
   delete from marketing_hold h using j where h.account_id = j.a and h.phone = j.phone returning h.account_id, h.phone
 ), lifted as (

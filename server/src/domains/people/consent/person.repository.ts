@@ -3,7 +3,7 @@ import { eraseFromUndo } from '../import/import-undo.repository';
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 
-/** Everything that the domain stores of one phone. Uses subscriber_phone, suppression_phone and the ledger's key. */
+/** Everything that the domain stores about one phone. Uses subscriber_phone, suppression_phone and the ledger's key. */
 export const consentOfPerson = (tx: Tx, phone: string) =>
   tx.one(statement('people.consentOfPerson', {
     subscribers: col.json<unknown[]>([]),
@@ -32,14 +32,14 @@ export const consentOfPerson = (tx: Tx, phone: string) =>
        coalesce((select json_agg(d) from deactivated_phone d where d.phone = ${phone}), '[]') as deactivated,
        coalesce((select json_agg(l) from (select asked_at, proved_at from leave_code where phone = ${phone}) l), '[]') as leave_codes`);
 
-/** The subscribers of a phone in all accounts, those who left included. */
+/** The subscribers of a phone in all accounts, including those who left. */
 export const subscribersOfPhone = (tx: Tx, phone: string) =>
   tx.query(statement('people.subscribersOfPhone', { id: col.number, accountId: col.number, active: col.bool })`
      select id, account_id as "accountId", disabled = 0 and not deleted as active from subscriber where phone = ${phone} order by id`);
 
 /**
  * Removes the subscribers of a phone, who have left already, with their names and consents; suppressions stay, and the
- * activity keeps its entries under `alias`. Returns the ids of the subscribers. The totals follow from the mark:
+ * activity keeps its entries under `alias`. Returns the ids of the subscribers. The totals follow the deletion mark, so
  * removing a row changes none.
  */
 export async function eraseSubscribers(tx: Tx, phone: string, alias: string): Promise<number[]> {

@@ -11,6 +11,6 @@ export const addressableOrHeld = (
 ): Sql => sql`s.account_id = ${account} and s.disabled = 0 and not s.deleted and s.undeliverable is null and not exists (
   select from suppression x where x.account_id = ${account} and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
-/** SQL: the same now: nothing holds the phone (ADR 0112). */
+/** SQL: the same, and nothing holds the phone now (ADR 0112). */
 export const addressable = (account: Sql | number): Sql =>
   sql`${addressableOrHeld(account)} and not ${isHeld('s', account)}`;

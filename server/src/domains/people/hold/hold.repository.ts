@@ -11,13 +11,13 @@ const HOLD = {
   reason: col.text<HoldReason>(),
   userId: col.orNull(col.number),
   heldAt: col.time,
-  /** Pressed so recently that whoever did it may take it back (ADR 0007). */
+  /** Reported so recently that the user who did it may take it back (ADR 0007). */
   fresh: col.bool,
 };
 
 /**
- * Holds a phone, unless it is held already. A user's report replaces the phone's own text, because it ends by itself.
- * Returns whether anything changed.
+ * Holds a phone, unless it is held already. A user's report replaces the phone's own text, because a report expires by
+ * itself. Returns whether anything changed.
  */
 export const insertHold = async (
   tx: Tx,
@@ -44,13 +44,13 @@ const DUE_HOLD = {
 };
 export type DueHold = col.RowOf<typeof DUE_HOLD>;
 
-/** Reports of a wish to leave that nobody answered within these hours, oldest first. */
+/** Reports of a wish to leave that went unanswered for these hours, oldest first. */
 export const dueHolds = (tx: Tx, hours: number, most: number) =>
   tx.query(statement('people.dueHolds', DUE_HOLD)`
      select account_id as "accountId", phone from marketing_hold
      where reason = 'asked_to_leave' and held_at <= now() - ${hours} * interval '1 hour' order by held_at limit ${most}`);
 
-/** Takes one of them, unless it was answered meanwhile. The caller has locked the phone. */
+/** Deletes one of them, unless it was answered meanwhile. The caller has locked the phone. */
 export const takeDueHold = async (tx: Tx, { accountId, phone }: DueHold, hours: number): Promise<boolean> =>
   (await tx.execute(command('people.takeDueHold')`
      delete from marketing_hold where account_id = ${accountId} and phone = ${phone}

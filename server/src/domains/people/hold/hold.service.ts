@@ -18,8 +18,8 @@ async function noteHold(tx: Tx, { accountId, phone }: Held, event: ConsentEvent[
 }
 
 /**
- * Stops all marketing to a phone of an account until somebody answers (ADR 0112): campaigns, sequences and automatic
- * answers, queued ones too. Returns whether it is new. The caller has locked the phone.
+ * Stops all marketing to a phone of an account until a user answers (ADR 0112): campaigns, sequences and automatic
+ * answers, including queued ones. Returns whether it is new. The caller has locked the phone.
  */
 export async function holdPhone(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function holdPhone(
   return inserted;
 }
 
-/** Marketing goes on. Returns whether the phone was held. */
+/** Resumes marketing. Returns whether the phone was held. */
 export async function liftHold(tx: Tx, held: Held, source: ConsentSource): Promise<boolean> {
   const lifted = await deleteHold(tx, held.accountId, held.phone);
   if (lifted) await noteHold(tx, held, 'hold-lifted', source);

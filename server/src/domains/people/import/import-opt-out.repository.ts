@@ -5,11 +5,11 @@ import { constant, type Sql, sql, statement } from '../../../platform/db/sql';
 /** Phones in a part: an undo locks them together, as actions on selected subscribers do. */
 const PART_SIZE = 500;
 
-/** SQL: the opt-outs that an import alone has made, and still holds. */
+/** SQL: the opt-outs that only this import has made, and still holds. */
 const ownOf = (accountId: number, importId: number): Sql =>
   sql`import_opt_out o where o.account_id = ${accountId} and o.import_id = ${importId}`;
 
-/** SQL: the opt-out `o` is as the file made it, and the person has not texted STOP since. */
+/** SQL: the opt-out `o` is unchanged since the import, and the person has not texted STOP since. */
 const ALONE = sql`not opted_out_since(o.phone, o.at) and exists (
   select from suppression x where x.account_id = o.account_id and x.phone = o.phone and x.keyword_id = 0 and x.reason = 'import' and x.created_at = o.at)`;
 
@@ -18,10 +18,12 @@ const ENDED = sql`jsonb_to_recordset(o.ended) w(id bigint, modified_at timestamp
   join subscriber t on t.id = w.id and t.account_id = o.account_id and t.disabled <> 0 and t.modified_at = o.at
   join keyword k on k.id = t.keyword_id and not k.deleted`;
 
-/** SQL: the person of opt-out `o` came with the file and is still on its list, because of a change or a text since. */
+/**
+ * SQL: the person of opt-out `o` was added by the file and is still on its list, because of a change or a text since.
+ */
 const IS_KEPT = sql`exists (select from subscriber n where n.account_id = o.account_id and n.phone = o.phone and n.disabled_at = o.at and not n.deleted)`;
 
-/** The people whom the file unsubscribed: how many an undo would subscribe again, and how many stay as they are. */
+/** The people whom the file unsubscribed: how many an undo would resubscribe, and how many stay as they are. */
 export const previewOptOuts = (tx: Tx, accountId: number, importId: number) =>
   tx.one(statement('people.previewOptOuts', { restored: col.number, kept: col.number })`
      select count(*) filter (where back) as restored, count(*) filter (where not back) as kept from (
@@ -49,15 +51,14 @@ export interface Returned {
 const LIFTED_PART = {
   restored: col.number,
   kept: col.number,
-  /** The subscriptions that are back on their lists. */
+  /** The subscriptions that were restored. */
   back: col.json<Returned[]>([]),
 };
 
 /**
- * Lifts the opt-outs of these phones that the import alone has made, in one statement, under the locks of the phones: its
- * suppressions go, the subscriptions that it ended are back as they were, whom it brought and the undo has removed may come
- * by another file, and the ledger gets a row for each. An opt-out
- * that somebody else has made since stays.
+ * Lifts the opt-outs of these phones that the import alone has made, in one statement, under the locks of the phones:
+ * its suppressions go, the subscriptions that it ended are restored, people whom it added and the undo has removed may
+ * be added by another file, and the ledger gets a row for each. An opt-out made by anybody else since stays.
  */
 export const liftOptOuts = (
   tx: Tx,

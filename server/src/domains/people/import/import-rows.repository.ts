@@ -42,7 +42,7 @@ const LEFT = {
   /** Their subscriptions, on all lists. */
   ended: col.numbers,
 };
-/** What became of rows that the file marks as left. */
+/** The results of rows that the file marks as left. */
 type Left = col.RowOf<typeof LEFT>;
 
 /** Separates the values of a column: one text needs no escaping here and no parsing by the database, value by value. */
@@ -78,14 +78,14 @@ const sourceOf = ({ lines, phones, fields }: RowColumns): Sql => sql`src as mate
 /** The keyword of an account. */
 type Place = Pick<RowsImport, 'accountId' | 'keywordId'>;
 
-/** SQL: what is stored of row `s`: its subscriber of the keyword as `t`, its suppression as `x`. */
+/** SQL: what is stored for row `s`: its subscriber of the keyword as `t`, its suppression as `x`. */
 const foundOf = ({ accountId, keywordId }: Place, more: Sql): Sql => sql`
   left join lateral (select t.id, t.disabled, t.deleted, ${more} from subscriber t where t.account_id + 0 = ${accountId} and t.phone = s.phone and t.keyword_id + 0 = ${keywordId} offset 0) t on true
   left join lateral (select true as found, x.keyword_id from suppression x where x.account_id = ${accountId} and x.phone = s.phone and x.keyword_id in (0, ${keywordId}) order by x.keyword_id limit 1) x on true`;
 
 /**
- * SQL: whether the consent of a phone that is new to the keyword may be older than the deactivation of the number `d`, or than
- * the end of a consent of the account `e`. Who agreed when nobody knows is left out (ADR 0112).
+ * SQL: whether the consent of a phone that is new to the keyword may be older than the deactivation of the number `d`,
+ * or than the end of a consent of the account `e`. Phones without a known date of consent are left out (ADR 0112).
  */
 const endedOf = (accountId: number, deactivatedOn: Sql, agreed: string | null): Sql => sql`
   left join lateral (select true as found where ${deactivatedOn} >= coalesce(${agreed}::date, '-infinity')) d on t.id is null
@@ -104,7 +104,9 @@ const FOUND_PHONE = {
   gone: col.bool,
 };
 
-/** What an import of these phones into the keyword would find now; by the rule of the statements that write them. */
+/**
+ * What an import of these phones into the keyword would find now, by the same rule as the statements that write them.
+ */
 export const findPhones = (
   tx: Tx,
   accountId: number,
@@ -121,9 +123,9 @@ export const findPhones = (
  * Writes a sub-batch in one statement. New phones are subscribed, known ones get the fields of the file (an empty cell
  * deletes nothing), and phones that opted out, by suppression or unsubscribe, are left untouched. Looks up row by row
  * (`offset 0`) in subscriber_phone and the suppressions' keys. `+ 0` keeps the planner from the indexes that begin with
- * the account: of a new account it has no statistics, and would read all of its subscribers for each row. If a phone joins
- * by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
- * Whoever changes is locked first: an undo brings back what the row was, not what the lookup saw.
+ * the account: of a new account it has no statistics, and would read all of its subscribers for each row. If a phone
+ * joins by text between the lookup and the insert, the statement fails with a unique violation and must be run again.
+ * Rows that change are locked first, so that an undo restores the row itself, not what the lookup saw.
  */
 const write = (job: RowsImport, rows: RowColumns, words: string) => {
   const { accountId, keywordId, agreed } = job;
@@ -160,10 +162,10 @@ select (select count(*) from added) + (select count(*) from changed where joined
 };
 
 /**
- * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and
- * stored as unsubscribed when they are new. Their other fields do not change. What the file alone has made is its own
- * (import_opt_out): an undo lifts it. A phone that another file has opted out belongs to neither any more. The activity feed names who left; new ones
- * were never on a list.
+ * Phones that the file marks as left: suppressed for the whole account, unsubscribed from all its lists, and stored as
+ * unsubscribed when they are new. Their other fields do not change. Opt-outs that only the file has made are recorded
+ * as its own (import_opt_out), and an undo lifts them. A phone that another file opts out as well belongs to neither.
+ * The activity feed names the people who left, but no new ones, who were never on a list.
  */
 const unsubscribe = (job: RowsImport, rows: RowColumns, words: string) => {
   const { accountId, keywordId } = job;

@@ -13,9 +13,7 @@ const WRITTEN = ['deleted', 'added_at', 'subscribed_at', 'modified_at', ...DETAI
 /** SQL: row `t` of a subscriber as an undo restores it. */
 export const WAS = sql`jsonb_build_object('id', t.id, ${join(WRITTEN.map((column) => sql`'${name(column)}', t.${name(column)}`))})`;
 
-/**
- * SQL: stores what a step of an import changed. `people`: id and `was` of each person; it is null for those who are new.
- */
+/** SQL: stores what a step of an import changed. `people`: id and `was` of each person; `was` is null for new ones. */
 export const keptBy = (accountId: number, importId: number, people: Sql): Sql => sql`
   insert into import_undo (account_id, import_id, added, changed)
   select ${accountId}, ${importId}::int, coalesce(array_agg(id) filter (where was is null), '{}'), coalesce(jsonb_agg(was) filter (where was is not null), '[]')
@@ -31,7 +29,9 @@ export interface ValueBefore {
   day: string | null;
 }
 
-/** The same step changed only values in custom fields of these people: keeps them as they were, and notes the change. */
+/**
+ * The step changed only custom field values of these people: stores the people as they were, and records the change.
+ */
 export const keepTouched = (tx: Tx, { id, accountId }: { id: number; accountId: number }, ids: readonly number[]) =>
   tx.execute(command('people.keepTouched')`
      with touched as materialized (
@@ -41,7 +41,7 @@ export const keepTouched = (tx: Tx, { id, accountId }: { id: number; accountId: 
      )
      update subscriber t set modified_at = now() from touched m where t.id = m.id`);
 
-/** Keeps values that the step has changed, in the parts with their people. */
+/** Stores the values that the step has changed, in the parts of their people. */
 export const keepValues = (
   tx: Tx,
   { id, accountId }: { id: number; accountId: number },
@@ -67,9 +67,9 @@ const TARGETS = sql`target as materialized (
 )`;
 
 /**
- * SQL: nobody has changed subscriber `t` since the import. Whoever would leave the list stays on it after a text to the
- * account, because it is a contact of its own, and after another consent. A reaction is no such text, and the end of an
- * opt-out that was undone is no consent. Uses inbound_message_phone and the ledger's primary key.
+ * SQL: nobody has changed subscriber `t` since the import. People who would leave the list stay on it after a text to
+ * the account, because that is a contact of their own, and after another consent. A reaction does not count as a text,
+ * nor the end of an undone opt-out as consent. Uses inbound_message_phone and the ledger's primary key.
  */
 const untouched = (
   accountId: number,
@@ -83,7 +83,9 @@ const IMPORT_UNDO_COUNTS = {
   kept: col.number,
 };
 
-/** What an undo of the import would do now with those whom it added or changed, or what is left of it to do. */
+/**
+ * What an undo of the import would do now with the people it added or changed; of a running undo, what is left to do.
+ */
 export const previewRows = (tx: Tx, accountId: number, importId: number) =>
   tx.one(statement('people.previewRows', IMPORT_UNDO_COUNTS)`
      with part as (select * from import_undo where account_id = ${accountId} and import_id = ${importId}), ${TARGETS}, judged as (
@@ -92,7 +94,7 @@ export const previewRows = (tx: Tx, accountId: number, importId: number) =>
      select count(*) filter (where untouched and deleted) as removed, count(*) filter (where untouched and not deleted) as restored,
        count(*) filter (where not untouched) as kept from judged`);
 
-/** The people whom the import added or changed, and nobody has looked at. */
+/** The people whom the import added or changed, and the undo has not processed. */
 export const rowsToUndo = (tx: Tx, accountId: number, importId: number) =>
   tx.value(statement('people.rowsToUndo', { people: col.number })`
      select coalesce(sum(cardinality(added) + jsonb_array_length(changed)), 0) as people from import_undo where account_id = ${accountId} and import_id = ${importId}`);
@@ -105,9 +107,9 @@ export const nextUndoPart = (tx: Tx, accountId: number, importId: number) =>
 
 const UNDONE_PART = {
   ...IMPORT_UNDO_COUNTS,
-  /** The subscribers who left the list by it; those who came as unsubscribed are not among them. */
+  /** The subscribers who left the list by it, without those who were imported as unsubscribed. */
   left: col.numbers,
-  /** All whom it has undone. */
+  /** Everybody whose import it has undone. */
   people: col.numbers,
   /** When the step of the import wrote them, in microseconds. */
   moment: col.text(),
@@ -118,8 +120,8 @@ export type UndonePart = col.RowOf<typeof UNDONE_PART>;
 
 /**
  * Undoes a part and deletes it, in one statement, under the locks of its phones. People whom the import added leave the
- * list without its details, as if it had never been; the others are as they were before. Consents that end are rows of the
- * ledger.
+ * list without its details, as if it had never happened; the others are restored. Each consent that ends is a row of
+ * the ledger.
  */
 export async function undoPart(
   tx: Tx,
@@ -149,7 +151,9 @@ export async function undoPart(
      from undone`);
 }
 
-/** Takes the people who left by an undo out of the import's entry in the activity, which was written when it ended. */
+/**
+ * Subtracts the people who left by an undo from the import's activity entry, which was written when the import ended.
+ */
 export async function uncountImportActivity(
   tx: Tx,
   { accountId, importId, endedAt, people }: { accountId: number; importId: number; endedAt: string; people: number },
@@ -160,11 +164,11 @@ export async function uncountImportActivity(
      update activity set people = people - ${people} where ${entry} > ${people}`);
 }
 
-/** SQL: the list in a column of import_undo `u` without what it has of these subscribers. */
+/** SQL: the list in a column of import_undo `u`, without the entries of these subscribers. */
 const without = (column: string, ids: readonly number[]): Sql =>
   sql`coalesce((select jsonb_agg(w) from jsonb_array_elements(u.${name(column)}) w where not ((w ->> 'id')::bigint = any(${ids}::bigint[]))), '[]')`;
 
-/** Empties what is kept of erased subscribers; their ids stay, and lead nowhere. Reads all rows. */
+/** Empties what is stored of erased subscribers; their ids stay, but lead nowhere. Reads all rows. */
 export const eraseFromUndo = (tx: Tx, subscriberIds: readonly number[]) =>
   tx.execute(command('people.eraseFromUndo')`
      update import_undo u set changed = ${without('changed', subscriberIds)}, field_values = ${without('field_values', subscriberIds)}

@@ -4,7 +4,7 @@ import { notOffCode } from './code-suppression.repository';
 import * as col from '../../../platform/db/col';
 import { statement } from '../../../platform/db/sql';
 
-/** The phone's live subscriptions that a user of the account added, or somebody on a keyword's web page. */
+/** The phone's live subscriptions that a user of the account, or a visitor of a keyword's web page, added. */
 export const addedByHand = (tx: Tx, accountId: number, phone: string) =>
   tx.query(statement('people.addedByHand', { id: col.number, keywordId: col.number })`
      select s.id, s.keyword_id as "keywordId" from subscriber s

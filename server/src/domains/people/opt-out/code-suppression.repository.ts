@@ -28,7 +28,7 @@ const byText = (said: ReadonlyMap<string, Said>): ConsentSource => ({
   said,
 });
 
-/** Suppresses the phones that said so for the whole code. Returns those for which that is new. */
+/** Suppresses these phones for the whole code. Returns those that were not suppressed before. */
 export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promise<Set<string>> {
   if (said.size === 0) return new Set();
   const phones = await tx.values(statement('people.leaveCode', { phone: col.text() })`
@@ -38,7 +38,7 @@ export async function leaveCode(tx: Tx, said: ReadonlyMap<string, Said>): Promis
   return new Set(phones);
 }
 
-/** Suppresses a phone for the whole code that left on a page: START, which reverts a message, does not lift it. */
+/** Suppresses a phone that left on a page for the whole code: START, which reverts a message, does not lift it. */
 export async function leaveCodeOnPage(tx: Tx, phone: string, source: ConsentSource): Promise<void> {
   const left = await tx.execute(command('people.leaveCodeOnPage')`
      insert into code_suppression (phone) values (${phone}) on conflict do nothing`);

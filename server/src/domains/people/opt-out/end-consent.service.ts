@@ -12,7 +12,10 @@ import { optOut } from './opt-out.service';
 
 type Ended = Awaited<ReturnType<typeof endAsWrongNumber>>;
 
-/** What follows when subscriptions end with the number. Unlike optOut it suppresses nothing: the number may join anew. */
+/**
+ * The consequences when subscriptions end because of their number. Unlike optOut it suppresses nothing: the number may
+ * join again.
+ */
 async function ended(
   tx: Tx,
   rows: Ended,
@@ -28,7 +31,9 @@ async function ended(
   return rows.length;
 }
 
-/** The number is not the subscriber's: it leaves all lists of the account. The caller has locked the phone. */
+/**
+ * The number does not belong to the subscriber: it leaves all lists of the account. The caller has locked the phone.
+ */
 export async function endWrongNumber(tx: Tx, held: Held, source: ConsentSource): Promise<void> {
   await ended(tx, await endAsWrongNumber(tx, held.accountId, held.phone), 'wrong-number', source);
   await deleteHold(tx, held.accountId, held.phone);

@@ -7,15 +7,17 @@ const ROW = { id: col.number, accountId: col.number, phone: col.text(), keywordI
 const ENDED = sql`disabled = 1, disabled_at = now(), modified_at = now()`;
 const RETURNED = sql`returning s.id, s.account_id as "accountId", s.phone, s.keyword_id as "keywordId", s.deleted`;
 
-/** Ends what an account has of a phone. Nothing suppresses the number: a newer consent subscribes it again. */
+/**
+ * Ends all subscriptions of an account to a phone. Nothing suppresses the number: a newer consent subscribes it again.
+ */
 export const endAsWrongNumber = (tx: Tx, accountId: number, phone: string) =>
   tx.query(statement('people.endAsWrongNumber', ROW)`
      update subscriber s set ${ENDED}, ended = 'wrong_number', ended_on = null
      where s.account_id = ${accountId} and s.phone = ${phone} and s.disabled = 0 ${RETURNED}`);
 
 /**
- * Those of these phones that have a subscription in any account. Uses subscriber_phone, phone by phone (`offset 0`): most
- * numbers that a carrier deactivates are unknown here.
+ * Returns which of these phones have a subscription in any account. Uses subscriber_phone, phone by phone (`offset 0`):
+ * most numbers that a carrier deactivates are unknown here.
  */
 export const subscribedAmong = (tx: Tx, phones: readonly string[]) =>
   tx.values(statement('people.subscribedAmong', { phone: col.text() })`

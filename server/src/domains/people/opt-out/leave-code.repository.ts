@@ -13,14 +13,15 @@ export const storeLeaveCode = (tx: Tx, { phone, pageHash, codeHash, minutes }: N
   tx.execute(command('people.storeLeaveCode')`
      insert into leave_code (phone, page_hash, code_hash, expires_at) values (${phone}, ${pageHash}, ${codeHash}, now() + make_interval(mins => ${minutes}))`);
 
-/** Codes that were asked for this phone within 24 hours. */
+/** Codes that were requested for this phone within 24 hours. */
 export const codesOfDay = (tx: Tx, phone: string) =>
   tx.value(statement('people.codesOfDay', { asked: col.number })`
      select count(*) as asked from leave_code where phone = ${phone} and asked_at > now() - interval '1 day'`);
 
 /**
- * Counts a try of a page's code and uses it up if it is right, under the lock of its row: however many try at once, `most`
- * are judged and one succeeds. Undefined when there is nothing to try: no such page, too late, tried too often, used.
+ * Counts a try of a page's code and uses it up if it is right, under the lock of its row: of any number of concurrent
+ * tries, `most` are checked and one succeeds. Undefined when there is nothing to try: no such page, expired, tried too
+ * often, used.
  */
 export const proveCode = (tx: Tx, pageHash: Buffer, codeHash: Buffer, most: number) =>
   tx.maybeOne(statement('people.proveCode', { phone: col.text(), right: col.bool })`

@@ -24,10 +24,10 @@ export interface OptOutSource extends ConsentSource {
 const key = ({ accountId, phone }: Suppression): string => `${accountId} ${phone}`;
 
 /**
- * Suppresses phones with all consequences: subscriber rows become unsubscribed, those who waited for a YES wait no longer, each change is a row of the consent
- * ledger, activity feed and open tabs are updated. The only way to opt out (ADR 0013). Returns the ledger rows it
- * wrote; phones that were suppressed and unsubscribed already write none. Callers that may race with inbound messages
- * hold the phones' locks.
+ * Suppresses phones with all consequences: subscriber rows become unsubscribed, pending ones no longer wait for a YES,
+ * each change is a row of the consent ledger, activity feed and open tabs are updated. The only way to opt out (ADR
+ * 0013). Returns the ledger rows it wrote; phones that were suppressed and unsubscribed already write none. Callers
+ * that may race with inbound messages hold the phones' locks.
  */
 export async function optOut(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function optOut(
     (phone) => source.said?.get(phone)?.inboundId ?? source.inboundId ?? null,
   );
   const ended = await disableSubscribers(tx, targets);
-  // Who only waited was never subscribed: no sequence ends, and START has nothing to restore.
+  // Pending people were never subscribed: no sequence ends, and START has nothing to restore.
   const left = ended.filter((row) => !row.waited);
   await optedOut.emit(tx, { subscriberIds: idsOf(left), bySelf: reason === 'stop' });
   const known = new Set(left.map(key));

@@ -37,7 +37,7 @@ export async function unsubscribe(
   return new Set(events.map((event) => event.phone)).size;
 }
 
-/** The same by a user, whom the ledger names after what was done. */
+/** The same by a user, whose name follows the action in the ledger. */
 export const unsubscribeByUser = async (
   tx: Tx,
   user: { accountId: number; userId: number; keyId?: number },

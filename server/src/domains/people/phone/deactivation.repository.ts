@@ -4,11 +4,15 @@ import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 
 /**
- * How long a deactivated number is compared with files whose people agreed nobody knows when. Ours: twice the longest time
- * that a carrier may keep a number unused (90 days of a home's number, 47 CFR 52.15(f)(1)(ii), read on 2026-11-30).
+ * How long a deactivated number is compared with files whose date of consent is unknown. Our choice: twice the longest
+ * time that a carrier may keep a number unused (90 days of a home's number, 47 CFR 52.15(f)(1)(ii), read on
+ * 2026-11-30).
  */
 const KEPT_DAYS = 180;
-/** A number is given to nobody else before it has aged for 45 days (FCC 18-177, in force): until then nobody can agree with it. */
+/**
+ * A number ages for 45 days before it is given to somebody else (FCC 18-177, in force): until then nobody can agree
+ * with it.
+ */
 export const AGING_DAYS = 45;
 
 export const EXPIRED_DEACTIVATIONS: Expired = {
@@ -22,12 +26,12 @@ export const storeDeactivated = (tx: Tx, phones: readonly string[], day: string)
      insert into deactivated_phone as d (phone, day) select distinct p, ${day}::date from unnest(${phones}::text[]) p order by 1
      on conflict (phone) do update set day = excluded.day where d.day < excluded.day`);
 
-/** A day was read to the end: it is read once. */
+/** Records that a day was read to the end, so that it is read once. */
 export const markDayRead = (tx: Tx, day: string, numbers: number) =>
   tx.execute(command('people.markDayRead')`
      insert into deactivation_day (day, numbers) values (${day}, ${numbers}) on conflict do nothing`);
 
-/** Of these days, those that were read to the end. */
+/** Which of these days were read to the end. */
 export const daysRead = (tx: Tx, days: readonly string[]) =>
   tx.values(statement('people.daysRead', { day: col.text() })`
      select day::text from deactivation_day where day = any(${days}::date[])`);

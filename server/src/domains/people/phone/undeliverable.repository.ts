@@ -39,7 +39,10 @@ export const markUndeliverable = (tx: Tx, failed: readonly { id: number; status:
      from judged where s.id = judged.id
        and (s.unreached is distinct from judged.last or judged.again and s.undeliverable is distinct from judged.code)`);
 
-/** A text from the phone proves that messages reach it, whichever account it is for. Uses subscriber_undeliverable. */
+/**
+ * A text from the phone proves that messages reach it, whichever account the text is for. Uses
+ * subscriber_undeliverable.
+ */
 export async function clearUndeliverable(tx: Tx, phones: readonly string[]): Promise<void> {
   const marked = await tx.values(statement('people.clearUndeliverable', { id: col.number })`
      select id from subscriber where phone = any(${phones}::text[]) and undeliverable is not null`);

@@ -4,15 +4,15 @@ import { ASKED, type Asked, CONFIRMED, CONFIRMED_ROW, HOURS_TO_TELL_AGE } from '
 import * as col from '../../../platform/db/col';
 import { command, constant, sql, statement } from '../../../platform/db/sql';
 
-/** A keyword's question for the age of somebody who joins it. */
+/** A keyword's question for the age of a joining person. */
 export interface AgeAsked extends Omit<Asked, 'subscriberId'> {
   minAge: number;
   way: AgeWay;
 }
 
 /**
- * Lets a phone wait for the answer about its age. Who had left before keeps that date: without the right answer they stay
- * unsubscribed. Returns the subscriber.
+ * Makes a phone pending until it answers the question for its age. One that had left before keeps that date: without
+ * the right answer it stays unsubscribed. Returns the subscriber.
  */
 export const waitForAge = (tx: Tx, { accountId, keywordId, phone }: AgeAsked) =>
   tx.value(statement('people.waitForAge', { id: col.number })`
@@ -21,7 +21,10 @@ export const waitForAge = (tx: Tx, { accountId, keywordId, phone }: AgeAsked) =>
        added_at = case when s.deleted then now() else s.added_at end
      returning id`);
 
-/** Notes the question. What a user wrote for a person whom they added still follows; for one who joins without them nothing does. */
+/**
+ * Records the question. A first message that a user wrote for an added person still follows; a person who joins on
+ * their own gets none.
+ */
 export const noteAgeQuestion = (
   tx: Tx,
   asked: AgeAsked & { byUser: boolean },
@@ -62,7 +65,7 @@ export const noteRepeat = (tx: Tx, subscriberId: number, messageId: number) =>
   tx.execute(command('people.noteRepeat')`
      update opt_in_question set repeated = true, message_id = ${messageId} where subscriber_id = ${subscriberId}`);
 
-/** Ends the waiting of somebody who is too young. */
+/** Ends the pending state of a person who is too young. */
 export async function refuseAge(tx: Tx, subscriberId: number): Promise<void> {
   await tx.execute(command('people.refuseAge')`
      update subscriber set pending_until = null, modified_at = now() where id = ${subscriberId}`);
@@ -70,7 +73,7 @@ export async function refuseAge(tx: Tx, subscriberId: number): Promise<void> {
      update opt_in_question set refused_at = now() where subscriber_id = ${subscriberId}`);
 }
 
-/** Removes the question of somebody who is of age, and returns what follows. */
+/** Deletes the question of a person who is old enough, and returns what follows. */
 export const takeQuestion = (tx: Tx, subscriberId: number) =>
   tx.maybeOne(statement('people.takeQuestion', CONFIRMED_ROW)`
      delete from opt_in_question q where q.subscriber_id = ${subscriberId} returning ${CONFIRMED}`);

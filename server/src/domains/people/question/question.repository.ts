@@ -5,11 +5,11 @@ import { command, constant, sql, statement } from '../../../platform/db/sql';
 /** Days in which YES confirms (decision 615), and in which a phone that was asked is not asked again (decision 616). */
 export const DAYS_TO_ANSWER = 7;
 const DAYS_UNTIL_ASKED_AGAIN = 90;
-/** Hours in which the age is told (decision 618). */
+/** Hours within which the age can be answered (decision 618). */
 export const HOURS_TO_TELL_AGE = 24;
 
 export const ASKED = { subscriberId: col.number, accountId: col.number, phone: col.text(), keywordId: col.number };
-/** Whom a question is about. */
+/** The person whom a question is about. */
 export type Asked = col.RowOf<typeof ASKED>;
 
 /** What follows a confirmation. */
@@ -25,13 +25,13 @@ const LAST_QUESTION = {
   /** When the account may ask again. */
   againAt: col.time,
   until: col.time,
-  /** A person still waits for the answer to a plain question. */
+  /** A person is still pending by a plain question. */
   open: col.bool,
 };
 /** The last question of an account to a phone without a YES, by a text that was sent or waits to be sent. */
 export type LastQuestion = col.RowOf<typeof LAST_QUESTION>;
 
-/** SQL: when the phone of question `q` may be asked again: later when it was too young. */
+/** SQL: when the phone of question `q` may be asked again: later when the person was too young. */
 const AGAIN_AT = sql`greatest(q.asked_at + interval '${constant(DAYS_UNTIL_ASKED_AGAIN)} days', q.refused_at + interval '1 year')`;
 
 /** Which of these files are sent after a question is answered. */
@@ -39,7 +39,7 @@ export const filesOfQuestions = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('people.filesOfQuestions', { media_id: col.present(col.number) })`
      select distinct media_id from opt_in_question where media_id = any(${ids}::int[])`);
 
-/** Uses opt_in_question_phone, and the key of subscriber and message for what it finds. */
+/** Uses opt_in_question_phone, and the keys of subscriber and message for the rows it finds. */
 export const lastQuestions = (tx: Tx, accountId: number, phones: readonly string[]) =>
   tx.query(statement('people.lastQuestions', LAST_QUESTION)`
      select distinct on (q.phone) q.phone, q.message_id as "messageId", ${AGAIN_AT} as "againAt", q.until,
@@ -50,7 +50,7 @@ export const lastQuestions = (tx: Tx, accountId: number, phones: readonly string
        and exists (select from message m where m.id = q.message_id and (m.status between 0 and 3 or m.status = 20))
      order by q.phone, q.asked_at desc`);
 
-/** Notes the question of people who must confirm, each with the text that asks; `byUser`: a user added them. */
+/** Records the questions to people who must confirm, each with the text that asks; `byUser`: a user added them. */
 export const noteQuestions = (
   tx: Tx,
   asked: readonly (Asked & { messageId: number; until: Date })[],
@@ -72,17 +72,17 @@ export const CONFIRMED_ROW = {
   segments: col.orNull(col.number),
   mediaId: col.orNull(col.number),
 };
-/** Somebody who has confirmed, with what follows. */
+/** A person who has confirmed, with what follows. */
 export type Confirmed = col.RowOf<typeof CONFIRMED_ROW>;
 
 /** SQL: the columns of a Confirmed. */
 export const CONFIRMED = sql`q.subscriber_id as "subscriberId", q.account_id as "accountId", q.phone, q.keyword_id as "keywordId", (select canonical from keyword where id = q.keyword_id) as canonical, q.by_user as "byUser", q.body, q.segments, q.media_id as "mediaId"`;
 
-/** SQL: subscriber `s` of question `q` waits, its keyword `k` is live, and nothing keeps the phone from being texted. */
+/** SQL: subscriber `s` of question `q` is pending, its keyword `k` is live, and nothing prevents texting the phone. */
 const WAITING = sql`q.subscriber_id = s.id and s.pending_until > now() and not s.deleted and k.id = s.keyword_id and not k.deleted
   and not left_code(s.phone) and not exists (select from suppression x where x.account_id = s.account_id and x.phone = s.phone and x.keyword_id in (0, s.keyword_id))`;
 
-/** Subscribes the people of this phone who wait for its YES to the account. Uses subscriber_phone. */
+/** Subscribes the people of this phone whose YES to the account is pending. Uses subscriber_phone. */
 export const confirmPending = (tx: Tx, accountId: number, phone: string) =>
   tx.query(statement('people.confirmPending', CONFIRMED_ROW)`
      with done as (
@@ -93,14 +93,14 @@ export const confirmPending = (tx: Tx, accountId: number, phone: string) =>
      )
      delete from opt_in_question q using done where q.subscriber_id = done.id returning ${CONFIRMED}`);
 
-/** The keywords of people who have said YES to the account, and whose age is asked next. */
+/** The keywords of people who have said YES to the account and are asked for their age next. */
 export const confirmedWithAge = (tx: Tx, accountId: number, phone: string) =>
   tx.values(statement('people.confirmedWithAge', { canonical: col.text() })`
      select k.canonical from subscriber s, opt_in_question q, keyword k
      where s.account_id = ${accountId} and s.phone = ${phone} and q.way = 'confirm' and k.min_age > 0 and ${WAITING}
        and (q.refused_at is null or q.refused_at < now() - interval '1 year') order by s.id`);
 
-/** Ends the waiting of those who did not answer in time, at most so many. Uses subscriber_answer_due. */
+/** Ends the pending state of people who did not answer in time, at most this many. Uses subscriber_answer_due. */
 export const endUnanswered = (tx: Tx, most: number) =>
   tx.query(statement('people.endUnanswered', {
     id: col.number,
@@ -112,7 +112,7 @@ export const endUnanswered = (tx: Tx, most: number) =>
      where s.pending_until <= now() and s.id = any(array(select id from subscriber where pending_until <= now() order by pending_until limit ${most} for update skip locked))
      returning s.id, s.account_id as "accountId", s.phone, s.keyword_id as "keywordId"`);
 
-/** Undoes the end of a waiting at that moment, for those who would still wait and whom nothing suppresses. */
+/** Undoes the end of a pending state at that moment, for people whose time is not over and whom nothing suppresses. */
 export const returnToWaiting = (tx: Tx, accountId: number, phone: string, moment: string) =>
   tx.execute(command('people.returnToWaiting')`
      update subscriber s set pending_until = q.until, disabled_at = null, modified_at = now() from opt_in_question q, keyword k

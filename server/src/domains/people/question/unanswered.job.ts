@@ -7,8 +7,8 @@ import { endUnanswered } from './question.repository';
 const CHUNK = 500;
 
 /**
- * Ends the waiting of those who did not answer in time: the ledger has it, and they are not asked again (decision 616).
- * Several processes may run it concurrently. Returns the number of people.
+ * Ends the pending state of people who did not answer in time: the ledger records it, and they are not asked again
+ * (decision 616). Several processes may run it concurrently. Returns the number of people.
  */
 export async function endWaiting(db: Database): Promise<number> {
   let people = 0;

@@ -10,9 +10,9 @@ const PHONE_STATE = {
   /** The subscriber; null for a phone that is not subscribed. */
   subscribed: col.orNull(col.number),
   optedOut: col.bool,
-  /** Asked for this keyword, and not answered yet. */
+  /** Asked for this keyword, and has not answered yet. */
   pending: col.bool,
-  /** MM/DD/YYYY of a day on which its carrier deactivated it, so recently that nobody has the number. */
+  /** MM/DD/YYYY of the day on which its carrier deactivated it, so recently that nobody has the number. */
   deactivated: col.orNull(col.text()),
 };
 /**
@@ -30,8 +30,8 @@ export const phoneStates = (tx: Tx, accountId: number, keywordId: number, phones
      left join lateral (select deactivated_on(p.phone) as day) d on true`);
 
 /**
- * Inserts people who are asked, each with the moment until which they wait (decision 67). A deleted row is restored with
- * the fields of the form, and one that did not answer long ago waits again.
+ * Inserts people who are asked to confirm, each with the moment until which they are pending (decision 67). A deleted
+ * row is restored with the fields of the form, and one that did not answer long ago becomes pending again.
  */
 export const insertPending = (
   tx: Tx,

@@ -11,8 +11,8 @@ const isOne = (accountId: number, ids: readonly number[]): Sql =>
   sql`s.account_id = ${accountId} and s.id = any(${ids}::bigint[]) and not s.deleted`;
 
 /**
- * Those of these subscribers whose phone has not joined any list of the account since a moment. Locks their phones, so
- * that nobody joins between this and the end of their consents.
+ * Returns which of these subscribers' phones have not joined any list of the account since a moment. Locks the phones,
+ * so that nobody joins between this and the end of their consents.
  */
 export async function joinedBefore(tx: Tx, accountId: number, ids: readonly number[], moment: Date): Promise<number[]> {
   await lockPhones(tx, await subscriberPhones(tx, accountId, ids, true));
@@ -23,14 +23,17 @@ export async function joinedBefore(tx: Tx, accountId: number, ids: readonly numb
      ) order by s.id`);
 }
 
-/** Soft delete of several (decision 79), each unsubscribed before; returns those that were not deleted yet. */
+/**
+ * Soft-deletes several subscribers (decision 79), who were unsubscribed before; returns those that were not deleted
+ * yet.
+ */
 export const markAllDeleted = (tx: Tx, accountId: number, ids: readonly number[]) =>
   tx.query(statement('people.markAllDeleted', { id: col.number, keywordId: col.number })`
      update subscriber s set deleted = true, modified_at = now() where ${isOne(accountId, ids)} returning s.id, s.keyword_id as "keywordId"`);
 
 const isTag = (tag: string): Sql => sql`lower(trim(tag)) = lower(${tag})`;
 
-/** Adds a tag to subscribers who do not have it, and whose tags have room for it; returns the changed ones. */
+/** Adds a tag to subscribers who do not have it and whose tag text has room for it; returns the changed ones. */
 export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
   tx.values(statement('people.addTag', { id: col.number })`
      update subscriber s set tags = case when s.tags = '' then ${tag} else s.tags || ', ' || ${tag} end, modified_at = now()
@@ -38,11 +41,11 @@ export const addTag = (tx: Tx, accountId: number, ids: readonly number[], tag: s
        and not exists (select from unnest(string_to_array(s.tags, ',')) tag where ${isTag(tag)})
      returning s.id`);
 
-/** Tags that this transaction gives are not new ones: an undo brings them back, so they begin no sequence. */
+/** Tags that this transaction sets are not new: an undo restores them, so they start no sequence. */
 export const beginNothing = (tx: Tx) =>
   tx.execute(command('people.beginNothing')`select set_config('textloom.undoing', 'on', true)`);
 
-/** Removes a tag from subscribers, wherever it stands among their others; returns those who had it. */
+/** Removes a tag from subscribers, at any position among their others; returns those who had it. */
 export const removeTag = (tx: Tx, accountId: number, ids: readonly number[], tag: string) =>
   tx.values(statement('people.removeTag', { id: col.number })`
      update subscriber s set modified_at = now(), tags = coalesce((

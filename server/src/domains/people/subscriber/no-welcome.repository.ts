@@ -2,9 +2,9 @@ import type { Tx } from '../../../platform/db/connection';
 import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 
-// Who was added without a welcome or a question: the first text to them has to say who sends it (ADR 0116).
+// People who were added without a welcome or a question: the first text to them has to name the sender (ADR 0116).
 
-/** The question or the welcome of these people was not sent, or did not arrive. */
+/** The question or the welcome to these people was not sent, or did not arrive. */
 export const markNoWelcome = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0)
     await tx.execute(command('people.markNoWelcome')`
@@ -24,7 +24,7 @@ export const hasNoWelcome = (tx: Tx, accountId: number, phone: string) =>
   tx.value(statement('people.hasNoWelcome', { found: col.bool })`
      select exists (select from subscriber where account_id = ${accountId} and phone = ${phone} and no_welcome) as found`);
 
-/** The same, and from now on it need not. Uses subscriber_phone. */
+/** The same, and clears it. Uses subscriber_phone. */
 export const takeNoWelcome = async (tx: Tx, accountId: number, phone: string): Promise<boolean> =>
   (await tx.execute(command('people.takeNoWelcome')`
      update subscriber set no_welcome = false where account_id = ${accountId} and phone = ${phone} and no_welcome`)) >

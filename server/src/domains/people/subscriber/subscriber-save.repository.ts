@@ -4,7 +4,7 @@ import { DETAIL_COLUMNS } from './details';
 import * as col from '../../../platform/db/col';
 import { command, join, name, type Sql, sql, statement } from '../../../platform/db/sql';
 
-/** The row with which a change is compared. */
+/** The stored row that a change is compared with. */
 export type StoredSubscriber = col.RowOf<typeof STORED>;
 const STORED = {
   id: col.number,
@@ -31,7 +31,7 @@ export const lockSubscriber = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('people.lockSubscriber', STORED)`${storedOf(accountId, id)} for update of s`);
 
 /**
- * The subscriber with that phone and keyword; also a deleted one, because it occupies the unique key
+ * The subscriber with that phone and keyword, including a deleted one, because it occupies the unique key
  * (subscriber_unique).
  */
 export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId: number) =>
@@ -40,7 +40,7 @@ export const subscriberAt = (tx: Tx, accountId: number, phone: string, keywordId
 
 export type SubscriberChange = SubscriberDetails & { phone: string; keywordId: number };
 
-/** What is known of the number: another number has none of it. */
+/** The columns about the number, which another number starts without. */
 const OF_THE_NUMBER = ['undeliverable', 'unreached', 'pending_until', 'ended', 'ended_on'];
 
 export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: SubscriberChange) =>
@@ -50,7 +50,7 @@ export const writeSubscriber = (tx: Tx, accountId: number, id: number, change: S
        ${join(OF_THE_NUMBER.map((column) => sql`${name(column)} = case when phone = ${change.phone} then ${name(column)} end`))}
      where account_id = ${accountId} and id = ${id}`);
 
-/** Notes that a subscriber was changed in a table of its own, such as its custom fields. */
+/** Records that a subscriber was changed in another table, such as that of its custom fields. */
 export const noteChange = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('people.noteChange')`
      update subscriber set modified_at = now() where account_id = ${accountId} and id = ${id}`);
@@ -65,7 +65,7 @@ export const userName = async (tx: Tx, userId: number): Promise<string> =>
   (await tx.value(statement('people.userName', { name: col.text() })`
      select trim(first_name || ' ' || last_name) as name from app_user where id = ${userId}`)) || `User ${userId}`;
 
-/** The name of who acts: a user, or a program with a key of theirs. */
+/** The name of whoever acts: a user, or a program with a user's key. */
 export async function actingName(
   tx: Tx,
   { accountId, userId, keyId }: { accountId: number; userId: number; keyId?: number },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   owner = await accountFactory(db).createOwner();
 });
 
-/** Texts as people and other programs write them. */
+/** Tag texts as people and other programs write them. */
 const tagsText = fc
   .array(fc.constantFrom('VIP', 'vip', ' Vip ', 'new', '', ' ', 'café', 'CAFÉ', 'a b'), { maxLength: 4 })
   .map((tags) => tags.join(','));
@@ -29,13 +29,13 @@ const tagsIn = (text: string): string[] => [
 const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), tags: fc.array(tagsText, { minLength: 1, maxLength: 3 }) }),
   fc.record({ kind: fc.constant('change' as const), at: fc.nat(5), tags: tagsText }),
-  // Of all at once, as an import or a bulk action does.
+  // For all at once, as an import or a bulk action does.
   fc.record({ kind: fc.constant('changeAll' as const), tags: tagsText }),
   fc.record({ kind: fc.constant('remove' as const), at: fc.nat(5) }),
 );
 
 describe('The tags of subscribers, one by one', () => {
-  it('are those in their texts after any adds, changes and removals', async () => {
+  it('equal those in their texts after any additions, changes and removals', async () => {
     let phone = 5125550000;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
@@ -76,7 +76,7 @@ describe('The tags of subscribers, one by one', () => {
     );
   });
 
-  it('keep the moment at which each was added, whatever else changes', async () => {
+  it('keep the moment at which each was added when other tags change', async () => {
     await sql('delete from subscriber where account_id = $1', [owner.accountId]);
     await sql(`insert into subscriber (account_id, keyword_id, phone, tags) values ($1, 1, '5125550001', 'old')`, [
       owner.accountId,

@@ -39,7 +39,7 @@ export const findUndo = (tx: Tx, accountId: number, id: number) =>
      where s.account_id = ${accountId} and s.id = ${id} and (not s.deleted or u.subscriber_id is not null)`);
 
 /**
- * Deletes and returns the note, if nothing has changed since the action: same user, in time, the keyword live, its
+ * Deletes and returns the record of the action if it can still be undone: same user, in time, the keyword live, its
  * consent events the last of this phone with the account, and no message from the phone since (docs/adr/0007-undo.md).
  */
 export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number) =>
@@ -55,7 +55,7 @@ export const takeUndo = (tx: Tx, accountId: number, id: number, userId: number) 
        exists (select from consent_event where account_id = ${accountId} and phone = s.phone and at = u.at and subscriber_id = u.subscriber_id) as "wasSubscribed"`);
 
 /**
- * Removes the suppression and the activity entries that the action wrote, and no older ones: they have the same time.
+ * Removes the suppression and the activity entries that the action wrote, recognized by their time, and no older ones.
  */
 export async function removeWritten(tx: Tx, accountId: number, { phone, moment }: Undoable): Promise<void> {
   await tx.execute(command('people.removeWritten')`

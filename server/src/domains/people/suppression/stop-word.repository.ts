@@ -24,7 +24,7 @@ export const isStopWord = (tx: Tx, word: string) =>
 
 const tell = (tx: Tx): Promise<unknown> => tx.execute(command('people.tell')`select pg_notify(${WORDS_CHANNEL}, '')`);
 
-/** Returns the new ones. */
+/** Returns the words that were new. */
 export async function addStopWords(tx: Tx, language: string, words: readonly string[]): Promise<string[]> {
   const added = await tx.values(statement('people.addStopWords', { word: col.text() })`
      insert into stop_word (word, language) select w, ${language} from unnest(${words}::text[]) w order by w on conflict do nothing returning word`);
@@ -32,7 +32,7 @@ export async function addStopWords(tx: Tx, language: string, words: readonly str
   return added;
 }
 
-/** Returns those that there were. */
+/** Returns the words that existed. */
 export async function removeStopWords(tx: Tx, words: readonly string[]): Promise<string[]> {
   const removed = await tx.values(statement('people.removeStopWords', { word: col.text() })`
      delete from stop_word where word = any(${words}::text[]) returning word`);

@@ -29,7 +29,7 @@ const REACHABLE = {
   left: col.bool,
 };
 
-/** Whether the account may text a phone that it chose by its number (subscriber_phone). */
+/** Whether the account may text a phone that a user entered as a number (subscriber_phone). */
 export const reachable = (tx: Tx, accountId: number, phone: string) =>
   tx.one(statement('people.reachable', REACHABLE)`
      select active.id as "subscriberId",
@@ -42,8 +42,8 @@ export const reachable = (tx: Tx, accountId: number, phone: string) =>
        order by s.id desc limit 1) active on true`);
 
 /**
- * Stores suppressions; existing ones keep their first reason, but an imported file does not hold them alone any more.
- * Returns the new ones.
+ * Stores suppressions. Existing ones keep their first reason, but no longer belong to an imported file alone. Returns
+ * the new ones.
  */
 export const suppress = (
   tx: Tx,
@@ -60,8 +60,8 @@ export const suppress = (
      on conflict do nothing returning account_id as "accountId", phone, keyword_id as "keywordId"`);
 
 /**
- * Unsubscribes what these suppressions cover, and ends the waiting of those who were asked (`waited`). Uses subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other
- * plans.
+ * Unsubscribes what these suppressions cover, and ends the pending state of those who were asked (`waited`). Uses
+ * subscriber_phone, entry by entry: `+ 0` and `offset 0` prevent other plans.
  */
 export const disableSubscribers = (tx: Tx, entries: readonly Suppression[]) =>
   tx.query(statement('people.disableSubscribers', {
@@ -100,7 +100,7 @@ export const lift = (tx: Tx, entries: readonly Suppression[]) =>
      where g.keyword_id = 0 and again.id <> g.joined and s.disabled <> 0
      on conflict do nothing`);
 
-/** SQL: the entries as rows `t` (a, p, k), and `i`, the text that said so. */
+/** SQL: the entries as rows `t` (a, p, k), and `i`, the text that caused them. */
 const rowsOf = (entries: readonly Suppression[], inboundIdOf?: (phone: string) => number | null): Sql => {
   const columns = sql`${entries.map((one) => one.accountId)}::int[], ${entries.map((one) => one.phone)}::text[], ${entries.map((one) => one.keywordId)}::int[]`;
   return inboundIdOf === undefined
@@ -109,7 +109,8 @@ const rowsOf = (entries: readonly Suppression[], inboundIdOf?: (phone: string) =
 };
 
 /**
- * A suppression outlives its keyword: it applies to a new keyword with the same text too (messaging design, section 3).
+ * A suppression outlives its keyword: it also applies to a new keyword with the same text (messaging design, section
+ * 3).
  */
 export const inheritSuppressions = (tx: Tx, accountId: number, id: number) =>
   tx.execute(command('people.inheritSuppressions')`

@@ -12,7 +12,7 @@ const ownHours = {
 };
 const lawfulStatesOfBatch = lawfulStates(name('b.states'));
 
-/** SQL: the times of a batch. One whose people may be texted at no hour any more is claimed at once, and expires. */
+/** SQL: the times of a batch. One whose recipients can never be texted is claimed at once, and expires. */
 const orEnded = (row: string, times: { due_at: Sql; next_at: Sql; closes_at: Sql }): Sql => {
   const never = name(`${row}.never`);
   return sql`due_at = case when ${never} then '-infinity' else ${times.due_at} end,
@@ -43,8 +43,8 @@ export const reopenBatches = (tx: Tx, validity: number) =>
      from closed where b.id = closed.id`);
 
 /**
- * The account's hours or those of the law have changed: waiting and running batches follow the new hours, no earlier than
- * their own time. Who is in a batch that was written while there were none may be anywhere.
+ * The account's quiet hours or the legal hours have changed: waiting and running batches follow the new hours, no
+ * earlier than their own time. A batch that was written without hours has no zones, so its recipients may be anywhere.
  */
 export const applyQuietHours = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(command('texting.applyQuietHours')`

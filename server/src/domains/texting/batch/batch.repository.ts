@@ -193,7 +193,9 @@ const endUnsent = async (tx: Tx, batchId: number, status: number, which: Sql): P
 export const endRest = (tx: Tx, { id, first_id, last_id }: Batch, status: -2 | 16): Promise<Outcome[]> =>
   endUnsent(tx, id, status, sql`id between ${first_id} and ${last_id} and batch_id = ${id} and claimed_at is null`);
 
-/** Messages that were just claimed and cannot be sent: their text shows nothing, or no coupon code was left. */
+/**
+ * Withdraws messages that were just claimed and cannot be sent: their text shows nothing, or no coupon code was left.
+ */
 export const withdrawClaimed = async (
   tx: Tx,
   batchId: number,
@@ -203,7 +205,7 @@ export const withdrawClaimed = async (
   if (ids.length > 0) await endUnsent(tx, batchId, NOT_SENT[why], sql`id = any(${ids}::bigint[])`);
 };
 
-/** Postpones the batch, at most until the campaign's "not after": some of its messages are waiting. */
+/** Postpones the batch, at most until the campaign's "not after", because some of its messages have to wait. */
 export const postponeBatch = (tx: Tx, batch: Batch, owner: string, waitMs: number) =>
   tx.execute(command('texting.postponeBatch')`
      update send_batch b set state = 0, lease_until = null, lease_owner = null, attempts = attempts + 1,

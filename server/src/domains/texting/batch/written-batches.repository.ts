@@ -5,22 +5,22 @@ import { allStates, hourKinds } from '../hours/hours-sql';
 /** Most recipients per send_batch row, which a worker claims. */
 const BATCH_SIZE = 1_000;
 
-/** SQL expressions of what decides when people in `zones` and `states` may be texted. */
+/** SQL expressions of what decides when recipients in `zones` and `states` may be texted. */
 interface Clock {
   zones: Sql;
-  /** Null: the law does not count (`lawfulStates`). */
+  /** Null: legal hours do not apply (`lawfulStates`). */
   states: Sql;
   /** The moment before which nothing is sent. */
   from: Sql;
-  /** A date and time on the recipient's own clock, or null. */
+  /** A date and time in recipient-local time, or null. */
   wall: Sql;
   open: Sql;
   close: Sql;
 }
 
 /**
- * SQL: joins `o.at`, the moment at which it is time for people in `zones`, and `w`, their hours then or next; `dueAt` is
- * when they are texted. Own times, quiet hours and forecasts of both have this one clock.
+ * SQL: joins `o.at`, the moment at which recipients in `zones` are due, and `w`, their current or next hours; `dueAt`
+ * is when they are texted. Own times, quiet hours and the forecasts of both share this computation.
  */
 export const joinClock = ({ zones, states, from, wall, open, close }: Clock): Sql =>
   sql`cross join lateral (select greatest(${from}, own_moment(${zones}, ${wall})) as at offset 0) o
@@ -36,23 +36,23 @@ export interface BatchSource {
   segments: number | Sql;
   mediaId: number | null | Sql;
   startedAt: Date | Sql;
-  /** Recipients are texted only between these hours of the account; null: it has none. */
+  /** Recipients are texted only between these hours of the account; null: the account has set none. */
   openHour: number | null | Sql;
   closeHour: number | null | Sql;
-  /** A date and time on each recipient's own clock; null: all at one moment. */
+  /** A date and time in recipient-local time; null: all at one moment. */
   ownTime: string | null | Sql;
   /** Nothing is sent after it. */
   notAfter: Date | null | Sql;
-  /** The hours of the law count for the account. */
+  /** The legal hours apply to the account. */
   lawful: boolean | Sql;
 }
 
 /**
  * SQL of CTEs that write the messages and batches of a campaign's recipients; `batched (size)` are the new batches.
  * Each message gets an id of the month in which the campaign started, so that all are in one table, whose message_once
- * decides every race. All recipients of a batch have one text and one clock; their hours are computed as of the start,
- * and reopenBatches moves batches that have closed since, by the strictest of their states. Who may be texted at no hour
- * gets no row; the campaign counts them as gone.
+ * decides every race. All recipients of a batch share one text and one set of hours; their hours are computed as of the
+ * start, and reopenBatches moves batches that have closed since, by the strictest of their states. Recipients who can
+ * never be texted get no row; the campaign counts them as gone.
  */
 export function writtenBatches({ source, accountId, campaignId, segments, ...of }: BatchSource): Sql {
   const startedAt = sql`${of.startedAt}::timestamptz`;

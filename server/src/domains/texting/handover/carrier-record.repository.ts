@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 import type { Database, Tx } from '../../../platform/db/connection';
 
-/** Which of the carrier's records belong to other messages of this phone. */
+/** The carrier's records that belong to other messages of this phone. */
 export const recordsOfOthers = (
   engine: Database['engine'],
   message: { id: number; phone: string },
@@ -16,7 +16,7 @@ export const lockRecords = (tx: Tx, providerIds: readonly string[]) =>
   tx.execute(command('texting.lockRecords')`
      select pg_advisory_xact_lock(hashtextextended(record, 0)) from (select unnest(${providerIds}::text[]) as record order by 1) r`);
 
-/** Ids of the messages whose record another message of the same phone has. */
+/** Ids of the messages whose record was assigned to another message of the same phone. */
 export const withTakenRecord = (tx: Tx, records: readonly { id: number; providerId: string }[]): Promise<number[]> => {
   const ids = records.map(({ id }) => id);
   return tx.values(statement('texting.withTakenRecord', { id: col.number })`

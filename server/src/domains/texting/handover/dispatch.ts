@@ -18,7 +18,7 @@ export interface Work<M extends Claimed> {
   /** Its statements are prepared (ADR 0047). */
   prepared: boolean;
   content(message: M): Content;
-  /** Whose text it is; null: the code's own. */
+  /** The account of the text; null: a text of the shortcode itself. */
   accountOf(message: M): number | null;
   /** Leaves messages for a later claim. They are locked. */
   postpone(tx: Tx, waiting: readonly Waiting<M>[]): Promise<void>;
@@ -27,17 +27,18 @@ export interface Work<M extends Claimed> {
 export interface Handled {
   /** The final outcomes. */
   settled: Settled[];
-  /** Some were refused with a code that does not say whose fault it is: others have to show that. */
+  /**
+   * Some were refused with a code that does not say whether the number or the recipient is at fault: sending to others
+   * shows which.
+   */
   tryOthers: boolean;
 }
 
-/** A worker that holds outcomes stores them when the database is back. */
+/** A worker that holds outcomes retries to store them until the database is back. */
 const store = (worker: Worker, { prepared }: { prepared: boolean }, work: (tx: Tx) => Promise<void>): Promise<void> =>
   persevering(() => worker.deps.db.asEngine(work, { prepared }), worker.stopping);
 
-/**
- * Hands claimed messages over, and stores what became of them. `claimedAt`: by performance.now().
- */
+/** Hands claimed messages over, and stores their outcomes. `claimedAt`: by performance.now(). */
 export async function send<M extends Claimed>(
   worker: Worker,
   work: Work<M>,
@@ -68,13 +69,13 @@ export async function send<M extends Claimed>(
     if (waiting.length + again.length > 0) {
       await markUnanswered(tx, idsOf(unanswered));
       await work.postpone(tx, [...waiting, ...again]);
-      // What the carrier refused costs nothing while it waits; a batch has given its charge back.
+      // Messages that the carrier refused cost nothing while they wait; a batch has refunded its charge.
       await refundSingles(tx, idsOf([...held, ...again.map(({ message }) => message)]), 'waits until sending goes on');
     }
     final = [...settled, ...given.map(ended)];
     await storeSettled(tx, final);
   });
-  // What this process claimed before does not leave any more.
+  // What this process claimed before is no longer sent.
   if (answers.some(({ kind }) => kind === 'refused') || worker.probe !== undefined) await worker.stops.refresh();
   return { settled: final, tryOthers: unclear.length > 0 };
 }

@@ -7,7 +7,7 @@ import type { Claimed, Content, OutboundDeps, Settled } from '../message/outboun
 import type { Answer } from '../refusal/judge-answers';
 import type { Worker } from '../worker/worker.types';
 
-/** What a message is, for the carrier and for stops of sending. */
+/** What the carrier and the stops of sending need to know about a message. */
 interface Handing<M> {
   content(message: M): Content;
   accountOf(message: M): number | null;
@@ -15,13 +15,19 @@ interface Handing<M> {
 
 export interface HandedOver<M> {
   settled: Settled[];
-  /** No byte of them left, or the carrier said "not now". `retryAfterMs` null: sending is stopped, which they wait for. */
+  /**
+   * No byte of them was sent, or the carrier said "not now". `retryAfterMs` null: sending is stopped, and they wait
+   * until it resumes.
+   */
   unsent: { message: M; retryAfterMs: number | null }[];
-  /** Refused with a code that does not say whose fault it is. `status`: if they are given up. */
+  /**
+   * Refused with a code that does not say whether the number or the recipient is at fault. `status`: their outcome if
+   * they are given up.
+   */
   unclear: { message: M; code: string; status: number }[];
-  /** In the order in which they arrived. */
+  /** In the order in which the responses arrived. */
   answers: Answer[];
-  /** They may have left. */
+  /** They may have been sent. */
   unanswered: M[];
 }
 
@@ -55,7 +61,7 @@ export async function handOver<M extends Claimed>(
       const outcome = await deps.gateway.send(sent, tooLate);
       const held = outcome.kind === 'transient' && isHeld();
       sort(handed, message, outcome, held);
-      // The rest of this claim would be refused like it.
+      // The rest of this claim would be refused as well.
       if (outcome.kind === 'refused' && outcome.fault !== 'unclear') refused = true;
       if (held) return [];
       noteSend(outcome, handedAt);

@@ -69,7 +69,7 @@ describe('writers of messages, batches and hours', () => {
     );
   const claim: Writer = (batch) => db.asEngine((tx) => claimMessages(tx, batch, 'me', batch.first_id - 1, 4));
   const expire: Writer = (batch) => db.asEngine((tx) => endRest(tx, batch, 16));
-  /** Unsubscribes one recipient, so that a claim writes the batch too. */
+  /** Unsubscribes one recipient, so that a claim also writes the batch. */
   const leave = (batch: Batch) =>
     db.engine.query(
       'update subscriber set disabled = 1 where id = (select min(subscriber_id) from message where batch_id = $1)',

@@ -11,7 +11,7 @@ import { isNotified } from '../message/notified';
 const CHANGED_MESSAGE = {
   id: col.number,
   kind: kindColumn,
-  /** It is a single message that did not leave. */
+  /** It is a single message that was not sent. */
   unsent: col.bool,
   account_id: col.orNull(col.number),
   status: col.number,

@@ -3,7 +3,7 @@ import { testDatabase, type TestDatabase } from '../../../testing/database';
 import type { TestUser } from '../../../testing/accounts';
 import { outboundStage, type Stage } from '../../../testing/stage';
 
-/** The carrier is asked after 0.3 s and 1 s instead of 3 and 10 minutes. */
+/** Queries the carrier after 0.3 s and 1 s instead of 3 and 10 minutes. */
 const LATE_MINUTES = 0.005;
 export const TUNING = { leaseMs: 1_000, settleMs: 5, pollMs: 50, backoffMs: 50 };
 

@@ -17,7 +17,7 @@ import { phonesOf, stageWith, TUNING } from './send-again.fixture';
 
 const PEOPLE = 400;
 
-/** Always the same course: xorshift. */
+/** A xorshift generator, so that every run takes the same course. */
 function dice(seed: number): () => number {
   let x = seed;
   return () => {

@@ -28,7 +28,7 @@ describe('a single message that the carrier does not have', () => {
     }
   };
 
-  it('is sent again only after two looks at the list, the second one later', async () => {
+  it('is sent again only after the carrier’s list lacks it twice', async () => {
     const { stage, row, db } = await scene(() => undefined, '5 minutes');
     stage.deps.config.carrierLateMinutes = 3;
     await run(

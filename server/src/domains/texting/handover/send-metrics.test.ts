@@ -50,8 +50,8 @@ const enqueue = (phone: string): Promise<number> =>
     }),
   );
 
-describe('what is counted while messages are sent', () => {
-  it('is their outcome with our error code, the time of the carrier, and the receipts', async () => {
+describe('send metrics', () => {
+  it('count outcomes by our error code, the carrier’s time, and receipts', async () => {
     // Numbers …0010 are refused, …0018 at the first try only, …0012 are reported as unknown.
     for (const phone of ['3125550100', '3125550010', '3125550018', '3125550012']) await enqueue(phone);
     workers = await startWorkers(stage.deps, QUICK);
@@ -66,7 +66,7 @@ describe('what is counted while messages are sent', () => {
     await until(async () => receiptsInFlight.state.depth === 0);
   }, 40_000);
 
-  it('is a single message and a batch whose worker has died', async () => {
+  it('count a single message and a batch whose worker has died', async () => {
     expect(await valueOf(leaseTakeovers, { work: 'singles' })).toBe(0);
     expect(await valueOf(leaseTakeovers, { work: 'batches' })).toBe(0);
     await workers.stop();
@@ -76,7 +76,8 @@ describe('what is counted while messages are sent', () => {
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 5);
     const campaign = await createCampaign(db, owner, { choice: { keywords: [keyword] } });
-    // Its batch is claimed as soon as it is written, so a trigger writes it as a dead worker leaves it.
+    // A batch is claimed as soon as it is written, so a trigger writes it in the state in which a dead worker leaves
+    // it.
     await db.dedicated().then(async (admin) => {
       await admin.query(
         `create function die() returns trigger language plpgsql as $$

@@ -2,7 +2,7 @@ import type { SendOutcome } from '../../../platform/providers/carrier/gateway';
 import { InFlight } from '../../../platform/metrics/in-flight';
 import { counter, histogram } from '../../../platform/metrics/measures';
 
-/** `code` is ours (10 to 20): the carrier's own codes have no end. */
+/** `code` is ours (10 to 20), because the carrier's own codes are unbounded. */
 export const sends = counter(
   'textloom_sends_total',
   'Messages handed to the carrier: accepted, rejected (with our error code), refused (because of us), transient (tried again), unknown (asked about)',

@@ -14,7 +14,7 @@ describe.each([
   beforeAll(async () => {
     s = await scene({ simulator: { clockSkewMs } });
     await s.start();
-    // A worker begins with few messages at a time: it sends many when the carrier has taken these.
+    // A worker starts with few messages at a time: it sends many once the carrier has accepted these.
     const keyword = await createKeyword(s.db, s.owner);
     await createSubscribers(s.db, s.owner, keyword, 100, 3_105_551_000);
     await untilDone(s.db, await createCampaign(s.db, s.owner, { choice: { keywords: [keyword] } }), 60_000);
@@ -51,7 +51,7 @@ describe('a carrier that accepts messages long after our time limit', () => {
   });
   afterAll(() => s.end());
 
-  it('is not sent to again: the message is pending until it is found', async () => {
+  it('gets no message twice: a message stays pending until it is found', async () => {
     const single = '3125550025';
     await enqueue(s.db, s.owner, single);
     const keyword = await createKeyword(s.db, s.owner);

@@ -13,7 +13,7 @@ describe('a message that the carrier never accepted', () => {
   });
   afterAll(() => s.end());
 
-  /** A single message of a worker that died before it stored an outcome. */
+  /** A single message whose worker died before it stored an outcome. */
   const leftBehind = (phone: string, claimedAgo: string, unanswered: boolean): Promise<number> =>
     s.db.asEngine(async (tx) => {
       const id = await enqueueMessage(tx, {
@@ -38,7 +38,7 @@ describe('a message that the carrier never accepted', () => {
     s.stage.deps.config.carrierLateMinutes = 60 * 24;
     await leftBehind('3125551003', '1 hour', false);
     await s.start();
-    // Queried and missing, but not late yet, so none of them is sent.
+    // The carrier does not have them, but they are not late yet, so none of them is sent.
     await until(
       async () => (await s.db.engine.query('select 1 from send_queue where attempts > 1')).rows.length === 3,
       30_000,

@@ -13,9 +13,9 @@ export interface Settlement<M> {
   free: M[];
   /** Missing at both looks at the carrier's list: they are sent again. */
   again: M[];
-  /** To be queried again. */
+  /** To be queried again later. */
   open: M[];
-  /** The open ones that are missing at the first look. */
+  /** The open ones that the carrier did not have at the first query. */
   missed: M[];
 }
 
@@ -43,7 +43,7 @@ async function query(
       body,
     });
     const ids = deps.gateway.settlesBy === 'reference' ? [] : found.map(({ providerId }) => providerId);
-    // The same text may have been sent to this phone twice.
+    // The same text may have been sent to this phone in another message.
     const elsewhere = ids.length === 0 ? [] : await recordsOfOthers(deps.db.engine, message, ids);
     // No await below this line, so that two messages with the same text never get the same record.
     const own = found.find(({ providerId }) => !elsewhere.includes(providerId) && !taken.has(providerId));
@@ -77,7 +77,7 @@ function judge<M extends Unsettled>(
   else into.free.push(message);
 }
 
-/** The carrier was asked, and does not have a message that was sent without a response. */
+/** The carrier's answer for a message that was sent without a response: it does not have it. */
 function judgeMissing<M extends Unsettled>(message: M, maxResent: number, into: Settlement<M>): void {
   if (message.resent >= maxResent || message.expired) into.settled.push(ended(message.id, OUTCOME_UNKNOWN));
   else if (message.missed && message.overdue) into.again.push(message);

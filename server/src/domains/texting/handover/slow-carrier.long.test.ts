@@ -20,7 +20,7 @@ import {
 } from '../../../testing/stage';
 
 const ANSWER_MS = 750;
-/** Much shorter than the sends of a claim one after the other. */
+/** Much shorter than sending the messages of a claim one after the other takes. */
 const TUNING = { leaseMs: 1_800, handOverMs: 900, settleMs: 200, pollMs: 50, backoffMs: 50 };
 
 interface Taken {
@@ -110,7 +110,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
       .map(({ to }) => to)
       .sort();
 
-  it('sends no text of a campaign twice: messages still waiting for a connection at the end of the claim are not sent', async () => {
+  it('sends no text of a campaign twice: messages still waiting for a connection when the claim ends are not sent', async () => {
     const owner = await stage.createOwner({ planLeft: 100, extraLeft: 0 });
     const keyword = await createKeyword(db, owner);
     await createSubscribers(db, owner, keyword, 8, 2_125_551_000);
@@ -138,7 +138,7 @@ describe('ENG-023, ENG-025: a carrier that is slower than the duration of a clai
 });
 
 describe('a carrier that accepts connections but does not respond', () => {
-  it('does not use up a campaign: after the messages on their way single ones are tried, and the rest is sent when it responds', async () => {
+  it('does not use up a campaign: after the first unanswered messages it is probed with single ones, and gets the rest when it responds', async () => {
     const db = await testDatabase({ poolSize: 8 });
     const stage = await outboundStage(db, { config: { carrierLateMinutes: 0.1 } });
     const carrier = await slowCarrier();
@@ -158,13 +158,13 @@ describe('a carrier that accepts connections but does not respond', () => {
     const unanswered = async (): Promise<number> =>
       (await db.engine.query('select 1 from message where unanswered')).rows.length;
     try {
-      // A worker begins with few messages at a time: it sends many when the carrier has taken these.
+      // A worker starts with few messages at a time: it sends many once the carrier has accepted these.
       await until(() => carrier.taken.length > 100, 60_000);
       carrier.silent = true;
       await until(async () => (await unanswered()) > 12, 60_000);
       carrier.silent = false;
       await untilDone(db, id, 90_000);
-      // The first messages are sent again when the carrier does not have them at two looks.
+      // The first messages are sent again once the carrier lacks them at two queries.
       expect(await statuses(db, id)).toEqual({ 1: 400 });
       expect(new Set(carrier.taken.map(({ to }) => to)).size).toBe(400);
       expect(carrier.taken).toHaveLength(400);

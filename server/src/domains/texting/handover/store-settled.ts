@@ -8,11 +8,11 @@ import { refundSingles } from '../ledger/single-ledger';
 import type { Settled } from '../message/outbound.types';
 import { storeOutcomes } from './outcome.repository';
 
-/** Stores final outcomes, and refunds single messages that did not leave. */
+/** Stores final outcomes, and refunds single messages that were not sent. */
 export async function storeSettled(tx: Tx, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
   const changed = await storeOutcomes(tx, settled);
-  // If a receipt was faster, the message was sent after all.
+  // If a receipt arrived first, the message was sent after all.
   const unsent = changed.filter((message) => message.unsent);
   await refundSingles(tx, idsOf(unsent), 'not handed over');
   await nameNextTime(tx, idsOf(changed.filter(({ kind, status }) => status >= 10 && NAMING.includes(kind))));

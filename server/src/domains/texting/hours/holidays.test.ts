@@ -16,8 +16,9 @@ const holidaysOf = (state: string, year: number): Promise<string[]> =>
     ),
   );
 
-// Federal days by 5 U.S.C. 6103, with those of the weekend beside the days on which they are observed. They agree with lists of
-// 2025 and 2026 that others publish; the page of the Office of Personnel Management (opm.gov, Federal Holidays) was not read again.
+// Federal days by 5 U.S.C. 6103, weekend holidays together with the days on which they are observed. They agree with
+// published lists of 2025 and 2026; the page of the Office of Personnel Management (opm.gov, Federal Holidays) was not
+// read again.
 const FEDERAL: Record<number, string> = {
   2024: '01-01 01-15 02-19 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25',
   2025: '01-01 01-20 02-17 05-26 06-19 07-04 09-01 10-13 11-11 11-27 12-25',
@@ -26,7 +27,7 @@ const FEDERAL: Record<number, string> = {
   2027: '01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31',
 };
 
-/** What a state has besides. */
+/** The holidays that a state adds. */
 const OWN: [string, number, string][] = [
   ['AL', 2024, '02-13 04-22 06-03'],
   ['AL', 2026, '02-17 04-27 06-01'],
@@ -41,16 +42,16 @@ const OWN: [string, number, string][] = [
 ];
 
 describe('legal holidays', () => {
-  it.each(Object.entries(FEDERAL))('of the US in %s are the days of the law', async (year, days) => {
+  it.each(Object.entries(FEDERAL))('of the US in %s are the days that the law names', async (year, days) => {
     expect(await holidaysOf('US', Number(year))).toEqual(days.split(' '));
   });
 
-  it.each(OWN)('of %s in %i are those of its own, too', async (state, year, days) => {
+  it.each(OWN)('of %s in %i include its own holidays', async (state, year, days) => {
     const federal = (FEDERAL[year] ?? '').split(' ');
     expect(await holidaysOf(state, year)).toEqual([...federal, ...days.split(' ').filter(Boolean)].toSorted());
   });
 
-  it('know Easter of every year', async () => {
+  it('include Easter in every year', async () => {
     const days = await db.asEngine((tx) =>
       tx.values<string>(
         `select easter_sunday(y)::text from unnest(array[1961, 2000, 2008, 2011, 2024, 2027, 2038, 2285]) y`,
@@ -70,7 +71,7 @@ describe('legal holidays', () => {
     ]);
   });
 
-  it('are none of a province, for which no rule is stored', async () => {
+  it('do not exist for a province without stored rules', async () => {
     expect(await holidaysOf('ON', 2027)).toEqual([]);
   });
 });

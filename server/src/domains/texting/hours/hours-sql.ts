@@ -1,9 +1,9 @@
 import { name, sql, type Sql } from '../../../platform/db/sql';
 
-/** SQL: in any of the states. Of a batch that a release before wrote, nothing else is known. */
+/** SQL: in any of the states. For a batch that an earlier release wrote, nothing else is known. */
 const anywhere = sql`(select states from area_zone where area = '000')`;
 
-/** SQL: the states whose law counts for account `a`; null where the operator has allowed it its own hours. */
+/** SQL: the states whose legal hours apply to account `a`; null where the operator has exempted the account. */
 export const lawfulStates = (states: Sql): Sql =>
   sql`case when a.hours_allowed is null then coalesce(nullif(${states}, ''), ${anywhere}) end`;
 
@@ -11,13 +11,14 @@ export const lawfulStates = (states: Sql): Sql =>
 export const placeJoins = sql`left join zip_zone by_zip on by_zip.prefix = left(s.zip, 3)
   left join area_zone by_area on by_area.area = s.area_code`;
 
-/** SQL: where `s` may be. Needs `placeJoins`; the part in brackets is evaluated once per statement. */
+/** SQL: the timezones in which `s` may be. Needs `placeJoins`; the part in brackets is evaluated once per statement. */
 export const zonesOfPlace = sql`coalesce(places_of(by_zip.zones, by_area.zones), (select zones from area_zone where area = '000'))`;
 export const statesOfPlace = sql`coalesce(states_of(by_zip.states, by_area.states), ${anywhere})`;
 
 /**
- * SQL of CTEs: `kind (states, hours)` of the people in CTE `source (states)`: sets of states with the same `hours` have the
- * same hours by law from `at` on, so that many sets become few. Each state is looked up once. Empty unless `lawful`.
+ * SQL of CTEs: `kind (states, hours)` of the people in CTE `source (states)`: sets of states with the same `hours` have
+ * the same legal hours from `at` on, which reduces many sets to few. Each state is looked up once. Empty unless
+ * `lawful`.
  */
 export const hourKinds = ({ source, at, lawful }: { source: string; at: Sql; lawful: Sql }): Sql =>
   sql`state_key as materialized (

@@ -14,13 +14,13 @@ const LAW = { open: 8, close: 21 };
 const placeOf = (phone: string, zip = ''): Promise<string> =>
   db.asEngine((tx) => tx.value<string>('select recipient_zones($1, $2) as zones', [zip, phone]));
 
-/** The minutes of a day, from a moment on, in which nobody of `zones` may be texted by the law. */
+/** The minutes of a day, from a moment on, in which the law allows no text to anybody in `zones`. */
 const hourIn = (zone: string, at: Date): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(at));
 
 describe('where a phone may be', () => {
   it.each([
-    ['689', 'America/New_York', 'Orlando, which libphonenumber has in Chicago'],
+    ['689', 'America/New_York', 'Orlando, which libphonenumber places in Chicago'],
     ['837', 'America/Los_Angeles', 'Redding'],
     ['436', 'America/New_York', 'Cleveland'],
     ['364', 'America/Chicago&America/New_York', 'Kentucky, like 270'],
@@ -30,14 +30,14 @@ describe('where a phone may be', () => {
     ['474', 'America/Regina', 'Saskatchewan, like 306'],
     ['931', 'America/Chicago&America/New_York', 'Tennessee, whose Eastern part libphonenumber lacks'],
     ['729', 'America/Chicago&America/New_York', 'Tennessee, like 423'],
-    ['915', 'America/Chicago&America/Denver', 'El Paso, with what is Central by the numbering plan'],
+    ['915', 'America/Chicago&America/Denver', 'El Paso, together with the Central zone of the numbering plan'],
     ['787', 'America/Puerto_Rico', 'Puerto Rico'],
   ])('is known of area code %s: %s (%s)', async (area, zones) => {
     expect(await placeOf(`${area}5550100`)).toBe(zones);
   });
 
   it.each(['800', '888', '500', '700', '900', '999', '222', '278', '486', '526', '697', '752'])(
-    'is anywhere in the country with area code %s, wherever the account is',
+    'allows for every place in the country with area code %s, wherever the account is',
     async (area) => {
       expect(await placeOf(`${area}5550100`)).toBe(ANYWHERE);
       const asked = await db.asEngine((tx) =>
@@ -56,7 +56,7 @@ describe('where a phone may be', () => {
 });
 
 describe('the hours of every place', () => {
-  it('are within those of the law in all of its zones, whatever the account has set', async () => {
+  it('lie within the legal hours of all of its zones, whatever the account has set', async () => {
     const zones = await db.asEngine((tx) =>
       tx.values<string>(
         `select distinct coalesce(places_of(z.zones, a.zones), '') from (select distinct zones from zip_zone union select null) z
@@ -94,7 +94,7 @@ describe('the hours of every place', () => {
         .filter((zone) => [opens, last].some((at) => hourIn(zone, at) < LAW.open || hourIn(zone, at) >= LAW.close));
       return outside.map((zone) => `${zone} of ${all} at ${opens.toISOString()}`);
     });
-    // PostgreSQL and Node may know different rules of British Columbia, which keeps daylight saving time from 2026 on.
+    // PostgreSQL and Node may disagree about British Columbia, which keeps daylight saving time from 2026 on.
     expect(wrong.filter((line) => !line.startsWith('America/Vancouver'))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../testing/database';
 
-// The hours of the law computed once more, without SQL: from the stored rows, minute by minute.
+// Recomputes the legal hours without SQL: from the stored rows, minute by minute.
 
 type Range = [from: number, to: number];
 interface Row {
@@ -68,7 +68,7 @@ function daysOf({ month, day, weekday, nth, easter: after, plus }: Rule, year: n
   return found === undefined ? [] : [found + plus * DAY];
 }
 
-/** Answers which minutes of a day a set of states allows. */
+/** Returns which minutes of a day a set of states allows. */
 export function lawOfFacts({
   countryOf,
   rows,
@@ -125,7 +125,10 @@ export interface Asked {
 const STEP = 15 * 60_000;
 const FORTNIGHT = 13 * DAY;
 
-/** The next moment at which a text is allowed, and the one at which it no longer is, from a quarter of an hour on; null: none in sight. */
+/**
+ * The next moment at which a text is allowed, and the one at which it no longer is, in steps of a quarter of an hour;
+ * null: none in sight.
+ */
 export function nextHours(
   law: ReturnType<typeof lawOfFacts>,
   { zones, states, own, at }: Asked,
@@ -146,7 +149,7 @@ export function nextHours(
   return null;
 }
 
-/** The same by the database, for many at once. */
+/** The same computed by the database, for many at once. */
 export const storedHours = (db: TestDatabase, asked: readonly Asked[]) =>
   db.asEngine((tx) =>
     tx.query<{ opens: Date | null; closes: Date | null; never: boolean | null }>(
@@ -161,7 +164,10 @@ export const storedHours = (db: TestDatabase, asked: readonly Asked[]) =>
     ),
   );
 
-/** Zones of each state of the US, by its area codes. Node and PostgreSQL know the clocks of Canada from different years. */
+/**
+ * Zones of each state of the US, by its area codes. Canada is left out, because Node and PostgreSQL have its clock
+ * changes from different years.
+ */
 export const zonesOfStates = (db: TestDatabase): Promise<{ states: string; zones: string }[]> =>
   db.asEngine((tx) =>
     tx.query(

@@ -13,7 +13,7 @@ function moments(): number[] {
   return [...days, ...changes];
 }
 
-it('the hours of every state on each day of a year, over both changes of the clock, are those of a recomputation', async () => {
+it('the hours of every state on each day of a year, over both clock changes, equal those of a recomputation', async () => {
   const db = await testDatabase();
   const law = lawOfFacts(await factsOf(db));
   const places = await zonesOfStates(db);

@@ -41,7 +41,7 @@ const hours = (day: string): Sql => {
 const COLUMNS = sql`state, valid_from::text, ${hours('mon_fri')}, ${hours('sat')}, ${hours('sun')}, ${hours('holiday')}, citation, source, read_on::text,
   added_by as by, added_at as at, mon_fri is null as ended`;
 
-/** The row of each state that counts today, and those that begin later. */
+/** The row of each state that is in force today, and those that begin later. */
 export const hoursInForce = (tx: Tx) =>
   tx.query(statement('texting.hoursInForce', STORED_HOURS)`
      select ${COLUMNS} from texting_hours h where valid_from > current_date or id = (
@@ -68,7 +68,7 @@ export const endHours = (tx: Tx, row: { state: string; valid_from: string; reaso
   tx.execute(command('texting.endHours')`
      insert into texting_hours (state, valid_from, citation, source, added_by) values (${row.state}, ${row.valid_from}, ${row.reason}, 'operator', ${row.by})`);
 
-/** Somebody of whom nothing is known can still be texted at some hour of the fortnight after that day. */
+/** Whether a person of unknown place can still be texted at some hour in the fortnight after that day. */
 export const anywhereHasHours = (tx: Tx, day: string) =>
   tx.value(statement('texting.anywhereHasHours', { open: col.bool })`
      select not never as open from area_zone cross join lateral

@@ -17,7 +17,7 @@ const windowOf = async (zone: string, states: string, at: string, own: [number, 
 const CENTRAL = 'America/Chicago';
 const EASTERN = 'America/New_York';
 
-describe('the hours of the law', () => {
+describe('the legal hours', () => {
   it.each([
     ['Florida ends at eight', 'America/New_York', 'FL', '2027-01-06T01:30Z', '2027-01-06T13:00', '2027-01-07T01:00'],
     ['Texas begins at noon on Sundays', CENTRAL, 'TX', '2027-01-10T15:00Z', '2027-01-10T18:00', '2027-01-11T03:00'],
@@ -81,7 +81,7 @@ describe('the hours of the law', () => {
     expect((await windowOf('America/New_York&Pacific/Guam', 'RI&US', '2027-07-07T12:00Z'))[2]).toBe(true);
   });
 
-  it('begin on the day on which a row does, and end with it', async () => {
+  it('begin on the first day of a row, and end with it', async () => {
     await db.asEngine(async (tx) => {
       const add = (from: string, hours: string | null) =>
         tx.execute(
@@ -99,7 +99,7 @@ describe('the hours of the law', () => {
     expect((await windowOf(EASTERN, 'VT', '2028-03-06T12:00Z'))[0]).toBe('2028-03-06T13:00:00.000Z');
   });
 
-  it('are those of a recomputation without SQL, for any places, hours and moments', async () => {
+  it('equal a recomputation without SQL, for any places, hours and moments', async () => {
     const law = lawOfFacts(await factsOf(db));
     const places = await zonesOfStates(db);
     const asked: Asked[] = fc

@@ -1,17 +1,17 @@
 import { canonicalText, wordsOf } from '@textloom/contracts';
 import type { InboundSms } from '../../../platform/providers/carrier/gateway';
 
-/** The words of a message, and the number that it was sent to. */
+/** The words of a message, and our number that it was sent to. */
 export interface MatchedText {
   words: readonly string[];
   /** Our number, digits only. */
   to: string;
 }
 
-/** An inbound message with its text in the form that is compared with keywords and control words. */
+/** An inbound message with its text in the form in which it is compared with keywords and control words. */
 export interface InboundText {
   inbound: InboundSms;
-  /** The person's own words: the body without what it quotes of ours. Every decision reads these. */
+  /** The person's own words: the body without what it quotes of our text. Every decision reads these. */
   said: string;
   canonical: string;
   /** The words of `canonical`. */

@@ -45,7 +45,7 @@ export const nextInboundIds = (tx: Tx, count: number) =>
   tx.values(statement('texting.nextInboundIds', { id: col.number })`
      select nextval('inbound_message_id_seq') as id from generate_series(1, ${count})`);
 
-/** The result of a first delivery. */
+/** The stored result of a first delivery. */
 export const resultOf = (row: InboundRow, messageId: number | null): InboundResult => ({
   id: row.id,
   duplicate: false,
@@ -58,7 +58,7 @@ export const resultOf = (row: InboundRow, messageId: number | null): InboundResu
   messageId,
 });
 
-/** A message with what was decided about it. */
+/** A message with the decision about it. */
 export interface DecidedInbound {
   inbound: InboundSms;
   canonical: string;

@@ -8,7 +8,7 @@ export type InboundSettings = Pick<
   'shortcode' | 'productName' | 'replyToStop' | 'welcomeMessage' | 'supportPhone' | 'publicUrl'
 >;
 
-/** An account, as answers of the code name it. */
+/** An account, as the shortcode's own answers name it. */
 export interface Sender {
   /** The best name first; any may be empty. */
   names: readonly string[];
@@ -24,12 +24,12 @@ export interface InboundDeps {
   log: Log;
 }
 
-/** A keyword of the shared code as the reader needs it. */
+/** A live keyword of the shortcode, as the inbound reader needs it. */
 export interface KeywordFact {
   id: number;
   accountId: number;
   canonical: string;
-  /** The phone waits: it was asked to confirm, or for its age. */
+  /** The phone was asked to confirm or for its age, and has not answered. */
   pending?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface PhoneFacts {
   now: Date;
   /** Live keywords that the message could be (keywordCandidates). */
   keywords: readonly KeywordFact[];
-  /** Keywords this phone has ever joined and was not deleted from. */
+  /** Keywords that this phone has ever joined and was not deleted from. */
   ownKeywords: readonly KeywordFact[];
   accounts: readonly AccountFact[];
   /** Account with an unanswered question to this phone, or null. */
@@ -66,14 +66,14 @@ type RouteRule = 'reaction' | 'answered' | 'messaged' | 'question' | 'only' | 'j
 export interface Route {
   accountId: number;
   rule: RouteRule;
-  /** About the winning account only: the thread shows it, and must not reveal another account's relation. */
+  /** About the chosen account only: the thread shows it, and must not reveal another account's relation. */
   evidence: Record<string, string | number>;
 }
 
 export type Decision =
   | { kind: 'opt-out'; scope: 'sender' | 'all'; word: string }
   | { kind: 'opt-out'; scope: 'keyword'; word: string; keyword: KeywordFact }
-  /** NO to the question of this account. */
+  /** NO in answer to the question of this account. */
   | { kind: 'opt-out'; scope: 'account'; word: string; accountId: number }
   | { kind: 'help'; word: string }
   | { kind: 'opt-in'; word: string; accountId: number | null }
@@ -81,7 +81,7 @@ export type Decision =
   | { kind: 'reply'; route: Route }
   | { kind: 'unrouted' };
 
-/** What is stored about a text: a decision, or that it only reacts to a text of ours. */
+/** What is stored about a text: a decision, or that it only reacts to one of our texts. */
 export type Outcome = Decision['kind'] | 'reaction';
 
 export interface InboundResult {

@@ -1,5 +1,5 @@
 import { constant, sql } from '../../../platform/db/sql';
-// Parts of the statement that writes joins: see people/consent/join-parts.repository.ts.
+// Parts of the statement that writes joins; people/consent/join-parts.repository.ts explains it.
 import { KIND, LANE } from '../message/kinds';
 
 /** SQL: stores the texts of CTE `joined`. */

@@ -3,7 +3,7 @@ import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import type { Buckets } from './buckets';
 
-/** Rows about sending: they change the billed total. */
+/** Ledger rows about sending: they change the billed total. */
 const SENDING = ['reserve', 'settle', 'release', 'message', 'refund'] as const;
 
 export interface Entry {

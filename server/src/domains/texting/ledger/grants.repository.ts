@@ -3,8 +3,8 @@ import { statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
- * The extra messages that were given, not bought, after an order's. Purchases of earlier releases do not name their order:
- * then the time of the payment counts.
+ * The extra messages that were granted, not bought, after an order's. Purchases of earlier releases do not name their
+ * order: for them the time of the payment counts.
  */
 export const grantedAfter = (tx: Tx, accountId: number, { order, paidAt }: { order: number; paidAt: Date }) =>
   tx.value(statement('texting.grantedAfter', { messages: col.number })`

@@ -34,7 +34,7 @@ export interface Means {
   remaining: number;
 }
 
-/** The same with the account's messages, in one statement. */
+/** The same, together with the account's remaining messages, in one statement. */
 export async function meansOf(tx: Tx, accountId: number): Promise<Means> {
   const account = await tx.maybeOne(statement('texting.meansOf', { ...STANDING, remaining: col.number })`
      select ${standing}, coalesce(b.plan_left + b.extra_left, 0) as remaining

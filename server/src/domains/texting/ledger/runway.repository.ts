@@ -8,8 +8,8 @@ export const planned = sql`coalesce((
 
 /**
  * Updates balance.daily_pace of every account: the messages used in the 28 days before `now`, less those given back,
- * per day; for an account that began to send later, per day since then, but at least one day. Balances are locked in
- * the order of accounts, as everywhere.
+ * per day; for an account that began to send later, per day since its first message, but at least one day. Locks
+ * balances in the order of accounts, as everywhere.
  */
 export const keepPaces = (tx: Tx, now: Date) =>
   tx.execute(command('texting.keepPaces')`

@@ -7,7 +7,7 @@ export interface Using {
   remaining: number;
   /** Messages per day (balance.daily_pace). */
   pace: number;
-  /** The SQL `planned`: when in milliseconds, and how many messages. */
+  /** The rows of `planned`: a time in milliseconds, and a number of messages. */
   planned: readonly (readonly [number, number])[];
 }
 

@@ -7,7 +7,7 @@ export interface Billed {
   id: number;
   /** Messages, from both buckets. */
   billed: number;
-  /** Those from the extras. */
+  /** How many of them came from the extras. */
   extra: number;
 }
 

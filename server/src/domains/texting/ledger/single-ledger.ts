@@ -13,13 +13,13 @@ export interface Charge {
 export interface Charged {
   /** What each message was charged; `markClaimed` stores it. */
   paid: Billed[];
-  /** Messages that the balance did not cover: they must not be sent (decision 43). */
+  /** Messages that the balance did not cover; they must not be sent (decision 43). */
   unpaid: Set<number>;
 }
 
 /**
- * Charges claimed single messages: one ledger row per account and claim, however many messages, so
- * that joins write no row that others compete for (ADR 0004).
+ * Charges claimed single messages: one ledger row per account and claim, however many messages, so that joins write no
+ * contended row (ADR 0004).
  */
 export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise<Charged> {
   const unpaid = new Set<number>();
@@ -47,7 +47,7 @@ export async function chargeSingles(tx: Tx, charges: readonly Charge[]): Promise
   return { paid, unpaid };
 }
 
-/** Refunds single messages that our side failed to hand over, to the buckets they came from. Returns the accounts. */
+/** Refunds single messages that we failed to hand over, to the buckets they came from. Returns the accounts. */
 export async function refundSingles(tx: Tx, messageIds: readonly number[], note: string): Promise<number[]> {
   if (messageIds.length === 0) return [];
   const rows = await clearBilled(tx, messageIds);

@@ -1,4 +1,4 @@
-/** Why a campaign could not start; stable for code, with the text that users see. */
+/** Why a campaign could not start: a stable id for code, with the text that users see. */
 export const START_PROBLEMS = {
   not_enough_messages:
     'You do not have enough messages for the selected people. Please buy more messages or upgrade your plan.',

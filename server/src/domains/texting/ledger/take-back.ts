@@ -6,7 +6,7 @@ import type { Buckets } from './buckets';
 export interface Taken {
   order: number;
   paidAt: Date;
-  /** What the order bought and was not taken back before. */
+  /** What the order bought, minus what was taken back before. */
   messages: number;
   /** What later orders bought. */
   bought: number;
@@ -30,8 +30,8 @@ export async function takeBackMessages(
 }
 
 /**
- * The month of a plan was taken back: of its messages those are kept that the month before has left, if what was used
- * since came from it. Returns how many were taken.
+ * Takes back the month of a plan: keeps those of its messages that the month before would have left, had the use since
+ * come from it. Returns how many were taken.
  */
 export async function keepPlanMessages(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function keepPlanMessages(
   return plan - kept;
 }
 
-/** Gives back what was taken for a refund that failed. */
+/** Gives back the messages that were taken for a refund that failed. */
 export async function returnMessages(tx: Tx, accountId: number, { plan, extra }: Buckets, note: string): Promise<void> {
   if (plan + extra > 0) await post(tx, accountId, { plan, extra }, { kind: 'adjust', count: plan + extra, note });
 }

@@ -1,6 +1,6 @@
 /**
- * message.kind; `answer` is the code's own answer to STOP, HELP or an unknown phone, `alert` our own message to the owner
- * of an account, free like an answer, `autoAnswer` a keyword's automatic answer outside its opening hours.
+ * message.kind; `answer` is the shortcode's own answer to STOP, HELP or an unknown phone, `alert` our own message to
+ * the owner of an account, free like an answer, `autoAnswer` a keyword's automatic answer outside its opening hours.
  */
 export const KIND = {
   campaign: 1,
@@ -23,13 +23,16 @@ const WITH_FOOTER: readonly number[] = [KIND.campaign, KIND.welcome, KIND.test, 
  */
 export const withOwnFooter = (kind: number): boolean => WITH_FOOTER.includes(kind);
 
-/** Single messages that a hold of their phone stops (ADR 0112): the person asked for the others, or a person wrote them. */
+/**
+ * Single messages that a hold of their phone stops (ADR 0112). The person asked for the other kinds, or a user wrote
+ * them.
+ */
 export const MARKETING: readonly Kind[] = [KIND.first, KIND.sequence, KIND.autoAnswer];
 
-/** Single messages that keep to the hours of the law and of their account, as campaigns do (ADR 0111). */
+/** Single messages that keep to the legal hours and those of their account, as campaigns do (ADR 0111). */
 export const IN_HOURS: readonly Kind[] = [KIND.sequence];
 
-/** May be the first text of the account to its phone, which then names it (ADR 0116). */
+/** Kinds that may be the first text of the account to its phone, which then names the account (ADR 0116). */
 export const NAMING: readonly Kind[] = [KIND.welcome, KIND.first, KIND.reply, KIND.sequence, KIND.autoAnswer];
 
 /** send_queue.lane: lower goes first, campaigns come after all of them (messaging design, section 5). */

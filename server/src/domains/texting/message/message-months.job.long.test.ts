@@ -52,7 +52,7 @@ const campaign = async (state: string, startedAt: string): Promise<number> =>
   ).id;
 
 describe('messages by month', () => {
-  it('begin with three months, and a new message gets an id of this month', async () => {
+  it('start with three months, and a new message gets an id of this month', async () => {
     expect(await months()).toHaveLength(3);
     const row = await one<{ own: string; expected: string }>(
       `with m as (insert into message (kind, phone) values (2, '5125550100') returning id, tableoid)
@@ -62,7 +62,7 @@ describe('messages by month', () => {
     expect(row.own).toBe((await months())[0]);
   });
 
-  it('are prepared once, however many processes look, at the last minute of a year too', async () => {
+  it('are created once, however many processes run the job, even in the last minute of a year', async () => {
     const now = new Date('2030-12-31T23:59:59Z');
     const added = await Promise.all([addMessageMonths(db, now), addMessageMonths(db, now), addMessageMonths(db, now)]);
     expect(added.toSorted()).toEqual([0, 0, 3]);
@@ -71,7 +71,7 @@ describe('messages by month', () => {
     expect(await message('2031-01-01T00:00:00Z')).toBe('message_2031_01');
   });
 
-  it('are accepted in a month that nobody prepared, and move to their own table later', async () => {
+  it('are accepted in a month without a table, and move to their own table later', async () => {
     expect(await message('2031-05-01T00:00:00Z')).toBe('message_other');
     expect(await message('2031-06-02T00:00:00Z')).toBe('message_other');
     await keep(0, '2031-05-01T00:00:01Z');
@@ -84,14 +84,14 @@ describe('messages by month', () => {
     ]);
   });
 
-  it('hold one message per campaign and phone, in months that are prepared later too', async () => {
+  it('hold one message per campaign and phone, even when the month’s table is created later', async () => {
     await addMessageMonths(db, new Date('2031-05-15T00:00:00Z'));
     const id = await campaign('done', '2031-05-15T00:00:00Z');
     await message('2031-05-15T00:00:00Z', 3, id);
     await expect(message('2031-05-15T00:00:00Z', 3, id)).rejects.toMatchObject({ code: '23505' });
   });
 
-  it('have statistics of all months together, which autovacuum does not make', async () => {
+  it('have statistics of all months together, which autovacuum does not compute', async () => {
     await message('2031-05-15T00:00:00Z');
     await keep(0, '2031-05-15T00:00:00Z');
     const owned = await db.dedicated();
@@ -109,12 +109,12 @@ describe('the retention of messages', () => {
     for (const day of ['2025-01-31', '2025-02-28', '2025-03-01']) await message(`${day}T12:00:00Z`);
   });
 
-  it('keeps everything unless it is set', async () => {
+  it('keeps everything unless a retention is set', async () => {
     expect(await keep(0, '2029-01-01T00:00:00Z')).toEqual([]);
     expect(await left()).toHaveLength(3);
   });
 
-  it('removes whole months that are past it, and says when', async () => {
+  it('removes whole months that are past it, and logs which', async () => {
     expect(await keep(2, '2025-04-03T23:59:59Z')).toEqual([]);
     expect(await keep(2, '2025-04-04T00:00:00Z')).toEqual(['message_2025_01']);
     expect(await left()).toEqual(['2025-02-28', '2025-03-01']);
@@ -146,7 +146,7 @@ describe('the retention of messages', () => {
     expect(await left()).toHaveLength(1);
   });
 
-  it('gives up when the table is in use, and tries again later', async () => {
+  it('gives up when the table is in use, and retries later', async () => {
     const reader = await db.dedicated();
     await reader.query('begin; select count(*) from message');
     await expect(keep(1, '2025-06-01T00:00:00Z')).rejects.toMatchObject({ code: '55P03' });
@@ -155,7 +155,7 @@ describe('the retention of messages', () => {
     expect(await keep(1, '2025-06-01T00:00:00Z')).toHaveLength(3);
   });
 
-  it('is done by the operator’s program only: requests may not', async () => {
+  it('belongs to the operator’s program only: requests may not', async () => {
     await expect(
       db.asAccount(owner.accountId, (tx) => tx.query(`select drop_message_month(message_floor('2025-01-01'), 1)`)),
     ).rejects.toMatchObject({ code: '42501' });

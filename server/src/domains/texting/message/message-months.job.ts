@@ -24,12 +24,12 @@ const monthsFrom = (at: Date, months: number): Date =>
 export const addMessageMonths = async (db: Database, now: Date): Promise<number> =>
   db.asEngine((tx) => addMonths(tx, now, monthsFrom(now, MONTHS_AHEAD)), { limitMs: LONG_WORK_MS });
 
-/** Carriers report within three days; a campaign that was paused is finished by then, or its month waits. */
+/** Carriers report within three days. A campaign that was paused is finished by then, or its month waits. */
 const COUNTED_AFTER_MS = 35 * 86_400_000;
 
 /**
- * Counts the months that ended long enough ago, so that lists need not read their messages. In their order: a month that
- * is not finished keeps those after it from being counted, and they are read as before.
+ * Counts the months that ended long enough ago, so that lists need not read their messages. Months are counted in
+ * order: an unfinished month blocks the later ones, which lists read message by message until then.
  */
 async function countMonths({ db }: Needs, now: Date): Promise<void> {
   const ended = await db.asEngine((tx) => monthsBefore(tx, new Date(now.getTime() - COUNTED_AFTER_MS)));
@@ -37,7 +37,10 @@ async function countMonths({ db }: Needs, now: Date): Promise<void> {
     if (!(await db.asEngine((tx) => countMonth(tx, month), { limitMs: LONG_WORK_MS }))) return;
 }
 
-/** Routing looks back 30 days, and February is shorter: one month of retention keeps them. */
+/**
+ * Routing looks back 30 days, which can be more than one month (February): with this grace, a retention of one month
+ * keeps them.
+ */
 const GRACE_MS = 3 * 86_400_000;
 
 /** Drops the tables of months past the retention. A month with a pending message is kept. */
@@ -59,7 +62,9 @@ async function removeOldMonths({ db, log, config }: Needs, now: Date): Promise<s
   return removed;
 }
 
-/** Creates the months ahead, counts those that ended, and removes those past the retention; returns the removed tables. */
+/**
+ * Creates the coming months, counts those that ended, and removes those past the retention; returns the removed tables.
+ */
 export async function keepMessageMonths(needs: Needs, now: Date): Promise<string[]> {
   await addMessageMonths(needs.db, now);
   await countMonths(needs, now);

@@ -4,14 +4,14 @@ import type { Tx } from '../../../platform/db/connection';
 import { left } from './left';
 import type { MessageMonth } from './message-months.repository';
 
-/** Until the transaction ends, nobody adds a month or erases a person: one would undo the other. */
+/** Locks out other writers until the transaction ends: adding a month and erasing a person would undo each other. */
 const lockTotals = (tx: Tx) =>
   tx.execute(command('texting.lockTotals')`
      lock table message_total in share row exclusive mode`);
 
 /**
- * Adds the messages of a month to the totals of their phones, once. Returns false when something may still happen to
- * them. Accounts that ended are left out: their data is being erased.
+ * Adds the messages of a month to the totals of their phones, once. Returns false when one of them may still change.
+ * Leaves out accounts that ended, because their data is being erased.
  */
 export async function countMonth(tx: Tx, { first, end }: MessageMonth): Promise<boolean> {
   await lockTotals(tx);

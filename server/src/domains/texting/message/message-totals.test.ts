@@ -51,7 +51,7 @@ const recounted = (phone: string): Promise<Totals> =>
   );
 
 describe('the messages of a person', () => {
-  it('are what a recount finds, before their months are counted and after', async () => {
+  it('equal a recount, before their months are counted and after', async () => {
     await messages('2025-01-31T12:00:00Z', [3, 3, 11, 12, 30, -1, 2]);
     await messages('2025-02-02T12:00:00Z', [1, 3, 10, 32, 31], PHONES.slice(1));
     await messages('2025-04-02T12:00:00Z', [3, 0], PHONES.slice(0, 2));
@@ -67,7 +67,7 @@ describe('the messages of a person', () => {
     expect(await shown('5125550199')).toEqual({ total_sent: 0, total_delivered: 0 });
   });
 
-  it('are counted when their month ended 35 days ago, in the order of the months, and none before all have an outcome', async () => {
+  it('are counted 35 days after their month ended, in the order of the months, and only once all have an outcome', async () => {
     await messages('2025-01-31T12:00:00Z', [3, 0]);
     await messages('2025-02-02T12:00:00Z', [3]);
     await keep('2025-04-06T00:00:00Z');
@@ -83,7 +83,7 @@ describe('the messages of a person', () => {
     expect(await shown('5125550100')).toEqual({ total_sent: 3, total_delivered: 3 });
   });
 
-  it('wait for a campaign of the month that may still send', async () => {
+  it('wait for a campaign of the month that can still send', async () => {
     await messages('2025-01-31T12:00:00Z', [3]);
     await sql(
       `insert into campaign (account_id, name, message, segments, choice, state, started_at) values ($1, 'C', 'M', 1, '{}', 'paused', '2025-01-20')`,
@@ -96,7 +96,7 @@ describe('the messages of a person', () => {
     expect(await counted()).toHaveLength(2);
   });
 
-  it('leave with an erased person, and with months when nobody on a list has the phone', async () => {
+  it('disappear with an erased person, and with removed months when no list has the phone', async () => {
     await messages('2025-01-31T12:00:00Z', [3]);
     await keep('2025-04-06T00:00:00Z');
     await db.asEngine((tx) => eraseTexts(tx, '5125550100', 'erased-1'));

@@ -8,5 +8,8 @@ const REASONS: Readonly<Record<number, string>> = {
   [NOT_SENT.noCoupon]: 'No coupon code was left for this person',
 };
 
-/** Why a message was not handed over; undefined for those who left and for cancelled campaigns, which each list words itself. */
+/**
+ * Why a message was not handed over; undefined for recipients who left and for cancelled campaigns, which each list
+ * words itself.
+ */
 export const notSentReason = (status: number): string | undefined => REASONS[status];

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/connection';
 import { outcomesNotified, type Outcome } from '../events';
 
-/** Notifies webhooks of outcomes; those of the code's own replies belong to no account. */
+/** Notifies webhooks of outcomes, except those of the shortcode's own replies, which belong to no account. */
 export async function notifyOutcomes(
   tx: Tx,
   outcomes: readonly (Omit<Outcome, 'account_id'> & { account_id: number | null })[],

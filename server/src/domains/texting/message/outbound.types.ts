@@ -30,10 +30,10 @@ export interface Settled {
 /** A message that this worker has claimed. */
 export interface Claimed {
   id: number;
-  /** When it was made: `madeAt`. */
+  /** When it was created: `madeAt`. */
   made: number;
   phone: string;
-  /** Earlier tries. */
+  /** Earlier attempts. */
   attempts: number;
 }
 
@@ -45,7 +45,7 @@ export interface Waiting<M extends Claimed = Claimed> {
   free: boolean;
 }
 
-/** What the carrier gets. */
+/** What is handed to the carrier. */
 export interface Content {
   body: string;
   mediaUrl?: string;
@@ -57,11 +57,11 @@ export interface Unsettled extends Claimed {
   claim: string;
   /** Its request was sent, but got no response. */
   unanswered: boolean;
-  /** So long ago that the carrier will hardly accept it any more (`lateMs`). */
+  /** Old enough that the carrier will hardly accept it any more (`lateMs`). */
   late: boolean;
-  /** The carrier did not have it when it was late. */
+  /** The carrier did not have it when it became late. */
   missed: boolean;
-  /** So long ago that it may be sent again if the carrier still does not have it. */
+  /** Old enough to be sent again if the carrier still does not have it. */
   overdue: boolean;
   /** How often it was sent again. */
   resent: number;

@@ -29,14 +29,14 @@ export const receivedFrom = (tx: Tx, phone: string) =>
   tx.values(statement('texting.receivedFrom', { id: col.number })`
      select id from inbound_message where phone = ${phone} order by id`);
 
-/** Files that were sent to this phone alone, with replies from the inbox. */
+/** Files that were sent to this phone alone, by replies from the inbox. */
 export const filesOfReplies = (tx: Tx, phone: string) =>
   tx.values(statement('texting.filesOfReplies', { media_id: col.present(col.number) })`
      select distinct media_id from message where phone = ${phone} and kind = ${constant(KIND.reply)} and media_id is not null`);
 
 /**
  * Replaces the phone of every text by `alias` and empties what was written for or by the person. The rows stay, because
- * counters and lists of campaigns are about them, and because a text that the carrier delivers again must be known.
+ * counters and lists of campaigns refer to them, and because a text that the carrier delivers again must be recognized.
  * Opt-outs keep their phone and words: they count against a later import (opted_out_since) and prove the suppression.
  */
 export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<{ sent: number; received: number }> {
@@ -52,7 +52,7 @@ export async function eraseTexts(tx: Tx, phone: string, alias: string): Promise<
      where phone = ${phone} and decision <> 'opt-out'`);
   await tx.execute(command('texting.eraseOptOuts')`
      update inbound_message set media = '[]', evidence = '{}', conversation_id = null where phone = ${phone} and decision = 'opt-out'`);
-  // Alerts told the owners of accounts who had written, and what.
+  // Alerts told the owners of accounts who had written and what, so they are erased too.
   await tx.execute(command('texting.eraseAlerts')`
      update message m set body = '' from alert_address a
      where a.kind = 'phone' and m.account_id = a.account_id and m.phone = a.address and m.kind = ${constant(KIND.alert)} and m.body ~ ${phonePattern(phone)}`);

@@ -3,7 +3,7 @@ import { command, sql, type Sql } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { askedAgain } from './waits';
 
-/** What of a claimed message decides how it is settled. */
+/** The columns of a claimed message that decide how it is settled. */
 export const SETTLING = {
   unanswered: col.bool,
   missed: col.bool,
@@ -17,17 +17,14 @@ export const settlingColumns = (lateMs: number): Sql =>
   sql`m.unanswered, m.missed, m.resent, coalesce(m.claimed_at < now() - ${lateMs}::float8 * interval '1 ms', false) as late,
    coalesce(m.claimed_at < now() - ${lateMs}::float8 * ${askedAgain} * interval '1 ms', false) as overdue`;
 
-/** Records that the carrier did not have these messages when they were late. */
+/** Records that the carrier did not have these messages when they became late. */
 export const markMissed = async (tx: Tx, ids: readonly number[]): Promise<void> => {
   if (ids.length > 0)
     await tx.execute(command('texting.markMissed')`
      update message set missed = true where id = any(${ids}::bigint[]) and status = 0 and unanswered`);
 };
 
-/**
- * Lets messages without a response be claimed again, because the carrier did not have them at two looks. Only the given
- * claims.
- */
+/** Lets unanswered messages be claimed again, because the carrier lacked them at two queries. Only the given claims. */
 export const allowAgain = async (tx: Tx, messages: readonly { id: number; claim: string }[]): Promise<void> => {
   if (messages.length === 0) return;
   const ids = messages.map(({ id }) => id);

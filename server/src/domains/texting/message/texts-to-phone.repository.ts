@@ -13,10 +13,10 @@ const TEXT_TO_PHONE = {
   kind: col.number,
   text: col.text(),
 };
-/** A text that left for a phone, as it arrived there. */
+/** A text that was sent to a phone, as it arrived there. */
 export type TextToPhone = Omit<col.RowOf<typeof TEXT_TO_PHONE>, 'kind'>;
 
-/** What a phone may quote: older texts are hardly ever reacted to. */
+/** How far back a phone may quote: older texts hardly ever get reactions. */
 const DAYS = 90;
 const MOST = 100;
 

@@ -6,15 +6,15 @@ import type { OutboundDeps } from './outbound.types';
 export const queryAgainMs = (attempts: number, first: number): number => Math.min(60_000, backoff(attempts, first));
 
 /**
- * After this time the carrier hardly ever accepts a request that it did not answer: a message it does not have by then
- * is missing.
+ * After this time the carrier hardly ever accepts a request that it did not answer: a message that it lacks by then is
+ * missing.
  */
 export const lateMs = (deps: OutboundDeps): number => deps.config.carrierLateMinutes * 60_000;
 
 export const validityMs = (deps: OutboundDeps): number => deps.config.validityHours * 3_600_000;
 
 /**
- * SQL: how many times as long passes before the carrier is asked again about a missing message, which is then sent
- * again: 10 minutes instead of 3 (ADR 0044).
+ * SQL: the factor by which the second query of a missing message is later; the message is then sent again: after 10
+ * minutes instead of 3 (ADR 0044).
  */
 export const askedAgain = sql`(10 / 3.0)`;

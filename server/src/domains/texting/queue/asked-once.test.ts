@@ -26,7 +26,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   return ran;
 }
 
-describe('an account is asked once in a transaction', () => {
+describe('an account is checked once per transaction', () => {
   it('for a single message', async () => {
     const names = await statementsOf(() =>
       app.db.asAccount(owner.accountId, (tx) => requireMeans(tx, owner.accountId, 1)),
@@ -34,7 +34,7 @@ describe('an account is asked once in a transaction', () => {
     expect(names).toEqual(['meansOf']);
   });
 
-  it('when Send Now is pressed, besides the lock of its balance', async () => {
+  it('when Send Now is pressed, in addition to the lock of its balance', async () => {
     const keyword = await createKeyword(app.db, owner, 'PIZZA');
     await createSubscribers(app.db, owner, keyword, 3);
     const names = await statementsOf(async () => {
@@ -44,7 +44,7 @@ describe('an account is asked once in a transaction', () => {
     expect(names.filter((name) => OF_ACCOUNTS.includes(name))).toEqual(['meansOf', 'lockBalance']);
   });
 
-  it('when its messages are claimed: one row of the ledger, and one update of the messages', async () => {
+  it('when its messages are claimed: one ledger row, and one update of the messages', async () => {
     const [kind, lane] = [KIND.welcome, LANE.welcome];
     await app.db.asEngine(async (tx) => {
       for (const phone of ['5125550100', '5125550101'])

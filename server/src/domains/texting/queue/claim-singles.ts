@@ -10,7 +10,7 @@ import { lockBalances } from '../ledger/balance.repository';
 import { claimQueue, markClaimed, withdrawSingles, type ClaimOptions, type Single } from '../single/single.repository';
 import { waitForHours } from './singles-hours.repository';
 
-/** Answers and our own alerts (messaging design, section 6). */
+/** Answers, and our own alerts (messaging design, section 6). */
 const FREE: readonly Kind[] = [KIND.answer, KIND.alert];
 const EXPIRED = 16;
 
@@ -19,15 +19,15 @@ export interface SingleClaim {
   fresh: Single[];
   /** To be queried. */
   unsettled: (Single & { claim: string })[];
-  /** How many were put back, because their people may not be texted now. */
+  /** How many were put back, because their recipients may not be texted now. */
   waiting: number;
 }
 
 const maySend = ({ allowed, may_send, expired }: Single): boolean => allowed && may_send && !expired;
 
 /**
- * Leaves out what has to wait for the hours of its person: it was stored within them, but what the carrier did not take
- * then may be claimed at night. Whoever can be texted at no hour any more gets nothing.
+ * Leaves out messages that have to wait for their recipient's hours: each was stored within them, but what the carrier
+ * did not accept then may be claimed at night. Recipients who can never be texted get nothing.
  */
 async function withinHours(tx: Tx, owner: string, open: readonly Single[]): Promise<Single[]> {
   const marketing = open.filter((message) => IN_HOURS.includes(message.kind) && maySend(message));
@@ -40,7 +40,7 @@ async function withinHours(tx: Tx, owner: string, open: readonly Single[]): Prom
   });
 }
 
-/** Why a message is not handed over: whoever has left is not told of the account's troubles. */
+/** Why a message is not handed over. That the recipient has left comes before the account's own problems. */
 function whyNot({ expired, allowed, may_send }: Single): number {
   if (expired) return EXPIRED;
   if (!allowed) return NOT_SENT.left;
@@ -59,8 +59,8 @@ export async function claimSingles(tx: Tx, owner: string, options: ClaimOptions)
   const waiting = unsent.length - open.length;
   if (open.length === 0) return { fresh: [], unsettled, waiting };
   const allowed = open.filter(maySend);
-  // Charged at an earlier try that was not sent, and not to be retried: those accounts are refunded after others are
-  // charged.
+  // Charged at an earlier attempt that was not sent, and not to be retried: their accounts are refunded after the others
+  // are charged.
   if (open.some((m) => m.billed > 0 && !allowed.includes(m)))
     await lockBalances(
       tx,

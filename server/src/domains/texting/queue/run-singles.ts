@@ -25,7 +25,7 @@ const textOf = (worker: Worker, message: Single): string =>
 
 /**
  * Sends and settles messages that are due; returns their number. While the carrier does not respond, few are sent and
- * all are queried; while it refuses our number, only probes are sent.
+ * all unsettled ones are queried; while it refuses our number, only probes are sent.
  */
 export async function runSingles(worker: Worker): Promise<number> {
   const { singlesPerClaim } = worker.tuning;
@@ -46,7 +46,7 @@ const optionsOf = (worker: Worker, wanted: Wanted, limit: number): ClaimOptions 
   claiming: claimingOf(worker),
 });
 
-/** One message asks whether the carrier takes messages of our number again. */
+/** Sends one message to probe whether the carrier accepts our number again. */
 async function runProbe(worker: Worker): Promise<number> {
   const started = performance.now();
   const { floors } = singleQueue(worker.deps.db);

@@ -3,16 +3,16 @@ import { command, name, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 import { lawfulStates, placeJoins, statesOfPlace, zonesOfPlace } from '../hours/hours-sql';
 
-/** A claimed message whose person may not be texted now. */
+/** A claimed message whose recipient may not be texted now. */
 const OUTSIDE_HOURS = {
   id: col.number,
-  /** There is no hour at which the person may be texted. */
+  /** The recipient can never be texted. */
   never: col.bool,
 };
 
 /**
- * Puts claimed messages whose people may not be texted now back into the queue until the next opening, and returns them.
- * Each place is looked up once.
+ * Puts claimed messages whose recipients may not be texted now back into the queue until the next opening, and returns
+ * them. Looks up each place once.
  */
 export const waitForHours = (tx: Tx, ids: readonly number[], owner: string) =>
   tx.query(statement('texting.waitForHours', OUTSIDE_HOURS)`
@@ -32,7 +32,10 @@ export const waitForHours = (tx: Tx, ids: readonly number[], owner: string) =>
      )
      select id, never from outside`);
 
-/** The account's hours or those of the law have changed: what waits for an opening is judged anew when it is claimed. */
+/**
+ * The account's hours or the legal hours have changed: messages that wait for an opening are checked again when they
+ * are claimed.
+ */
 export const judgeWaitingSingles = (tx: Tx, { accountId }: { accountId: number }) =>
   tx.execute(command('texting.judgeWaitingSingles')`
      with waiting as materialized (

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => run('delete from send_queue'));
 
 const run = (sql: string, params: unknown[] = []): Promise<unknown> => db.asEngine((tx) => tx.execute(sql, params));
-/** The law's hours of New York; by day or night, so that these tests pass at any time. */
+/** Legal hours of New York, by day or by night, so that these tests pass at any time. */
 const law = (open: boolean): Promise<unknown> =>
   run(
     `insert into texting_hours (state, valid_from, mon_fri, sat, sun, holiday, citation, source, added_by)
@@ -58,7 +58,7 @@ const claim = () =>
     });
     return { fresh: claimed.fresh.map(({ id }) => id), waiting: claimed.waiting };
   });
-/** As if it had been stored that long ago, and were due. */
+/** Backdates the message by this long, and makes it due. */
 const age = (id: number, by: string): Promise<unknown> =>
   run('update message set created_at = created_at - $2::interval where id = $1', [id, by]);
 const due = (id: number, openedBefore = '1 minute'): Promise<unknown> =>
@@ -73,7 +73,7 @@ const state = (id: number) =>
   );
 const WAITS = { status: 0, waits: true, free: true, attempts: 0 };
 
-describe('a message of a sequence that is claimed outside of the hours of its person', () => {
+describe('a message of a sequence that is claimed outside its recipient’s hours', () => {
   it('waits for the next opening unbilled, and is sent then, however long that was', async () => {
     await law(true);
     const id = await queued();
@@ -87,7 +87,7 @@ describe('a message of a sequence that is claimed outside of the hours of its pe
     expect(await claim()).toEqual({ fresh: [id], waiting: 0 });
   });
 
-  it('is too old when it waited longer than its validity after the opening', async () => {
+  it('expires when it waited longer than its validity after the opening', async () => {
     await law(false);
     const id = await queued();
     await claim();
@@ -97,7 +97,7 @@ describe('a message of a sequence that is claimed outside of the hours of its pe
     expect((await state(id)).status).toBe(16);
   });
 
-  it('waits after a stop of its number, which ended at night', async () => {
+  it('waits after a stop of its number that ended at night', async () => {
     await law(true);
     const id = await queued();
     const number = '+15550001';
@@ -141,7 +141,7 @@ describe('a message of a sequence that is claimed outside of the hours of its pe
     expect(await state(id)).toEqual(WAITS);
   });
 
-  it('is judged anew when the hours change', async () => {
+  it('is checked again when the hours change', async () => {
     await law(false);
     const id = await queued();
     await claim();
@@ -167,7 +167,7 @@ describe('a message of a sequence that is claimed outside of the hours of its pe
     expect(await claim()).toEqual({ fresh: [id], waiting: 0 });
   });
 
-  it('does not hold other messages: a reply and an automatic answer leave at once (ADR 0111)', async () => {
+  it('does not hold up other messages: a reply and an automatic answer leave at once (ADR 0111)', async () => {
     await law(false);
     const ids = [await queued(KIND.reply), await queued(KIND.autoAnswer), await queued(KIND.welcome)];
     expect((await claim()).fresh.toSorted((a, b) => a - b)).toEqual(ids);

@@ -6,13 +6,13 @@ import { runs } from '../batch/batch.repository';
 import { ANY_NUMBER } from '../stop/sending-stop.repository';
 import type { SingleQueue } from '../single/single-queue.repository';
 
-/** Due batches that are looked at, the longest due first: two million recipients. */
+/** Due batches that are counted, the longest due first: two million recipients. */
 const MAX_BATCHES = 2_000;
 /** Single messages per lane that are counted. */
 const MAX_SINGLES = 2_000;
-/** Single messages per lane that are looked at, the longest due first. */
+/** Single messages per lane that are scanned, the longest due first. */
 const MAX_LOOKED_AT = 200;
-/** Unfinished batches whose messages are looked at. */
+/** Unfinished batches whose messages are scanned. */
 const MAX_TRIED_BATCHES = 5;
 /** A message without an outcome for this long is unsettled, not just on its way. */
 const UNSETTLED_AFTER_S = 60;
@@ -87,7 +87,7 @@ export async function unsettledOfBatches(tx: Tx): Promise<UnsettledCount> {
      ) b where attempts > 0 or state = 1 and lease_until < now() limit ${constant(MAX_TRIED_BATCHES)}`);
   const total: UnsettledCount = { messages: 0, age: 0 };
   for (const { id, first, last } of tried) {
-    // With the ids as parameters, the statement is planned for the months of these messages only.
+    // Passing the ids as parameters lets the planner read the months of these messages only.
     const found = await tx.one(statement('texting.unsettledOfBatches', UNSETTLED_COUNT)`
      select count(*) as messages, coalesce(extract(epoch from now() - min(claimed_at)), 0) as age from message
        where id between ${first} and ${last} and batch_id = ${id} and status = 0 and claimed_at < now() - ${constant(UNSETTLED_AFTER_S)} * interval '1 second'`);

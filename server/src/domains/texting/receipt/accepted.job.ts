@@ -9,15 +9,15 @@ interface AskDeps {
   receiver: Receiver;
 }
 
-/** Messages per run, and queries at a time. */
+/** Messages per run, and parallel queries. */
 const PER_RUN = 2_000;
 const PARALLEL = 20;
 const ACCEPTED = 1;
 
 /**
- * Asks the carrier about messages that it accepted more than an hour ago and has not reported on: their receipts may
- * have been lost while we were down. Returns how many have another status now. `after` is where the last run of this
- * process ended; the next one continues there, so that messages without an end do not hide others.
+ * Queries the carrier about messages that it accepted more than an hour ago and has not reported on: their receipts may
+ * have been lost while we were down. Returns how many have a new status. `after` is where the last run of this process
+ * ended; the next one continues there, so that messages that never get an outcome do not hide others.
  */
 async function askAccepted({ db, gateway, receiver }: AskDeps, run = { after: 0 }): Promise<number> {
   const { readStatus } = gateway;
@@ -35,7 +35,7 @@ async function askAccepted({ db, gateway, receiver }: AskDeps, run = { after: 0 
   return changed.reduce<number>((sum, one) => sum + one, 0);
 }
 
-/** The job of one process. */
+/** The job, for one process. */
 export function acceptedJob(): (deps: AskDeps) => Promise<number> {
   const run = { after: 0 };
   return (deps) => askAccepted(deps, run);

@@ -11,8 +11,8 @@ export type Accepted = col.RowOf<typeof ACCEPTED>;
 const old = sql`m.status = 1 and m.provider_id is not null and m.claimed_at between now() - interval '3 days' and now() - interval '1 hour'`;
 
 /**
- * Messages after this one, by id, that the carrier accepted more than an hour ago without a receipt since. Campaigns by
- * the counters of their batches, which are few; single messages by message_single.
+ * Messages with higher ids that the carrier accepted more than an hour ago without a receipt since. Finds campaigns by
+ * the counters of their batches, which are few, and single messages by message_single.
  */
 export const stillAccepted = (tx: Tx, after: number, limit: number) =>
   tx.query(statement('texting.stillAccepted', ACCEPTED)`

@@ -8,7 +8,7 @@ const DELIVERED = 3;
 
 /**
  * Stops our number when a receipt proves that every message fails because of us, and ends that stop when a probe was
- * delivered. Messages that left before the last stop ended say nothing new.
+ * delivered. Messages that were sent before the last stop ended are ignored.
  */
 export async function judgeReceipts({ db, config }: OutboundDeps, reports: readonly Report[]): Promise<void> {
   const number = config.carrier.from;

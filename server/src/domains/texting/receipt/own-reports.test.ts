@@ -8,7 +8,7 @@ import { foreignReceipts } from '../handover/send-metrics';
 import { receiptReference } from '../message/receipt-reference';
 import { marksOf } from './receipt.repository';
 
-describe('ADR 0104: a receipt is of the message that it names', () => {
+describe('ADR 0104: a receipt changes only the message that it names', () => {
   let db: TestDatabase;
   let stage: Stage;
   let owner: TestUser;
@@ -33,13 +33,13 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
   const foreign = async (reason: string): Promise<number> =>
     (await foreignReceipts.get()).values.find(({ labels }) => labels.reason === reason)?.value ?? 0;
 
-  /** A message that the carrier accepted and whose answer is not stored yet. */
+  /** A message that the carrier accepted and whose response is not stored yet. */
   const handedOver = async (phone = String((phones += 1))): Promise<number> => {
     const id = await enqueue(db, owner, phone);
     await sql('update message set claimed_at = now() where id = $1', [id]);
     return id;
   };
-  /** The message with the number that another one had in the database that was lost. */
+  /** The message that has the same number as one in the lost database. */
   async function repeated(id: number): Promise<void> {
     await sql(
       `with lost as (delete from message where id = $1 returning *)
@@ -49,7 +49,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     );
   }
 
-  it('the carrier gets a reference to which its receipts fit', async () => {
+  it('the carrier gets a reference that its receipts match', async () => {
     const id = await enqueue(db, owner, String((phones += 1)));
     const workers = await startWorkers(stage.deps, QUICK);
     await until(async () => ((await rowOf(id)) as { status: number }).status === 3);
@@ -58,7 +58,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     expect(text?.callbackUrl).toBe(`${stage.publicUrl}/webhooks/carrier/receipt?ref=${await referenceOf(id)}`);
   });
 
-  it('after a restore gave its number again, a late receipt changes nothing and nobody leaves', async () => {
+  it('after a restore has assigned its number again, a late receipt changes nothing and opts nobody out', async () => {
     const phone = String((phones += 1));
     const id = await handedOver(phone);
     const lost = await referenceOf(id);
@@ -73,7 +73,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     expect(await rowOf(id)).toEqual({ status: 2, provider_id: 'SMnew' });
   });
 
-  it('one of another message does not hide the right one that comes with it', async () => {
+  it('a receipt of another message does not hide the right one in the same request', async () => {
     const id = await handedOver();
     const lost = await referenceOf(id);
     await repeated(id);
@@ -81,7 +81,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     expect(await rowOf(id)).toEqual({ status: 2, provider_id: 'SMnew' });
   });
 
-  it('of a message that was sent twice, the receipts of both count', async () => {
+  it('of a message that was sent twice, both receipts count', async () => {
     const id = await handedOver();
     const reference = await referenceOf(id);
     await receive(reference, 'SMfirst', 2);
@@ -89,7 +89,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     expect(await rowOf(id)).toEqual({ status: 3, provider_id: 'SMfirst' });
   });
 
-  it('a number alone names only a message that was made before the upgrade, or has that id of the carrier', async () => {
+  it('a number alone names only a message that was created before the upgrade, or has that carrier id', async () => {
     const [earlier, later, known] = [await handedOver(), await handedOver(), await handedOver()];
     const since = `(select (value ->> 'since')::timestamptz from setting where name = 'receipt_references')`;
     await sql(`update message set created_at = ${since} - interval '1 microsecond' where id = $1`, [earlier]);
@@ -102,7 +102,7 @@ describe('ADR 0104: a receipt is of the message that it names', () => {
     expect(await rowOf(known)).toEqual({ status: 3, provider_id: 'SMknown' });
   });
 
-  it('of no message that exists, or of none at all, changes nothing', async () => {
+  it('a receipt without a message, or of one that does not exist, changes nothing', async () => {
     const before = [await foreign('unknown'), await foreign('unnamed')];
     await receive('999999999.h2k8f0c1x4', 'SMx');
     for (const reference of ['', '12.', '.12', '12.ABC', '1e3', '-5', '99999999999999999.a'])

@@ -2,13 +2,13 @@ import type { Database } from '../../../platform/db/connection';
 import type { Named } from '../message/receipt-reference';
 import { marksOf, type Marks, type Report } from './receipt.repository';
 
-/** A receipt as it came. */
+/** A receipt as it arrived. */
 export interface Incoming extends Report {
-  /** How the carrier's request names the message; none where a record of ours does. */
+  /** How the carrier's request names the message; absent where we find it by our own record. */
   named?: Named;
 }
 
-/** Why a receipt changes nothing: it names no message, none that exists, or the message is not the one it is about. */
+/** Why a receipt changes nothing: it names no message, names one that does not exist, or is about another message. */
 export type Foreign = 'unnamed' | 'unknown' | 'other';
 
 /** The carrier's own id decides if the message has it, because a message may be sent twice (ADR 0044). */
@@ -20,8 +20,8 @@ function foreignTo({ named, providerId }: Incoming, marks: Marks | undefined): F
 }
 
 /**
- * Omits receipts that are not of the message with this number: after a restore numbers come again, and a late receipt
- * of a lost message would change another one (ADR 0104).
+ * Omits receipts of another message with this number: after a restore numbers are assigned again, and a late receipt of
+ * a lost message would change the new one (ADR 0104).
  */
 export async function ownReports(
   { engine }: Pick<Database, 'engine'>,

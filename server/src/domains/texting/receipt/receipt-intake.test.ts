@@ -137,7 +137,7 @@ describe('ENG-025, ENG-026: delivery receipts', () => {
     },
   );
 
-  it('without our reference change nothing, do not reject, and are logged once', async () => {
+  it('without our reference change nothing, are accepted, and are logged once', async () => {
     const warned: string[] = [];
     const deps = {
       ...stage.deps,

@@ -43,7 +43,7 @@ export class ReceiptIntake {
   /**
    * Resolves when the receipt's effect is durable, so that the webhook may reply 2xx; rejects when it could not be
    * stored, so that the carrier sends it again. Receipts may come twice, late, out of order, or before the reply to the
-   * send. Those that do not name a message of ours are ignored, and the first of them is logged.
+   * send. Receipts that do not name a message of ours are ignored; the first is logged.
    */
   async receive(receipt: Receipt | KnownReceipt): Promise<void> {
     const { providerId, providerCode, status, fault } = receipt;
@@ -83,7 +83,7 @@ export class ReceiptIntake {
     await this.#judgeNumber(reports);
   }
 
-  /** After the commit: a stop locks batches, and may not be lost with a receipt. */
+  /** After the commit, because a stop locks batches and must not be lost together with a receipt. */
   async #judgeNumber(reports: readonly Report[]): Promise<void> {
     await judgeReceipts(this.#deps, reports).catch((error: unknown) =>
       this.#deps.log.warn({ err: error }, 'what receipts say about our number could not be stored'),
@@ -102,14 +102,14 @@ export class ReceiptIntake {
   }
 }
 
-/** What a receipt is about; null: it says nothing that could be a message of ours. */
+/** The message that a receipt is about; null: it cannot be one of ours. */
 function messageOf(receipt: Receipt | KnownReceipt): { id: number; named?: Named } | null {
   if ('messageId' in receipt) return { id: receipt.messageId };
   const named = receipt.reference === null ? null : readReference(receipt.reference);
   return named && { id: named.id, named };
 }
 
-/** The highest receipt of each message. */
+/** The highest-ranking receipt of each message. */
 function best(reports: readonly Report[]): Report[] {
   const byId = new Map<number, Report>();
   for (const report of reports) {

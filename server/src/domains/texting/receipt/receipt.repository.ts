@@ -41,7 +41,7 @@ const APPLIED = {
   singles: col.json<{ id: number; account_id: number | null }[]>([]),
   /** Messages that are delivered although an earlier receipt called their number undeliverable. */
   recovered: col.json<number[]>([]),
-  /** Failed ones that may have been the first text to somebody. */
+  /** Failed messages that may have been the first text to a recipient. */
   unnamed: col.json<number[]>([]),
   /** Replies from the inbox. */
   replies: col.json<number[]>([]),
@@ -50,13 +50,13 @@ const APPLIED = {
 };
 export type Applied = col.RowOf<typeof APPLIED>;
 
-/** What a receipt is compared with before it changes a message. */
+/** The columns that a receipt is compared with before it changes a message. */
 const MARKS = {
   id: col.number,
   /** `madeAt`. */
   made: col.number,
   provider_id: col.orNull(col.text()),
-  /** It was made before the carrier's receipts named the moment. */
+  /** It was created before receipts carried the time of creation. */
   earlier: col.bool,
 };
 export type Marks = col.RowOf<typeof MARKS>;
@@ -67,7 +67,7 @@ export const marksOf = (engine: Database['engine'], ids: readonly number[]) =>
      from message m, (select (value ->> 'since')::timestamptz as since from setting where name = 'receipt_references') s
      where m.id = any(${ids}::bigint[])`);
 
-/** Campaigns of messages to refund: they are locked first. */
+/** Campaigns of messages to refund, which are locked first. */
 export const lockCampaignsOf = (tx: Tx, messageIds: readonly number[]): Promise<unknown> =>
   tx.execute(command('texting.lockCampaignsOf')`
      select 1 from campaign where id in (select distinct campaign_id from message where id = any(${messageIds}::bigint[]) and campaign_id is not null)
@@ -81,9 +81,9 @@ const rankBefore = rankOf(name('old.status'));
 const notified = isNotified('change', 'now');
 
 /**
- * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the
- * use of the hours in which they were claimed, locked in this order. The receipt that shows that a message left, or did
- * not, moves it into the sent ones or out of them.
+ * Applies many receipts in one statement: messages whose status rises, their batches' counters and errors, and the use
+ * of the hours in which they were claimed, locked in this order. A receipt that shows whether a message was sent moves
+ * it into or out of the sent count.
  */
 export const applyReports = (tx: Tx, reports: readonly Report[]): Promise<Applied> => {
   const ids = reports.map(({ id }) => id);

@@ -5,14 +5,14 @@ import { endRun, forgetRefused, lockRun, noteRefused, refusedBefore, saveRun } f
 import { endAccepted, insertStop, probeSoon } from '../stop/sending-stop.repository';
 import type { Worker } from '../worker/worker.types';
 
-/** Refusals in a row with one unknown code that stop a number. */
+/** Consecutive refusals with one unknown code that stop a number. */
 const IN_A_ROW = 5;
 const OTHER_PROBE_MS = 1_000;
 
-/** What the carrier answered to one message, in the order of the answers. */
+/** The carrier's response to one message, in the order of the responses. */
 export type Answer =
   | { kind: 'accepted'; id: number }
-  /** A fault of its recipient or of its text. */
+  /** The recipient or the text is at fault. */
   | { kind: 'rejected' }
   | { kind: 'refused'; id: number; fault: OwnFault; code: string; reason: string };
 type Refused = Extract<Answer, { kind: 'refused' }>;
@@ -20,12 +20,12 @@ type Refused = Extract<Answer, { kind: 'refused' }>;
 interface Judged {
   /** The refusal that stops the number. */
   why?: Refused;
-  /** Messages that are given up: the carrier took others between two of their refusals. */
+  /** Messages that are given up, because the carrier accepted others between two of their refusals. */
   final: ReadonlySet<number>;
 }
 const NOBODY: ReadonlySet<number> = new Set();
 
-/** Refusals with an unclear code are counted over all processes, each message once. */
+/** Counts refusals with an unclear code over all processes, each message once. */
 async function judgeUnclear(tx: Tx, number: string, answers: readonly Answer[], probing: boolean): Promise<Judged> {
   const refused = answers.filter((answer) => answer.kind === 'refused');
   const ids = refused.map(({ id }) => id);
@@ -54,7 +54,10 @@ async function judge(tx: Tx, number: string, answers: readonly Answer[], probing
   return { final: NOBODY };
 }
 
-/** A probe ends the stop when the carrier took it; a fault of its recipient says nothing, so another one asks soon. */
+/**
+ * A probe ends the stop when the carrier accepts it. A fault of its recipient proves nothing, so the next probe follows
+ * soon.
+ */
 async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Promise<void> {
   const accepted = answers.find((answer) => answer.kind === 'accepted');
   if (accepted) {
@@ -65,8 +68,8 @@ async function judgeProbe(tx: Tx, probe: number, answers: readonly Answer[]): Pr
 
 /**
  * Stops our number when the carrier refuses messages because of us: at once with a code that says so, after several
- * messages in a row with one that does not say whose fault it is. Returns the messages that are given up: while the
- * number works, such a code is about the recipient.
+ * messages in a row with an unclear one. Returns the messages that are given up: while the number works, such a code is
+ * about the recipient.
  */
 export async function judgeRefusals(
   tx: Tx,

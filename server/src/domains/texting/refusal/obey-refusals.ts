@@ -15,9 +15,9 @@ type Answer = Pick<Settled, 'id' | 'status' | 'providerCode'>;
 
 /**
  * Obeys what the carrier says about phones. After a STOP that only the carrier received, the phone leaves the account
- * whose message was refused. Numbers that no message can reach are remembered, so that campaigns stop paying for them.
- * Called with responses and receipts before they are stored, so that a crash in between loses nothing. A transaction of
- * its own, and only when such a code occurs: storing outcomes costs the same as without it.
+ * whose message was refused. Undeliverable numbers are marked, so that campaigns stop paying for them. Called with
+ * responses and receipts before they are stored, so that a crash in between loses nothing. A transaction of its own,
+ * and only when such a code occurs: otherwise storing outcomes costs nothing extra.
  */
 export async function obeyRefusals({ db }: Pick<OutboundDeps, 'db'>, answers: readonly Answer[]): Promise<void> {
   const leaving = answers.filter(({ providerCode }) => OPTED_OUT.has(providerCode)).map(({ id }) => id);

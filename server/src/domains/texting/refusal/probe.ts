@@ -2,21 +2,21 @@ import type { Tx } from '../../../platform/db/connection';
 import { lockClaim, lockProbe, markProbed, type Claiming } from '../stop/sending-stop.repository';
 import type { Worker } from '../worker/worker.types';
 
-/** How a worker claims: under every stop of its number, or as the probe of one. */
+/** How a worker claims: subject to every stop of its number, or as the probe of a stopped one. */
 export const claimingOf = ({ deps, probe }: Worker): Claiming => ({
   number: deps.config.carrier.from,
   probing: probe !== undefined,
 });
 
 export interface Probed<T> {
-  /** The worker for what was claimed. */
+  /** The worker that handles what was claimed. */
   worker: Worker;
   claimed: T;
 }
 
 /**
- * Claims something that asks whether the carrier takes messages of our number again, when this is due. One process at a
- * time does, and the next waits longer, until the carrier accepts one. Undefined when none is due, or nothing waits.
+ * Claims a probe, which tests whether the carrier accepts messages of our number again, when one is due. One process at
+ * a time probes, with growing pauses, until the carrier accepts one. Undefined when none is due, or nothing waits.
  */
 export async function claimProbe<T>(
   tx: Tx,

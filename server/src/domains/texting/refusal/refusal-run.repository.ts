@@ -2,7 +2,7 @@ import * as col from '../../../platform/db/col';
 import { command, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Messages that the carrier refused in a row with one unknown code. */
+/** Consecutive messages that the carrier refused with one unknown code. */
 const REFUSAL_RUN = {
   code: col.text(),
   messages: col.json<number[]>([]),
@@ -19,23 +19,23 @@ export const saveRun = (tx: Tx, number: string, { code, messages }: RefusalRun) 
   tx.execute(command('texting.saveRun')`
      update refusal_run set code = ${code}, messages = ${messages}::bigint[] where number = ${number}`);
 
-/** The carrier took a message: no run goes on. Writes nothing where there is none. */
+/** The carrier accepted a message, which ends the run. Writes nothing where there is none. */
 export const endRun = (tx: Tx, number: string) =>
   tx.execute(command('texting.endRun')`
      delete from refusal_run where number = ${number}`);
 
-/** Those of the messages that were refused with an unclear code before, while the carrier took others. */
+/** Returns the messages that were refused with an unclear code before, while the carrier accepted others. */
 export const refusedBefore = (tx: Tx, messages: readonly number[]) =>
   tx.values(statement('texting.refusedBefore', { message_id: col.number })`
      select message_id from refused_once where message_id = any(${messages}::bigint[])`);
 
-/** Remembers them for as long as a message may be tried. */
+/** Records the refused messages for as long as a message may be retried. */
 export const noteRefused = (tx: Tx, messages: readonly number[]) =>
   tx.execute(command('texting.noteRefused')`
      with old as (delete from refused_once where at < now() - interval '4 days')
      insert into refused_once (message_id) select unnest(${messages}::bigint[]) on conflict do nothing`);
 
-/** It was not about them: the number has stopped. */
+/** The recipients were not at fault: the number has stopped. */
 export const forgetRefused = (tx: Tx, messages: readonly number[]) =>
   tx.execute(command('texting.forgetRefused')`
      delete from refused_once where message_id = any(${messages}::bigint[])`);

@@ -50,7 +50,7 @@ const marks = async (of = owner): Promise<(number | null)[]> =>
 /** Rows of the owner whose last message failed because of the number. */
 const noted = async (): Promise<number> =>
   (await sql('select from subscriber where account_id = $1 and unreached is not null', [owner.accountId])).length;
-/** A message that the carrier has, and its failure. */
+/** A message that the carrier accepted, and its failure. */
 async function failingText(phone: number, status = 11): Promise<{ id: number; status: number; providerCode: null }> {
   const [row] = await sql<{ id: number }>(
     `insert into message (account_id, kind, status, phone, claimed_at) values ($1, 1, 2, $2, now()) returning id`,
@@ -61,8 +61,8 @@ async function failingText(phone: number, status = 11): Promise<{ id: number; st
 const reached = (keyword: number): Promise<number> =>
   db.asEngine((tx) => countRecipients(tx, owner.accountId, { ...NOBODY, keywords: [keyword] }));
 
-describe('Phones that no message can reach: the number is at fault', () => {
-  it('are marked by their code at the second failure in a row, in all lists of the account, and left out from then on', async () => {
+describe('Undeliverable phones: the number is at fault', () => {
+  it('are marked at the second such failure in a row, in all lists of the account, and left out from then on', async () => {
     // The carrier stand-in: …10 invalid, …11 landline, …12 unknown, …13 switched off, …14 filtered, …15 to …19 other.
     const keyword = await createKeyword(db, owner);
     const other = await createKeyword(db, owner);
@@ -117,7 +117,7 @@ describe('Phones that no message can reach: the number is at fault', () => {
   });
 });
 
-describe('Phones that no message can reach: two in a row', () => {
+describe('Undeliverable phones: two failures in a row', () => {
   const one = async (): Promise<number> => {
     await createSubscribers(db, owner, await createKeyword(db, owner), 1, next + 50);
     return next + 50;
@@ -127,7 +127,7 @@ describe('Phones that no message can reach: two in a row', () => {
     for (const { id, status } of texts) await sql('update message set status = $2 where id = $1', [id, status]);
   };
 
-  it('are two messages: a receipt that is repeated counts once', async () => {
+  it('are failures of two messages: a repeated receipt counts once', async () => {
     const first = await failingText(await one());
     await fails(first);
     await fails(first);
@@ -147,7 +147,7 @@ describe('Phones that no message can reach: two in a row', () => {
     expect(await marks()).toEqual([11]);
   });
 
-  it('are not in a row when a message was delivered, or a text came, between them', async () => {
+  it('are not in a row when a message was delivered, or a text arrived, between them', async () => {
     const phone = await one();
     await fails(await failingText(phone));
     const between = await failingText(phone);
@@ -164,7 +164,7 @@ describe('Phones that no message can reach: two in a row', () => {
     expect(await marks()).toEqual([11]);
   });
 
-  it('count anew after the owner has lifted the mark', async () => {
+  it('are counted anew after the owner has lifted the mark', async () => {
     const phone = await one();
     await fails(await failingText(phone), await failingText(phone));
     await db.asAccount(owner.accountId, (tx) => liftUndeliverable(tx, owner.accountId, String(phone)));
@@ -174,7 +174,7 @@ describe('Phones that no message can reach: two in a row', () => {
   });
 });
 
-describe('Phones that no message could reach: the phone texts in', () => {
+describe('Undeliverable phones that text us', () => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await inboundFixture();
@@ -186,7 +186,7 @@ describe('Phones that no message could reach: the phone texts in', () => {
       (row) => row.undeliverable,
     );
 
-  it('clears the mark in every list, by a join and by any other text', async () => {
+  it('lose the mark in every list, by a join and by any other text', async () => {
     await fixture.account('Pizza', ['PIE', 'CAKE']);
     await fixture.text(PHONE, 'PIE');
     await fixture.text(PHONE, 'CAKE');
@@ -199,7 +199,7 @@ describe('Phones that no message could reach: the phone texts in', () => {
     expect(await marked()).toEqual([null, null]);
   });
 
-  it('and a failure of an earlier message that is reported late does not set it again', async () => {
+  it('are not marked again by a late failure report of an earlier message', async () => {
     const [account] = await fixture.rows<{ id: number }>(
       'select account_id as id from subscriber where phone = $1 limit 1',
       [PHONE],

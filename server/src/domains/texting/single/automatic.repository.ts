@@ -4,7 +4,7 @@ import type { Expired } from '../../../platform/db/delete-expired';
 import type { Tx } from '../../../platform/db/connection';
 import { counter } from '../../../platform/metrics/measures';
 
-/** Automatic texts that a phone gets from everybody on the code (ADR 0101). */
+/** Automatic texts that one phone gets per hour, from all accounts together (ADR 0101). */
 export const AUTOMATIC_PER_HOUR = 3;
 export const AUTOMATIC_PER_DAY = 6;
 
@@ -15,8 +15,8 @@ export const automaticTexts = counter(
 );
 
 /**
- * Which of these phones may get an automatic text now. It counts when the transaction commits, so ask only for a text
- * that is then queued.
+ * Returns which of these phones may get an automatic text now. It counts when the transaction commits, so ask only for
+ * a text that is then queued.
  */
 export async function takeAutomatic(tx: Tx, phones: readonly string[]): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();

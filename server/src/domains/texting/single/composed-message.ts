@@ -10,7 +10,7 @@ const refuse = (message: string): AppError => invalid('message', message);
 
 /**
  * A composed single message: media sets class 3, and without media it is not class 3 (VAL-041, VAL-042). Null for an
- * empty one. `personal`: with merge fields, which are counted at their longest.
+ * empty message. `personal`: with merge fields, which are counted at their longest.
  */
 export function composedMessage(
   { message, segments }: { message: string; segments: number },

@@ -34,18 +34,18 @@ export interface ListedMessage {
   mediaId?: number | null;
 }
 
-/** Whether there is nothing for its recipient to see: such a message is not sent. */
+/** Whether the recipient would see nothing: such a message is not sent. */
 export const showsNothing = ({ body, mediaId = null }: Pick<ListedMessage, 'body' | 'mediaId'>): boolean =>
   mediaId === null && isBlank(body);
 
-/** Ids for messages that are stored in this transaction. */
+/** Reserves ids for messages that are stored in this transaction. */
 export const reserveMessages = (tx: Tx, count: number) =>
   tx.values(statement('texting.reserveMessages', { id: col.number })`
      select message_floor(now()) + nextval('message_id_seq') as id from generate_series(1, ${count}::int)`);
 
 /**
  * Stores many messages with their queue rows, as enqueueMessage does. Returns their ids with their phones. A message
- * that shows nothing to its recipient is stored but not queued (status -3, decision 310).
+ * that shows nothing is stored but not queued (status -3, decision 310).
  */
 export async function enqueueMessages(
   tx: Tx,

@@ -6,23 +6,23 @@ import { LANE } from '../message/kinds';
 
 const TABLE = { name: 'send_queue', open: 'true', lane: 'lane' };
 
-/** Ids between which those of all queued messages are. */
+/** The range that contains the ids of all queued messages. */
 const ID_RANGE = {
   first: col.number,
   last: col.number,
 };
 export type IdRange = col.RowOf<typeof ID_RANGE>;
 
-/** An older range is read again: its first month may be empty by now. */
+/** An older range is read again, because its first month may be empty by now. */
 const RANGE_MS = 300_000;
 
-/** What a process remembers of the queue of single messages. */
+/** What a process caches about the queue of single messages. */
 export class SingleQueue {
   readonly floors = new QueueFloors(TABLE, Object.values(LANE));
   #ids: IdRange | undefined;
   #idsAt = -Infinity;
 
-  /** Walks over the whole queue once in minutes. A message to come is no older than the transaction that stores it. */
+  /** Scans the whole queue once every few minutes. A message to come is no older than the transaction that stores it. */
   async ids(tx: Tx): Promise<IdRange> {
     const now = performance.now();
     if (this.#ids && now - this.#idsAt < RANGE_MS) return this.#ids;
@@ -37,7 +37,7 @@ export class SingleQueue {
 
 const queues = new WeakMap<object, SingleQueue>();
 
-/** The one that all workers of this process share. */
+/** The cache that all workers of this process share. */
 export function singleQueue(db: Pick<Database, 'asEngine'>): SingleQueue {
   const queue = queues.get(db) ?? new SingleQueue();
   queues.set(db, queue);

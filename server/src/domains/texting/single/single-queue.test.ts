@@ -39,8 +39,8 @@ const claim = (queue: SingleQueue) =>
   db.asEngine((tx) => blocksOf(tx, 'send_queue', () => claimQueue(tx, 'me', { ...CLAIM, queue })));
 
 /**
- * Sends so many messages, few at a time; returns the blocks of the queue that a claim with and one without work reads. Looks
- * without work until one has read no more than `enough`.
+ * Sends this many messages, few at a time; returns the blocks of the queue that a claim with and one without work
+ * reads. Claims without work until one has read no more than `enough`.
  */
 async function blocksPerClaim(
   queue: SingleQueue,
@@ -56,8 +56,8 @@ async function blocksPerClaim(
     await db.asEngine((tx) => end(tx, result));
     if (round >= rounds / 2) busy += blocks;
   }
-  // What a process remembers follows by a tenth of a second, and rows that are held by a second. On a busy machine a look
-  // may come before the writers have been read again.
+  // The cache lags by a tenth of a second, and by a second for locked rows. On a busy machine a claim may come before
+  // the writers have been read again.
   const idle: number[] = [];
   for (let look = 0; look < 4 * PAUSES.length && !(look >= PAUSES.length && Math.min(...idle) <= enough); look += 1) {
     await sleep(PAUSES[look % PAUSES.length]);
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 
 describe('ADR 0106: the queue of single messages beside a transaction that is held open', () => {
-  it('is claimed from with no more than a ninth more blocks, and looked at with as few as an empty one', async () => {
+  it('costs a claim at most a ninth more blocks, and a look no more than an empty queue', async () => {
     const alone = await blocksPerClaim(new SingleQueue(), 4_000);
     const release = await holdSnapshot(db);
     const queue = new SingleQueue();
@@ -80,21 +80,21 @@ describe('ADR 0106: the queue of single messages beside a transaction that is he
     const beside = await blocksPerClaim(queue, 8_000, most);
     expect(alone.busy / beside.busy).toBeGreaterThanOrEqual(0.9);
     expect(beside.idle).toBeLessThanOrEqual(most);
-    // A process that remembers nothing walks over all of them, once.
+    // A process with an empty cache scans all of them, once.
     const forgetful = new SingleQueue();
     expect((await claim(forgetful)).blocks).toBeGreaterThan(8 * beside.idle);
-    // The metrics look at it too.
+    // The metrics read it too.
     const read = await db.asEngine((tx) => blocksOf(tx, 'send_queue', () => singleLanes(tx, queue, LANES)));
     expect(read.blocks).toBeLessThan(4 * beside.idle);
     await release();
   }, 180_000);
 
-  it('gives each message once, whatever is written late, postponed, abandoned or held by another transaction', async () => {
+  it('hands out each message once, whatever is written late, postponed, abandoned or locked by another transaction', async () => {
     const release = await holdSnapshot(db);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         const queue = new SingleQueue();
-        // Two more processes, each with a memory of its own.
+        // Two more processes, each with a cache of its own.
         const queues = [queue, queue, new SingleQueue()];
         const expected = new Set<number>();
         const ended = new Map<number, number>();
@@ -136,7 +136,7 @@ describe('ADR 0106: the queue of single messages beside a transaction that is he
           if (pause) await sleep(pause);
         }
         while (open.length > 0) await commitLate();
-        // Leases of 40 ms expire, and are looked for once a second.
+        // Leases of 40 ms expire, and are checked once a second.
         for (const until = Date.now() + 5_000; ended.size < expected.size && Date.now() < until; await sleep(20))
           await work(0, 'end');
         expect([...ended.keys()].sort()).toEqual([...expected].sort());

@@ -27,9 +27,9 @@ const SINGLE = {
   ...SETTLING,
   /** Its validity has ended. */
   expired: col.bool,
-  /** The subscriber has not left (answers always go). */
+  /** The subscriber has not left (answers are always sent). */
   allowed: col.bool,
-  /** The account may send (answers always go). */
+  /** The account may send (answers are always sent). */
   may_send: col.bool,
   /** An earlier worker let its lease expire. */
   lease_lost: col.bool,
@@ -42,7 +42,7 @@ const accountOfQueue = name('q.account_id');
 const accountOfMessage = name('m.account_id');
 const onHold = isHeld('m', accountOfMessage);
 const madeOrDue = sql`coalesce(h.due_at, m.created_at)`;
-/** SQL: the account of a message may send; one that is not frozen gets our alerts. */
+/** SQL: the account of a message may send; our own alerts go to any account that is not frozen. */
 const maySendTo = sql`(${maySend} or m.kind = ${constant(KIND.alert)} and ${active})`;
 
 /** The messages to claim: those to be sent, those to be queried, or all that are due. */
@@ -59,10 +59,10 @@ export interface ClaimOptions {
 }
 
 /**
- * Claims due messages of a lane from a position on. Relies on send_queue_due. A message with a final status (a receipt, a
- * withdrawal) leaves the queue here. Messages are locked with their queue rows, without waiting for either. With the ids
- * as parameters, the statement is planned for the months of these messages only. What was handed over before a stop of
- * sending is still claimed, to be queried.
+ * Claims due messages of a lane from a position on. Relies on send_queue_due. A message with a final status (a receipt,
+ * a withdrawal) leaves the queue here. Messages are locked with their queue rows, without waiting for either. Passing
+ * the ids as parameters lets the planner read the months of these messages only. Messages that were handed over before
+ * a stop of sending are still claimed, to be queried.
  */
 const claimLane = (
   tx: Tx,
@@ -99,10 +99,10 @@ const claimLane = (
             m.kind = ${constant(KIND.answer)} or exists (select from account a where a.id = m.account_id and ${maySendTo}) as may_send
      from held h join message m on m.id = h.message_id and m.id between ${first} and ${last} order by m.id`);
 
-/** Claims due messages, lane before time: answers, welcomes, replies, tests, sequences. */
+/** Claims due messages by lane, then by time: answers, welcomes, replies, tests, sequences. */
 export async function claimQueue(tx: Tx, owner: string, options: ClaimOptions): Promise<Single[]> {
   const { queue } = options;
-  // In a statement before the claims: they see every stop that this has waited for.
+  // Runs in its own statement before the claims, so that they see every stop that it waited for.
   await lockClaim(tx);
   const taken: Single[] = [];
   for (const start of await queue.floors.look(tx)) {
@@ -123,7 +123,7 @@ export const withdrawSingles = (tx: Tx, messages: readonly { id: number; status:
      delete from send_queue q using m where q.message_id = m.id`);
 };
 
-/** The subscribers that these messages were for. */
+/** The subscribers that these messages are addressed to. */
 export const peopleOf = (tx: Tx, ids: readonly number[]) =>
   tx.values(statement('texting.peopleOf', { subscriber_id: col.present(col.number) })`
      select subscriber_id from message where id = any(${ids}::bigint[]) and subscriber_id is not null`);
@@ -137,7 +137,7 @@ export const markClaimed = (tx: Tx, ids: readonly number[], paid: readonly Bille
      where m.id = c.id and m.id = any(${ids}::bigint[])`);
 };
 
-/** Skips rows that are being written: the lease outlasts several renewals. */
+/** Skips locked rows: the lease outlasts several renewals. */
 export const renewSingles = (engine: Statements, ids: readonly number[], owner: string, leaseMs: number) =>
   engine.single.execute(command('texting.renewSingles')`
      update send_queue q set lease_until = now() + ${leaseMs} * interval '1 ms'
@@ -158,7 +158,7 @@ export async function postponeSingles(tx: Tx, waiting: readonly Waiting[], owner
      ) update message m set claimed_at = case when q.free and not m.unanswered then null else m.claimed_at end, attempts = m.attempts + 1 from q where m.id = q.message_id and m.id = any(${ids}::bigint[]) and m.status = 0`);
 }
 
-/** Records that another message sends this one again. */
+/** Records that another message replaces this one. */
 export const markRetried = (tx: Tx, accountId: number, id: number, retriedAs: number) =>
   tx.execute(command('texting.markRetried')`
      update message set retried_as = ${retriedAs} where account_id = ${accountId} and id = ${id}`);

@@ -70,7 +70,7 @@ describe('single messages', () => {
       expect(await checkLedger(db)).toEqual([]);
     });
 
-    it('has no footer as a reply or an answer, and an answer is never billed, also without an account', async () => {
+    it('has no footer as a reply or an answer; an answer is never billed, even without an account', async () => {
       const owner = await stage.createOwner({ planLeft: 5 });
       const reply = await enqueue(owner, '3125551001', { kind: KIND.reply, lane: LANE.reply, body: 'See you' });
       const answer = await enqueue(owner, '3125551002', { kind: KIND.answer, lane: LANE.answer, body: 'You left' });
@@ -88,7 +88,7 @@ describe('single messages', () => {
       expect(await balanceOf(db, owner)).toEqual({ left: 4, billed: 1 });
     });
 
-    it('is written into one ledger row per account and claim, with one notification of tabs, however many there are', async () => {
+    it('is written into one ledger row per account and claim, with one notification of tabs, however many messages there are', async () => {
       const owner = await stage.createOwner({ planLeft: 100 });
       const told: unknown[] = [];
       const line = await db.dedicated();

@@ -7,7 +7,7 @@ export const STOPS_CHANNEL = 'textloom_stops';
 
 export type StopCause = 'operator' | 'refusals';
 
-/** What is stopped: one account, one of our numbers, or everything when both are null. */
+/** The scope of a stop: one account, one of our numbers, or everything when both are null. */
 export interface StopScope {
   accountId: number | null;
   number: string | null;
@@ -27,13 +27,13 @@ const STOP = {
 };
 export type Stop = col.RowOf<typeof STOP>;
 
-/** Who claims: the number that it sends from, and whether it probes a number that the carrier refused. */
+/** The claimer: the number that it sends from, and whether it probes a number that the carrier refused. */
 export interface Claiming {
   number: string | null;
   probing: boolean;
 }
 
-/** For figures: a stop of any number counts. */
+/** For metrics: a stop of any number counts. */
 export const ANY_NUMBER: Claiming = { number: null, probing: false };
 
 const notProbing = sql`false`;
@@ -44,21 +44,21 @@ export const isStopped = (
   { number, probing = notProbing }: { number: string | null | Sql; probing?: boolean | Sql },
 ): Sql => sql`sending_stopped(${account}, ${number}::text, ${probing}::boolean)`;
 
-/** SQL: a moment, or the end of the last stop since: a stop does not make texts too old. */
+/** SQL: a moment, or the end of the last stop since then: a stop does not make texts expire. */
 export const sinceLastStop = (moment: Sql, account: Sql | number, number: string | null | Sql): Sql =>
   sql`greatest(${moment}, sending_restarted(${account}, ${number}::text))`;
 
 const claims = sql`hashtextextended('sending claims', 0)`;
 
-/** SQL: shared with other claims, and waited for by a stop: it commits after the last claim that did not know of it. */
+/** SQL: the lock that claims share and a stop waits for: it commits after the last claim that did not see it. */
 const lockOfClaim = sql`pg_advisory_xact_lock_shared(${claims})`;
 
-/** Before a claim, in a statement of its own, so that the claim sees every stop. */
+/** Call it before a claim, in a statement of its own, so that the claim sees every stop. */
 export const lockClaim = (tx: Tx): Promise<unknown> =>
   tx.execute(command('texting.lockClaim')`
      select ${lockOfClaim}`);
 
-/** Waits for the claims that run, at most `ms`: then it throws (`isLockTimeout`). */
+/** Waits at most `ms` for running claims, then throws (`isLockTimeout`). */
 export async function waitForClaims(tx: Tx, ms: number): Promise<void> {
   await tx.execute(command('texting.limitWait')`
      select set_config('lock_timeout', ${`${ms}ms`}, true)`);
@@ -75,25 +75,27 @@ export interface NewStop extends StopScope {
   reason: string;
   code: string;
   by: string;
-  /** When the first probe is due; null: nothing probes. */
+  /** When the first probe is due; null: no probes. */
   probeMs: number | null;
   /** Reported by receipts: only a delivered probe ends it. */
   byReceipt?: boolean;
 }
 
-/** Stops; undefined when such a stop is in force. */
+/** Inserts the stop; returns undefined when the same stop is in force. */
 export const insertStop = (tx: Tx, stop: NewStop) =>
   tx.maybeOne(statement('texting.insertStop', STOP)`
      insert into sending_stop (account_id, number, cause, reason, code, stopped_by, probe_at, by_receipt)
      values (${stop.accountId}, ${stop.number}, ${stop.cause}, ${stop.reason}, ${stop.code}, ${stop.by}, coalesce(now() + ${stop.probeMs} * interval '1 ms', 'infinity'), ${stop.byReceipt ?? false}) on conflict do nothing returning ${COLUMNS}`);
 
-/** Ends the stops of a scope; both causes, because an operator who starts has mended what was refused. */
+/** Ends the stops of a scope with both causes, because an operator who starts has fixed what was refused. */
 export const endStops = (tx: Tx, { accountId, number }: StopScope, by: string) =>
   tx.query(statement('texting.endStops', STOP)`
      update sending_stop set ended_at = clock_timestamp(), ended_by = ${by}
      where ended_at is null and account_id is not distinct from ${accountId}::int and number is not distinct from ${number}::text returning ${COLUMNS}`);
 
-/** Ends the stop of a number for which a probe was accepted; a fault that receipts reported waits for its receipt. */
+/**
+ * Ends the stop of a number when a probe was accepted; a fault that receipts reported waits for the probe's receipt.
+ */
 export const endAccepted = async (tx: Tx, id: number, message: number): Promise<Stop | undefined> => {
   const stop = await tx.maybeOne(statement('texting.endAccepted', STOP)`
      update sending_stop set probe_id = ${message}, ended_at = case when not by_receipt then clock_timestamp() end,
@@ -114,13 +116,13 @@ export const endDelivered = (tx: Tx, messages: readonly number[]) =>
      update sending_stop set ended_at = clock_timestamp(), ended_by = 'a probe that was delivered'
      where ended_at is null and by_receipt and probe_id = any(${messages}::bigint[]) returning ${COLUMNS}`);
 
-/** Whether one of the messages left after the last stop of the number ended. */
+/** Whether one of the messages was sent after the last stop of the number ended. */
 export const isNewSince = (tx: Tx, messages: readonly number[], number: string) =>
   tx.value(statement('texting.isNewSince', { new: col.bool })`
      select exists (select from message m where m.id = any(${messages}::bigint[])
        and m.claimed_at > coalesce((select max(ended_at) from sending_stop where number = ${number}), '-infinity')) as new`);
 
-/** Refusals of numbers from which nothing is sent any more, because the settings name another one. */
+/** Refusals of numbers that we no longer send from, because the settings name another one. */
 export const endOtherRefusals = (tx: Tx, number: string) =>
   tx.execute(command('texting.endOtherRefusals')`
      update sending_stop set ended_at = now(), ended_by = 'settings with another number'
@@ -138,29 +140,31 @@ export const pastStops = (tx: Tx, limit: number) =>
   tx.query(statement('texting.pastStops', STOP)`
      select ${COLUMNS} from sending_stop where ended_at is not null order by ended_at desc, id desc limit ${limit}`);
 
-/** Locks the stop whose probe is due; undefined: none is, another process probes, or an operator has stopped too. */
+/**
+ * Locks the stop whose probe is due; undefined: none is due, another process probes, or an operator has stopped it too.
+ */
 export const lockProbe = (tx: Tx, number: string) =>
   tx.maybeValue(statement('texting.lockProbe', { id: col.number })`
      select id from sending_stop where ended_at is null and cause = 'refusals' and number = ${number} and probe_at <= now()
        and not sending_stopped(null, ${number}, true) for update skip locked`);
 
-/** A message was claimed as probe: the next one is due later each time. */
+/** A message was claimed as a probe: the next one is due with a growing delay. */
 export const markProbed = (tx: Tx, id: number, firstMs: number, longestMs: number) =>
   tx.execute(command('texting.markProbed')`
      update sending_stop set probes = probes + 1, probe_at = now() + least(${longestMs}::float8, ${firstMs}::float8 * 2 ^ least(probes + 1, 20)) * interval '1 ms'
      where id = ${id}`);
 
-/** The probe met a fault of its recipient, which says nothing about the number. */
+/** The probe met a fault of its recipient, which proves nothing about the number. */
 export const probeSoon = (tx: Tx, id: number, waitMs: number) =>
   tx.execute(command('texting.probeSoon')`
      update sending_stop set probe_at = now() + ${waitMs} * interval '1 ms' where id = ${id} and ended_at is null`);
 
-/** Stops of refusals that nobody was told of; only one process gets each. */
+/** Stops by refusals that nobody was notified of; only one process gets each. */
 export const untoldStops = (tx: Tx) =>
   tx.query(statement('texting.untoldStops', STOP)`
      update sending_stop set told_at = now() where told_at is null and cause = 'refusals' and ended_at is null returning ${COLUMNS}`);
 
-/** The validity of the batches that waited begins now, as when a campaign is resumed. */
+/** Restarts the validity of the batches that waited, as when a campaign is resumed. */
 export const restartBatches = (tx: Tx, accountId: number | null) =>
   tx.execute(command('texting.restartBatches')`
      with open as materialized (
@@ -173,7 +177,7 @@ export const notifyStops = (tx: Tx): Promise<unknown> =>
   tx.execute(command('texting.notifyStops')`
      select pg_notify(${literal(STOPS_CHANNEL)}, '')`);
 
-/** Texts that wait: of one account, or of all. */
+/** The number of waiting texts: of one account, or of all. */
 export const waitingTexts = (tx: Tx, accountId: number | null) =>
   tx.value(statement('texting.waitingTexts', { waiting: col.number })`
      select (select coalesce(sum(b.size - b.accepted - b.sent - b.delivered - b.failed - b.withdrawn), 0)
@@ -181,7 +185,7 @@ export const waitingTexts = (tx: Tx, accountId: number | null) =>
              where b.state < 2 and b.next_at <= now() and c.state in ('expanding', 'sending') and (${accountId}::int is null or b.account_id = ${accountId}))
           + (select count(*) from send_queue where ${accountId}::int is null or account_id = ${accountId}) as waiting`);
 
-/** Accounts with texts that wait, for the notices about a number. */
+/** Accounts with waiting texts, for the notices about a number. */
 export const waitingAccounts = (tx: Tx, limit: number) =>
   tx.values(statement('texting.waitingAccounts', { account_id: col.number })`
      select account_id from (
@@ -193,7 +197,7 @@ export const countStops = (tx: Tx) =>
      select case when account_id is not null then 'account' when number is not null then 'number' else 'all' end as scope, cause, count(*) as n
      from sending_stop where ended_at is null group by 1, 2`);
 
-/** The stop that holds an account's texts for longest; an operator's before a carrier's. */
+/** The stop that holds an account's texts longest; an operator's before a carrier's. */
 export const stopOf = (tx: Tx, accountId: number, number: string) =>
   tx.maybeOne(statement('texting.stopOf', STOP)`
      select ${COLUMNS} from sending_stop

@@ -13,16 +13,16 @@ import {
 } from './sending-stop.repository';
 import { wakeForAll } from '../message/wake.repository';
 
-/** Claims take milliseconds. One whose process hangs does not hold up an emergency. */
+/** Claims take milliseconds. A hanging process must not delay an emergency stop. */
 const CLAIMS_WAIT_MS = 700;
 
-/** Every process and every tab learns that a stop began or ended. */
+/** Notifies every process and every tab that a stop began or ended. */
 export async function announceStops(tx: Tx, accountId: number | null): Promise<void> {
   await notifyStops(tx);
   await notifyProfile(tx, accountId ?? EVERY_ACCOUNT, 'sending');
 }
 
-/** What ended waits no more: its validity begins now, and workers claim it. */
+/** The stopped messages wait no longer: their validity begins now, and workers claim them. */
 export async function restart(tx: Tx, ended: readonly StopScope[]): Promise<void> {
   for (const { accountId } of ended) {
     await restartBatches(tx, accountId);
@@ -32,8 +32,8 @@ export async function restart(tx: Tx, ended: readonly StopScope[]): Promise<void
 }
 
 /**
- * Stops sending at once, in every process: no message is claimed after this has committed, and what is claimed does not
- * leave any more. Everything waits until `startSending` with the same scope.
+ * Stops sending at once, in every process: after the commit no message is claimed, and claimed ones are not sent.
+ * Everything waits until `startSending` with the same scope.
  */
 export async function stopSending(
   db: Database,

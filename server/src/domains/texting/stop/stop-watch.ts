@@ -2,8 +2,8 @@ import type { Database } from '../../../platform/db/connection';
 import { openStops, type OpenStop } from './sending-stop.repository';
 
 /**
- * The stops as this process knows them, for messages that are claimed already: each is asked about right before it
- * leaves. Claims do not rely on this, their statements look into the table.
+ * The stops that this process knows of, checked for each claimed message right before it is sent. Claims do not rely on
+ * it: their statements read the table.
  */
 export class StopWatch {
   readonly #db: Pick<Database, 'engine'>;
@@ -11,7 +11,7 @@ export class StopWatch {
   readonly #resumed: () => void;
   #open: readonly OpenStop[] = [];
 
-  /** `resumed`: the carrier's refusals of our number have ended. */
+  /** `resumed`: called when the carrier's refusals of our number have ended. */
   constructor(db: Pick<Database, 'engine'>, number: string, resumed: () => void) {
     this.#db = db;
     this.#number = number;
@@ -24,7 +24,7 @@ export class StopWatch {
     if (was && !this.refused) this.#resumed();
   }
 
-  /** Whether a text of this account has to wait; null: a text of the code itself. */
+  /** Whether a text of this account has to wait; null: a text of the shortcode itself. */
   holds(accountId: number | null, probing: boolean): boolean {
     return this.#open.some(
       (stop) =>
@@ -34,7 +34,7 @@ export class StopWatch {
     );
   }
 
-  /** Whether the carrier's refusals have stopped our number: then single messages ask whether it is back. */
+  /** Whether the carrier's refusals have stopped our number, in which case single messages probe it. */
   get refused(): boolean {
     return this.#open.some(({ cause, number }) => cause === 'refusals' && number === this.#number);
   }

@@ -10,8 +10,8 @@ const WORDS = {
 };
 
 /**
- * Logs at most one line a minute for each reason while the carrier accepts nothing: wrong credentials or a carrier that
- * is down would otherwise only show as campaigns that stay pending.
+ * Logs at most one line a minute for each reason while the carrier accepts nothing. Wrong credentials or an outage of
+ * the carrier would otherwise only show as campaigns that stay pending.
  */
 export class CarrierFailureLog {
   readonly #log: Pick<Log, 'warn'>;

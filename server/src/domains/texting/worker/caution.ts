@@ -18,7 +18,7 @@ export class Caution {
     this.#firstPauseMs = firstPauseMs;
   }
 
-  /** Begins with one message at a time: after a start, or a stop of our number, all might be refused. */
+  /** Starts with one message at a time: after a start, or a stop of our number, all might be refused. */
   begin(): void {
     this.#most = 1;
   }

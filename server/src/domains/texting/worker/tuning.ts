@@ -1,8 +1,7 @@
-/** Times and sizes of the dispatcher; tests and benches change them. */
+/** Timings and sizes of the dispatcher; tests and benches change them. */
 export interface OutboundTuning {
   /**
-   * Time after which other workers take over the claims of a dead worker; a living one renews them three times as
-   * often.
+   * Time after which other workers take over the claims of a dead worker; a live one renews them three times as often.
    */
   leaseMs: number;
   /** A claimed message that has not been sent within this time is not sent under this claim: it is claimed again. */
@@ -22,15 +21,15 @@ export interface OutboundTuning {
   /** Wait before the carrier is queried about an unanswered send; the waits double up to a minute. */
   settleMs: number;
   /**
-   * How often a message without a response is sent again (ADR 0044): a carrier that fails 30 of 100 requests fails six
-   * in a row for one message in 1,400.
+   * How often an unanswered message is sent again (ADR 0044): a carrier that fails 30 of 100 requests fails six in a
+   * row for one message in 1,400.
    */
   maxResent: number;
   /** First wait after a transient error; doubles up to five minutes. */
   backoffMs: number;
-  /** First wait before one message asks whether the carrier takes messages of a refused number again; doubles each time. */
+  /** First wait before a message probes a refused number; doubles each time. */
   probeMs: number;
-  /** Longest such wait. */
+  /** Longest wait between probes. */
   longestProbeMs: number;
   /** Candidates per expansion step. */
   expandChunk: number;

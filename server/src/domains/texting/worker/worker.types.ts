@@ -13,7 +13,7 @@ export interface Worker {
   caution: Caution;
   carrierFailures: CarrierFailureLog;
   stops: StopWatch;
-  /** The stop of our number whose end this claim asks about: it sends one message, although the number is stopped. */
+  /** The stop of our number that this claim probes: it sends one message although the number is stopped. */
   probe?: number;
   /** True when the process is stopping: claimed work is finished, and nothing more is claimed. */
   stopping(): boolean;
