@@ -1,6 +1,6 @@
 /**
- * Who may come in, and how that is proved: sign-up, sign-in, two-step, sessions, keys. The domain's door: other
- * domains and the application import from here only.
+ * Who may sign in, and how they prove it: sign-up, sign-in, two-step, sessions, keys. The domain's door: other domains
+ * and the application import from here only.
  */
 export { findKey, type KeySession } from './api-key/api-keys.service';
 export { tellEndingKeys } from './api-key/ending-keys.job';

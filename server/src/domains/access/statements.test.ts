@@ -30,7 +30,7 @@ const passkey = { credentialId: '', publicKey: HASH, counter: 1, transports: [],
 const event = { ...who, kind: 'export', text: '', address: '', device: '' } as const;
 const filter = { accountId: ACCOUNT, kind: undefined, search: undefined, from: undefined, until: undefined };
 const origin = { email: EMAIL, network: '' };
-/** A database whose single statements are those of this transaction. */
+/** A database whose single statements run in this transaction. */
 const databaseOf = (tx: Tx) => ({ engine: { single: tx, prepared: tx } }) as unknown as Database;
 
 test('the statements of access return the columns that they declare, and none is left out', async () => {

@@ -7,24 +7,25 @@ interface Added {
 }
 
 /**
- * A user added subscribers, by hand or from a file. A user undid an import whose step of that moment had added these
- * people, or brought them back.
+ * A user added subscribers, by hand or from a file. A user undid an import: the step of that moment had added these
+ * people, or restored them.
  */
 export const addedByUser = new UndoableEvent<Added, Added & { moment: string }>('added-by-user');
 
-/** An owner removes a custom field: who uses it adds the names of its uses, and then the field stays. */
+/** An owner removes a custom field: every domain that uses it adds the names of its uses, and then the field stays. */
 export const fieldLeaves = new DomainEvent<{ accountId: number; field: { id: number; slug: string }; uses: string[] }>(
   'field-leaves',
 );
 
 /**
- * Subscribers got a tag. What tags begin, the trigger sequence_tag_added notes, wherever they come from. A user undid an
- * action that had tagged these people since that moment: `tag` is the only one it gave, or null for those of an import.
+ * Subscribers got a tag. The trigger sequence_tag_added records the sequences that tags begin, wherever the tags come
+ * from. A user undid an action that had tagged these people since that moment: `tag` is the only tag it gave, or null
+ * for those of an import.
  */
 export const tagged = new UndoableEvent<
   never,
   { accountId: number; subscriberIds: readonly number[]; tag: string | null; since: string | Date }
 >('tagged');
 
-/** A user deletes a group. A handler that throws keeps it. */
+/** A user deletes a group. A handler that throws prevents it. */
 export const groupDeleted = new DomainEvent<{ accountId: number; groupId: number; name: string }>('group-deleted');

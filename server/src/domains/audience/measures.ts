@@ -6,7 +6,7 @@ import { bulkQueue, importQueue } from './import/unfinished.repository';
 
 const READ_AGE = 'textloom_deactivations_age_seconds';
 
-/** No sample before the first list: SMPP has none, and an account may have no access. */
+/** No sample before the first list: with SMPP there is none, and an account may have no access. */
 async function readAge(tx: Tx): Promise<Sample[]> {
   const at = await lastDayRead(tx);
   return at === null ? [] : [{ gauge: READ_AGE, labels: {}, value: (Date.now() - at.getTime()) / 1_000 }];

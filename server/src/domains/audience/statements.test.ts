@@ -64,7 +64,7 @@ const duplicates = filterOf({ duplicates: '1' });
 const nobody = filterOf({ disabled: '0', subscription: '1', held: 'any' });
 const named = { search: 'ann' };
 
-/** A search with more matches than are kept as ids, whose words are in so many names. */
+/** A search with more matches than are kept as ids, whose words occur in this many names. */
 const common = (tx: Tx, names = 1): Tx =>
   ({
     ...tx,

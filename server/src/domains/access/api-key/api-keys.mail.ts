@@ -7,7 +7,7 @@ type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
 const keysPage = ({ publicUrl }: Words): string => `${publicUrl}${APP_BASE}${link('/account/api-keys')}`;
 
-/** To the owner, in case somebody else found an open session. */
+/** To the owner, in case somebody else has found an open session. */
 export const keyMadeMail = (words: Words, name: string): Letter =>
   letter(
     `An API key was made in your ${words.productName} account`,

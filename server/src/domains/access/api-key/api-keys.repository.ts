@@ -26,7 +26,7 @@ export const listKeys = (tx: Tx, accountId: number) =>
      from api_key k join app_user u on u.id = k.user_id
      where k.account_id = ${accountId} and k.revoked_at is null order by k.added_at desc, k.id desc`);
 
-/** Locks the account's keys against a second one that is made at the same moment, and counts those in force. */
+/** Locks the account's keys, so that two concurrent calls cannot exceed the limit, and counts the keys in force. */
 export async function countKeys(tx: Tx, accountId: number): Promise<number> {
   await tx.execute(command('access.countKeys')`
      select id from account where id = ${accountId} for no key update`);
@@ -50,7 +50,7 @@ export const insertKey = (tx: Tx, key: NewKey) =>
      insert into api_key (account_id, user_id, token_hash, name, hint, scopes, expires_at)
      values (${key.accountId}, ${key.userId}, ${key.tokenHash}, ${key.name}, ${key.hint}, ${key.scopes}, case when ${key.expiresIn} > 0 then now() + make_interval(days => ${key.expiresIn}::int) end) returning id`);
 
-/** Its name; undefined when the account has no such key, or has revoked it. */
+/** Returns its name; undefined when the account has no such key, or has already revoked it. */
 export const revokeKey = (tx: Tx, accountId: number, id: number) =>
   tx.maybeValue(statement('access.revokeKey', { name: col.text() })`
      update api_key set revoked_at = now() where account_id = ${accountId} and id = ${id} and revoked_at is null returning name`);
@@ -74,8 +74,8 @@ export const readKey = ({ engine }: Database, tokenHash: Buffer) =>
      where k.token_hash = ${tokenHash} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
 
 /**
- * Takes the next key whose owner has to be told that it ends within a week, or has ended; undefined when there is none. A
- * key that was made yesterday for a few days needs no warning. Index api_key_expires.
+ * Takes the next key that expires within a week, or has expired, and whose owner was not notified; undefined when there
+ * is none. A key created yesterday for a few days needs no warning. Index api_key_expires.
  */
 export const takeEnding = (tx: Tx, now: Date) =>
   tx.maybeOne(statement('access.takeEnding', {

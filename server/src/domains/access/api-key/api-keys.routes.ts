@@ -3,7 +3,7 @@ import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import * as keys from './api-keys.service';
 
-/** The keys of the public API, for the owner. */
+/** The keys of the public API, managed by the owner. */
 export const apiKeyRoutes: Module = (deps) => async (app) => {
   route(app, listApiKeys, ({ session }) => keys.listApiKeys(deps.db, session));
 

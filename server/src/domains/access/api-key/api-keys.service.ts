@@ -36,7 +36,7 @@ export const listApiKeys = (db: Database, { accountId }: Session): Promise<{ ent
 
 type Needs = Pick<Deps, 'db' | 'config'>;
 
-/** The key is in this reply and nowhere else. */
+/** This reply is the only place that contains the key. */
 export const createApiKey = (
   { db, config }: Needs,
   { accountId, userId }: Session,
@@ -75,20 +75,20 @@ export const revokeApiKey = (
     return { id, name };
   });
 
-/** What a key allows, and whom it speaks for. */
+/** What a key allows, and for which user and account. */
 export interface KeySession extends Session {
   readonly keyId: number;
   readonly scopes: readonly Scope[];
 }
 
 /**
- * The session of a key: that of the user who made it. A program solves no captcha, and need not: a captcha keeps
- * programs out of forms, and this one was let in.
+ * The session of a key, in the name of the user who created it. A program need not solve captchas: they keep programs
+ * out of forms, and this program was let in.
  */
 export async function findKey(db: Database, key: string): Promise<KeySession | undefined> {
   if (!key.startsWith(KEY_PREFIX)) return undefined;
   const tokenHash = hashToken(key);
   const row = await readKey(db, tokenHash);
-  // A key is no sign-in, so it has no name.
+  // A key is not a sign-in, so it has no session name.
   return row && { ...row, name: '', tokenHash, allow: [...allowInForce(row), 'captcha_disabled'] };
 }

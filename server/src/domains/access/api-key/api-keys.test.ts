@@ -26,7 +26,7 @@ const DAY = 86_400_000;
 const inDays = (days: number): Date => new Date(Date.now() + days * DAY);
 
 describe('decision 527: a key of the public API', () => {
-  it('is mailed to the owner when it is made and when it is revoked', async () => {
+  it('is mailed to the owner when it is created and when it is revoked', async () => {
     const id = await make('Till');
     await t.call(owner, 'DELETE', `profiles/keys/${id}`);
     expect(await mails()).toEqual([
@@ -42,10 +42,10 @@ describe('decision 527: a key of the public API', () => {
   });
 });
 
-describe('decision 526: a key that ends', () => {
+describe('decision 526: an expiring key', () => {
   const run = (days: number) => tellEndingKeys(t.deps, inDays(days));
 
-  it('is told a week before and at its end, once each, by a notice and a mail', async () => {
+  it('is announced to the owner a week before and at its end, once each, by a notice and a mail', async () => {
     const id = await make('Till', 90);
     await make('For ever');
     await sql('delete from mail');
@@ -63,7 +63,7 @@ describe('decision 526: a key that ends', () => {
     ]);
   });
 
-  it('is not told when it was revoked', async () => {
+  it('is not announced when it was revoked', async () => {
     const id = await make('Till', 90);
     await t.call(owner, 'DELETE', `profiles/keys/${id}`);
     expect(await run(91)).toBe(0);

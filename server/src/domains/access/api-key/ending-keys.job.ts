@@ -6,7 +6,7 @@ import { takeEnding } from './api-keys.repository';
 
 type Needs = Pick<Deps, 'db' | 'log'>;
 
-/** Tells the owner about one key that ends within a week, and once more when it has ended. */
+/** Notifies the owner of one key that expires within a week, and once more when it has expired. */
 async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
   const key = await db.asEngine(async (tx) => {
     const found = await takeEnding(tx, now);
@@ -31,5 +31,5 @@ async function tellOne({ db, log }: Needs, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Returns how many were told. */
+/** Returns the number of notifications. */
 export const tellEndingKeys = (deps: Needs, now: Date): Promise<number> => untilNone(() => tellOne(deps, now));

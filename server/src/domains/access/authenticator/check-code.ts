@@ -9,7 +9,7 @@ import { hashCode, plainCode } from './recovery-codes';
 
 type Needs = { db: Database; config: Pick<Config, 'twoStepKey'> };
 
-/** Where a code is entered: in a session, or in a sign-in whose password was right. */
+/** Where a code is entered: in a session, or in a sign-in after the right password. */
 export type CodeOrigin =
   | { readonly tokenHash: Buffer }
   | {
@@ -17,15 +17,15 @@ export type CodeOrigin =
       /** The hash of a browser in which this user has signed in before. */ readonly known: Buffer | undefined;
     };
 
-/** Wrong codes in a quarter of an hour: codes of an app have a million values. */
+/** Wrong codes allowed in a quarter of an hour: an app's codes have a million values. */
 const MOST = 10;
 /** From all networks together. */
 const MOST_OF_STRANGERS = 30;
 
 /**
- * The limits of a try. Whoever knows the password can use up those of their own network, and in the end those of all
- * unknown browsers, but neither those of a session nor those of the user's own browsers: a password must not keep its
- * owner out. Recovery codes cannot be guessed and have limits of their own.
+ * The limits of a try. Somebody who knows the password can use up the limits of their own network, and in the end those
+ * of all unknown browsers, but neither those of a session nor those of the user's own browsers: knowing the password
+ * must not be enough to lock its owner out. Recovery codes cannot be guessed and have separate limits.
  */
 function triesOf(userId: number, origin: CodeOrigin, app: boolean): Limit[] {
   const limit = (kind: string, where: string, most = MOST): Limit => ({
@@ -39,7 +39,7 @@ function triesOf(userId: number, origin: CodeOrigin, app: boolean): Limit[] {
   return app ? [network, limit('strangers', '', MOST_OF_STRANGERS)] : [network];
 }
 
-/** Whether a code of the app is right; each works once. `confirmed`: of an app in use, or of one that is being set up. */
+/** Whether an app's code is right; each works once. `confirmed`: the app is in use, not just being set up. */
 export async function passesApp(
   tx: Tx,
   { twoStepKey }: Pick<Config, 'twoStepKey'>,

@@ -4,7 +4,7 @@ import { notifyProfile } from '../../../platform/live/notify';
 import { countCodes, deleteCodes, hasSecondStep, insertCodes } from './two-step.repository';
 
 const COUNT = 10;
-/** 32 of them, without those that look alike: each is five bits. */
+/** 32 letters and digits, without those that look alike: each is five bits. */
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 24;
 
@@ -14,11 +14,11 @@ const newCode = (): string =>
     .join('')
     .replace(/(.{4})(?!$)/g, '$1-');
 
-/** A code as it is compared: people type it with or without hyphens, in any case. */
+/** A code in the form in which it is compared: people type it with or without hyphens, in any case. */
 export const plainCode = (text: string): string => text.replace(/[\s-]/g, '').toLowerCase();
 export const hashCode = (text: string): Buffer => createHash('sha256').update(plainCode(text)).digest();
 
-/** Replaces the recovery codes of a user; returns the new ones, which nobody can read again. */
+/** Replaces the recovery codes of a user; returns the new ones, which cannot be read again. */
 export async function renewCodes(tx: Tx, user: { accountId: number; userId: number }): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, newCode);
   await deleteCodes(tx, user.userId);
@@ -30,7 +30,10 @@ export async function renewCodes(tx: Tx, user: { accountId: number; userId: numb
 export const firstCodes = async (tx: Tx, user: { accountId: number; userId: number }): Promise<string[]> =>
   (await countCodes(tx, user.userId)) > 0 ? [] : renewCodes(tx, user);
 
-/** Recovery codes end with the last second step that they stand in for; open pages learn that it may be missing now. */
+/**
+ * Deletes the recovery codes together with the last second step that they replace; open pages are notified that it may
+ * be missing now.
+ */
 export async function endWithLastStep(
   tx: Tx,
   { accountId, userId }: { accountId: number; userId: number },

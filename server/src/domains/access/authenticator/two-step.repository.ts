@@ -7,12 +7,12 @@ const AUTHENTICATOR_ROW = {
   confirmed: col.bool,
 };
 
-/** Locked, so that of two calls the second sees what the first one did. */
+/** Locks the row, so that of two calls the second sees what the first one did. */
 export const lockAuthenticator = (tx: Tx, userId: number) =>
   tx.maybeOne(statement('access.lockAuthenticator', AUTHENTICATOR_ROW)`
      select secret, confirmed_at is not null as confirmed from authenticator where user_id = ${userId} for update`);
 
-/** Stores a secret that is not in use yet, in place of an earlier one; 0 when one is in use. */
+/** Stores a secret that is not in use yet, in place of an earlier unconfirmed one; 0 when one is in use. */
 export const storeSecret = (tx: Tx, { accountId, userId }: { accountId: number; userId: number }, secret: Buffer) =>
   tx.execute(command('access.storeSecret')`
      insert into authenticator (account_id, user_id, secret) values (${accountId}, ${userId}, ${secret})
@@ -22,13 +22,13 @@ export const confirmSecret = (tx: Tx, userId: number) =>
   tx.execute(command('access.confirmSecret')`
      update authenticator set confirmed_at = now() where user_id = ${userId}`);
 
-/** Newest first. Apps that are being set up are not in use: their users start again. */
+/** Newest first. Apps that are only being set up are not in use: their users start again. */
 export const readNewestSecrets = (tx: Tx, limit: number) =>
   tx.query(statement('access.readNewestSecrets', { owner_id: col.number, secret: col.bytes })`
      select user_id as owner_id, secret from authenticator where confirmed_at is not null
      order by confirmed_at desc limit ${limit}`);
 
-/** Marks a code as used; 0 when it, or a later one, was used before. */
+/** Marks a code as used; 0 when it, or a later one, was already used. */
 export const passStep = (tx: Tx, userId: number, step: number) =>
   tx.execute(command('access.passStep')`
      update authenticator set last_step = ${step} where user_id = ${userId} and last_step < ${step}`);
@@ -53,7 +53,7 @@ export const deleteCodes = (tx: Tx, userId: number) =>
   tx.execute(command('access.deleteCodes')`
      delete from recovery_code where user_id = ${userId}`);
 
-/** Uses up a recovery code; 0 when there is no such code. */
+/** Uses up a recovery code; 0 when it does not exist. */
 export const takeCode = (tx: Tx, userId: number, hash: Buffer) =>
   tx.execute(command('access.takeCode')`
      delete from recovery_code where user_id = ${userId} and code_hash = ${hash}`);

@@ -17,7 +17,7 @@ interface Things {
   user: number;
 }
 
-/** The objects of the calls below, new for each test. */
+/** The objects that the calls below act on, new for each test. */
 async function things(): Promise<Things> {
   n += 1;
   const insert = async (sql: string, values: readonly unknown[]): Promise<number> =>
@@ -118,7 +118,7 @@ const PERMITTED_CALLS: readonly Call<Permission>[] = [
 
 const refusal = [403, 'forbidden', 'This action is not allowed. Your account does not allow this action.'];
 
-describe('PERM-016, ENG-040: what an authorized user with every permission may still not do', () => {
+describe('PERM-016, ENG-040: what an authorized user may not do, even with every permission', () => {
   it.each(OWNER_CALLS)('$name', async (call) => {
     const ids = await things();
     const sub = await t.createAuthorizedUser(owner, { allow: PERMISSIONS });
@@ -132,7 +132,7 @@ describe('PERM-016, ENG-040: what an authorized user with every permission may s
   });
 });
 
-describe('PERM-002, ENG-040: what an authorized user may do by its allow list alone', () => {
+describe('PERM-002, ENG-040: what an authorized user may do by the allow list alone', () => {
   it.each(PERMITTED_CALLS)('$name: $method', async (call) => {
     const ids = await things();
     const poor = await t.createAuthorizedUser(owner, { allow: PERMISSIONS.filter((name) => name !== call.name) });
@@ -150,7 +150,7 @@ describe('PERM-002, ENG-040: what an authorized user may do by its allow list al
   });
 });
 
-describe('ENG-040, ENG-041: an authorized user works on the data of its owner’s account, and on no other', () => {
+describe('ENG-040, ENG-041: an authorized user works on the data of the owner’s account only', () => {
   it('reads and changes what its owner reads and changes', async () => {
     const ids = await things();
     const sub = await t.createAuthorizedUser(owner);

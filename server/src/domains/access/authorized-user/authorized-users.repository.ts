@@ -41,7 +41,7 @@ export const lockUser = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('access.lockUser', AUTHORIZED_USER)`
      ${one(accountId, id)} for no key update`);
 
-/** Keeps the row for its history and frees its email. Nothing of the user signs in or gets notifications any more. */
+/** Keeps the row for its history and frees its email. The user can no longer sign in, and gets no notifications. */
 export async function buryUser(tx: Tx, accountId: number, id: number): Promise<void> {
   await markUserDeleted(tx, accountId, id);
   await removeSubscriptionsOf(tx, accountId, id);

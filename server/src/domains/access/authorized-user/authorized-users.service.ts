@@ -35,7 +35,7 @@ const emailTaken = (): AppError => {
   return new AppError('email_taken', message, { email: message });
 };
 
-/** Options that only an operator grants (the developers' permission) cannot be passed on by the owner. */
+/** Options that only an operator grants (the developers' permission): the owner cannot pass them on. */
 const ORDINARY: ReadonlySet<string> = new Set(PERMISSIONS);
 
 /** An owner may give ordinary options that the account holds (PERM-014, PERM-015). */
@@ -51,7 +51,7 @@ const mayDo = ({ allow }: Pick<UserValues, 'allow'>): string =>
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.toSorted().join(' ') === b.toSorted().join(' ');
 
-/** `allow` contains only options in force: an option that the owner has lost since is not listed (decision 108). */
+/** `allow` contains only options in force, without those that the owner has lost since (decision 108). */
 const present = (row: repository.AuthorizedUserRow, { allow: held }: Session): AuthorizedUser => ({
   ...row,
   allow: row.allow.filter((option) => held.includes(option)),
@@ -96,8 +96,8 @@ export async function createAuthorizedUser({ db, config }: Deps, session: Sessio
 }
 
 /**
- * How an email changes: not at all, immediately while the user has never signed in, otherwise after the new address is
- * confirmed.
+ * How an email change takes effect: not at all, immediately while the user has never signed in, otherwise after the new
+ * address is confirmed.
  */
 function emailMove(
   { email, last_login }: repository.AuthorizedUserRow,
@@ -138,7 +138,7 @@ export async function updateAuthorizedUser(
     )
       throw emailTaken();
     if (move === 'at once') {
-      // Links to the earlier address end, and so does a password that was set through one of them.
+      // Links sent to the earlier address stop working, and so does a password that was set through one of them.
       await setPassword(tx, { userId: id, password: newToken() });
       const inviter = await readInviter(tx, accountId, ownerId);
       await invite(tx, config, { accountId, userId: id, email: values.email, firstName: values.first_name, inviter });

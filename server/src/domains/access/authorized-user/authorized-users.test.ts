@@ -144,7 +144,7 @@ describe('API-025, ACCT-040, ENG-040: adding an authorized user', () => {
     const answers: Answer[] = [];
     const login = async () =>
       answers.push(await t.call(null, 'POST', 'login', { form: { email: 'paula@example.com', password } }));
-    // Lists of authorized users mark users who have not signed in yet, so only the first sign-in is announced.
+    // Lists of authorized users mark users who have not signed in yet, so only the first sign-in notifies tabs.
     expect(await heardDuring(login)).toEqual([
       { account: owner.accountId, type: 'profile.changed', payload: { reason: 'users' } },
     ]);

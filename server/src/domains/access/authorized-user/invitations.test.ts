@@ -25,7 +25,7 @@ const ofAccount = async ({ accountId }: TestUser): Promise<SentMail[]> =>
       accountId,
     ])
   ).rows;
-/** What the owner is told about new users. */
+/** The reports to the owner about new users. */
 const reportsTo = async (owner: TestUser): Promise<SentMail[]> =>
   (await ofAccount(owner)).filter(({ subject }) => subject.startsWith('A user was added'));
 const mailsOf = async (owner: TestUser): Promise<SentMail[]> =>
@@ -73,10 +73,10 @@ describe('names in an invitation', () => {
     ['ftp:evil', 'https://evil。com', 'Call 512-555-0142'],
     ['<a href="x">', 'click</a>', '[free](evil.com)'],
     ['\u202Emoc.live', '\u202C', 'evil\u200B.com'],
-  ])('are omitted if they do not look like names: %j %j of %j', async (first, last, company) => {
+  ])('are omitted unless they look like names: %j %j of %j', async (first, last, company) => {
     const owner = await t.createOwner();
     expect((await rename(owner, first, last, '')).status).toBe(200);
-    // Stored before companies had to be names (decision 646).
+    // Stored before companies had to look like names (decision 646).
     await t.db.engine.query('update account set company = $2 where id = $1', [owner.accountId, company]);
     const { subject, body_text: text } = await invitationOf(owner, { first_name: first });
     expect(subject).toBe('A Textloom customer invites you to Textloom');
@@ -190,7 +190,7 @@ describe('the daily limit of invitations', () => {
     ['a paid plan that has ended', { paid: true, trial: false, endAt: new Date(Date.now() - 1000) }, 10],
     ['a trial', { paid: true, trial: true }, 10],
     ['an unpaid plan', { paid: false, trial: false }, 10],
-  ])('with %s are limited too', async (_, options, most) => {
+  ])('are also limited with %s', async (_, options, most) => {
     const owner = await t.createOwner(options);
     const sent = (count: number) =>
       t.db.engine.query(

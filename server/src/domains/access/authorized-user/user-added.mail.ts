@@ -2,7 +2,7 @@ import { APP_BASE, link } from '@textloom/contracts';
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
-/** To the owner, in case somebody else found an open session. */
+/** To the owner, in case somebody else has found an open session. */
 export const userAddedMail = (
   { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>,
   email: string,

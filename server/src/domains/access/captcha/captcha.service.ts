@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/web/deps';
 import { AppError } from '../../../platform/base/app-error';
 import { takeOnce } from './captcha.repository';
 
-/** Maximum time from opening the form to saving it. */
+/** Maximum time between opening the form and saving it. */
 const VALID_MS = 10 * 60_000;
 /** Attempts until a challenge is solved; TEXTLOOM_CAPTCHA_COST sets the cost of each. */
 const TRIES = { min: 500, max: 1_500 };
@@ -33,7 +33,7 @@ const payloadSchema = z.object({
 });
 type Payload = z.output<typeof payloadSchema>;
 
-/** The two keys of the library, derived from the one secret. */
+/** The two keys that the library needs, derived from the one secret. */
 const secrets = ({ config }: Asking) => ({
   hmacSignatureSecret: createHmac('sha256', config.captchaKey).update('challenge').digest('hex'),
   hmacKeySignatureSecret: createHmac('sha256', config.captchaKey).update('key').digest('hex'),

@@ -41,7 +41,7 @@ describe('VAL-017: the captcha', () => {
     expect(await outcome(payload)).toBe('captcha_failed: The captcha was used before. Please solve it again.');
   });
 
-  it('is refused when it is missing, unreadable, unsolved or changed', async () => {
+  it('is refused when it is missing, unreadable, unsolved or modified', async () => {
     const payload = await solvedCaptcha(t);
     expect(await outcome('')).toBe('captcha_failed: Please solve the captcha.');
     for (const broken of ['x', '{}', Buffer.from('{"challenge":{}}').toString('base64')])

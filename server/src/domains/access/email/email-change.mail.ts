@@ -3,7 +3,7 @@ import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>;
 
-/** To the new address, which may belong to a stranger: it contains nothing that was typed. */
+/** To the new address, which may belong to a stranger: contains no typed text. */
 export const confirmMail = ({ productName }: Words, link: string): Letter =>
   letter(
     `Confirm your new email for ${productName}`,
@@ -19,7 +19,7 @@ export interface Asked {
   byOwner: boolean;
 }
 
-/** To the current address, which is still valid. */
+/** To the current address, which remains valid for now. */
 export const askedMail = ({ productName, supportEmail }: Words, { newEmail, stopLink, byOwner }: Asked): Letter =>
   letter(
     `A new email was asked for at ${productName}`,

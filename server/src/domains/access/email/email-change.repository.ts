@@ -11,15 +11,15 @@ export interface NewChange {
   lifetimeHours: number;
 }
 
-/** The newest change replaces an earlier one, whose links end. */
+/** The newest change replaces an earlier one, whose links stop working. */
 export const storeChange = (tx: Tx, { userId, accountId, newEmail, tokenHash, stopHash, lifetimeHours }: NewChange) =>
   tx.execute(command('access.storeChange')`
      insert into email_change (user_id, account_id, new_email, token_hash, stop_hash, expires_at) values (${userId}, ${accountId}, ${newEmail}, ${tokenHash}, ${stopHash}, now() + make_interval(hours => ${lifetimeHours}))
      on conflict (user_id) do update set new_email = excluded.new_email, token_hash = excluded.token_hash, stop_hash = excluded.stop_hash, expires_at = excluded.expires_at`);
 
 /**
- * Stores a new link for the pending change; the earlier link ends. Returns the new address, or undefined when no change
- * is pending.
+ * Stores a new link for the pending change; the earlier link stops working. Returns the new address, or undefined when
+ * no change is pending.
  */
 export const renewLink = (tx: Tx, accountId: number, userId: number, tokenHash: Buffer, lifetimeHours: number) =>
   tx.maybeOne(statement('access.renewLink', { new_email: col.text() })`
@@ -39,8 +39,8 @@ const WAITING_CHANGE = {
 export type WaitingChange = col.RowOf<typeof WAITING_CHANGE>;
 
 /**
- * The change of a link: `confirm` from the new address or `stop` from the current one. Locks the user's row, as every
- * change of a sign-in does.
+ * The change that a link belongs to: `confirm` from the new address or `stop` from the current one. Locks the user's
+ * row, as every change of sign-in data does.
  */
 export const lockChange = (tx: Tx, link: 'confirm' | 'stop', hash: Buffer) =>
   tx.maybeOne(statement('access.lockChange', WAITING_CHANGE)`

@@ -30,8 +30,8 @@ const linkTo = ({ publicUrl }: Config, name: 'confirm-email' | 'stop-email', tok
   `${publicUrl}/app/?${name}=${token}`;
 
 /**
- * Refuses an address that a user signs in with. Another user may still take it before the link is opened: then the
- * index decides.
+ * Refuses an address that another user signs in with. That user may still take it before the link is opened: then the
+ * unique index decides.
  */
 export async function refuseUsedEmail(db: Database, email: string): Promise<void> {
   if (await isEmailUsed(db, email)) throw new AppError('email_taken', EMAIL_USED, { email: EMAIL_USED });
@@ -78,7 +78,7 @@ export async function requestEmailChange(
 
 const nothingWaits = (): AppError => new AppError('not_found', 'No new email is waiting for its confirmation.');
 
-/** Sends the link to the new address again; the earlier one ends. */
+/** Sends a new link to the new address; the earlier one stops working. */
 export const resendLink = ({ db, config }: Deps, accountId: number, userId: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     await limitStrangerMail(tx, accountId, 'email-change');
@@ -88,7 +88,7 @@ export const resendLink = ({ db, config }: Deps, accountId: number, userId: numb
     await queueLink(tx, config, accountId, change.new_email, token);
   });
 
-/** Cancels the change; its links end. */
+/** Cancels the change; its links stop working. */
 export const cancelEmailChange = ({ db }: Deps, accountId: number, userId: number): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if ((await dropChange(tx, accountId, userId)) === 0) throw nothingWaits();

@@ -78,7 +78,7 @@ describe('requesting a new sign-in email', () => {
     [{ password: '' }, 'Enter your current password to change the email.'],
     [{ password: 'wrong' }, 'The password is wrong.'],
     [{ old: TEST_PASSWORD }, 'Enter your current password to change the email.'],
-  ])('is refused with %j, at the field of the password, and saves nothing', async (words, text) => {
+  ])('is refused with %j, at the password field, and saves nothing', async (words, text) => {
     for (const user of [await t.createOwner(), await t.createAuthorizedUser(await t.createOwner())]) {
       const email = freshEmail();
       const answer = await save(user, { email, first_name: 'Unsaved', ...words });
@@ -94,7 +94,7 @@ describe('requesting a new sign-in email', () => {
     }
   });
 
-  it('counts wrong passwords together with those of sign-in', async () => {
+  it('counts wrong passwords together with those at sign-in', async () => {
     const user = await t.createOwner();
     for (let nth = 0; nth < 10; nth += 1)
       expect((await save(user, { email: 'wanted@example.com', password: 'wrong' })).status).toBe(422);
@@ -113,7 +113,7 @@ describe('requesting a new sign-in email', () => {
     expect(await signIn(email, NEW_PASSWORD)).toBe(200);
   });
 
-  it('needs no confirmation when only the case of letters changes, but does for a letter that merely looks the same', async () => {
+  it('needs no confirmation when only the case of letters changes, but does for a letter that only looks the same', async () => {
     const user = await t.createOwner({ email: 'kim.case@example.com' });
     expect((await save(user, { email: 'Kim.Case@example.com' })).body.data).toMatchObject({
       email: 'Kim.Case@example.com',
@@ -163,7 +163,7 @@ describe('requesting a new sign-in email', () => {
 });
 
 describe('changing the sign-in email: the link to the new one', () => {
-  it('works once, also when it is opened twice concurrently', async () => {
+  it('works once, even when it is opened twice concurrently', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
@@ -200,7 +200,7 @@ describe('changing the sign-in email: the link to the new one', () => {
     expect(JSON.stringify(rows)).not.toContain(await linkIn(user.email, 'stop-email'));
   });
 
-  it('ends after a day', async () => {
+  it('expires after a day', async () => {
     const user = await t.createOwner();
     const email = freshEmail();
     await ask(user, email);
@@ -215,7 +215,7 @@ describe('changing the sign-in email: the link to the new one', () => {
     expect(await profile(user)).toMatchObject({ email: user.email, pending_email: '' });
   });
 
-  it('ends when another email is requested: the newest counts', async () => {
+  it('stops working when another email is requested: only the newest works', async () => {
     const user = await t.createOwner();
     const [first, second] = [freshEmail(), freshEmail()];
     await ask(user, first);
@@ -285,7 +285,7 @@ describe('changing the sign-in email: the link to the new one', () => {
     expect((await confirm(await linkIn(email, 'confirm-email'))).status).toBe(200);
   });
 
-  it('ends the links to set a password that went to the old mailbox', async () => {
+  it('ends the password links that were sent to the old mailbox', async () => {
     const user = await t.createOwner();
     await t.call(null, 'POST', 'profiles/resetpass', { form: { email: user.email } });
     const reset = await linkIn(user.email, 'token');
@@ -323,7 +323,7 @@ describe('changing the sign-in email: the link to the new one', () => {
   });
 });
 
-describe('changing the sign-in email: the link to the present one', () => {
+describe('changing the sign-in email: the link to the current one', () => {
   it('stops the change and ends all sessions', async () => {
     const user = await t.createOwner();
     const beside = await t.createOwner();
@@ -392,7 +392,7 @@ describe('an authorized user’s email, changed by the owner', () => {
     expect([taken.status, taken.body.data.id]).toEqual([409, 'email_taken']);
   });
 
-  it('can be sent again and cancelled, by this owner alone', async () => {
+  it('can be resent and cancelled, by this owner alone', async () => {
     const { owner, sub } = await team();
     const stranger = await t.createOwner();
     const email = freshEmail();

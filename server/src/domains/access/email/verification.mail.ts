@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
-/** The link alone, when it is asked for again. Contains nothing that was typed: the address may belong to a stranger. */
+/** Only the link, when it is requested again. Contains no typed text, because the address may belong to a stranger. */
 export const verifyMail = ({ productName }: Pick<Config, 'productName'>, link: string): Letter =>
   letter(
     `Verify your email for ${productName}`,

@@ -11,10 +11,10 @@ import { noteSecurity } from '../security-log/note-security';
 import { hashToken, newToken } from '../../../platform/base/token';
 import { verifyMail } from './verification.mail';
 
-/** Long enough for who signs up on a Friday. */
+/** Long enough for somebody who signs up on a Friday. */
 const LIFETIME_HOURS = 7 * 24;
 
-/** A new link for an unverified account, and the address that it is for. Counts as a mail to a stranger. */
+/** A new link for an unverified account, and its address. Counts as a mail to a stranger. */
 export async function newVerifyLink(
   tx: Tx,
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -27,7 +27,7 @@ export async function newVerifyLink(
   return { email, link: `${publicUrl}/app/?verify-email=${token}` };
 }
 
-/** Mails a new link; the earlier one ends. Returns the address. */
+/** Mails a new link; the earlier one stops working. Returns the address. */
 export const sendVerifyLink = ({ db, config }: Deps, accountId: number): Promise<string> =>
   db.asAccount(accountId, async (tx) => {
     const { email, link } = await newVerifyLink(tx, config, accountId);
@@ -49,7 +49,10 @@ export async function verifyEmail({ db }: Pick<Deps, 'db'>, token: string, addre
   });
 }
 
-/** A user has opened another link that was mailed to their address: if it is the owner, that verifies the account too. */
+/**
+ * A user has opened another link that was mailed to their address: if the user is the owner, that also verifies the
+ * account.
+ */
 export async function verifiedByMail(tx: Tx, accountId: number, userId: number): Promise<void> {
   if ((await verifyByOwner(tx, userId)) > 0) await notifyProfile(tx, accountId, 'email');
 }

@@ -10,7 +10,7 @@ beforeEach(async () => void (await t.db.engine.query('delete from login_attempt'
 const PASSWORD = 'river boat lantern';
 let counter = 0;
 
-/** A new account, signed in; its address is not verified. */
+/** A new account, signed in, with an unverified address. */
 async function newOwner(): Promise<TestUser> {
   const email = `ada${(counter += 1)}@example.com`;
   const form = { first_name: 'Ada', last_name: 'Lane', email, password: PASSWORD };
@@ -19,7 +19,7 @@ async function newOwner(): Promise<TestUser> {
   const { rows } = await t.db.engine.query('select id, account_id from app_user where email = $1', [email]);
   return { userId: rows[0].id, accountId: rows[0].account_id, email, token: body.data.credentials };
 }
-/** What the mails to this address say, the oldest first. */
+/** The bodies of the mails to this address, oldest first. */
 const mailsTo = async (recipient: string): Promise<{ subject: string; body_text: string }[]> =>
   (await t.db.engine.query('select subject, body_text from mail where recipient = $1 order by id', [recipient])).rows;
 async function tokenIn(recipient: string, name = 'verify-email'): Promise<string> {
@@ -38,8 +38,8 @@ const shrink = (user: TestUser): Promise<Answer> =>
 
 const declared = Object.entries(contracts as unknown as Record<string, Partial<contracts.Operation>>);
 
-describe('what waits for a verified address', () => {
-  it('is sending, inviting, importing and links, and nothing else', () => {
+describe('what requires a verified address', () => {
+  it('is sending, inviting, importing and creating links, and nothing else', () => {
     const waiting = declared.flatMap(([name, one]) => (one?.method && one.path && one.verified ? [name] : []));
     expect(waiting.toSorted()).toEqual([
       'addSubscriber',
@@ -62,7 +62,7 @@ describe('what waits for a verified address', () => {
 
   it('is refused with its reason, while the rest of the account works', async () => {
     const owner = await newOwner();
-    // What an operator may grant, so that only the address is missing.
+    // Permissions that an operator may grant, so that only the verified address is missing.
     await t.db.engine.query('update account set allow = $2 where id = $1', [owner.accountId, contracts.PERMISSIONS]);
     for (const [, { method, path, verified }] of declared) {
       if (!method || !path || !verified || method === 'GET' || method === 'DELETE') continue;
@@ -77,7 +77,7 @@ describe('what waits for a verified address', () => {
       expect([path, (await t.call(owner, 'GET', path)).status]).toEqual([path, 200]);
   });
 
-  it('works for accounts from before, and for their users', async () => {
+  it('is not required of older accounts and their users', async () => {
     const owner = await t.createOwner();
     expect(await isVerified(owner)).toBe(true);
     expect((await shrink(owner)).status).toBe(200);
@@ -106,7 +106,7 @@ describe('the link that verifies a new account', () => {
     expect((await verify(token)).body).toMatchObject({ data: { id: 'token_invalid' } });
   });
 
-  it('is too old after a week', async () => {
+  it('expires after a week', async () => {
     const owner = await newOwner();
     await t.db.engine.query(`update account set verify_until = now() - interval '1 second' where id = $1`, [
       owner.accountId,
@@ -115,7 +115,7 @@ describe('the link that verifies a new account', () => {
     expect(await isVerified(owner)).toBe(false);
   });
 
-  it('is mailed again, and then only the newest works', async () => {
+  it('can be mailed again, and then only the newest works', async () => {
     const owner = await newOwner();
     const first = await tokenIn(owner.email);
     const answer = await sendAgain(owner);
@@ -130,7 +130,7 @@ describe('the link that verifies a new account', () => {
     expect([late.status, late.body.message]).toEqual([409, 'Your email is verified already.']);
   });
 
-  it('is mailed ten times a day, and only by who is signed in', async () => {
+  it('is mailed up to ten times a day, and only by a signed-in user', async () => {
     expect((await sendAgain(null)).status).toBe(401);
     const owner = await newOwner();
     for (let mails = 1; mails < 10; mails += 1) expect((await sendAgain(owner)).status).toBe(200);
@@ -146,8 +146,8 @@ describe('the link that verifies a new account', () => {
   });
 });
 
-describe('other links that prove the address', () => {
-  it('a password that was forgotten', async () => {
+describe('other links that verify the address', () => {
+  it('a reset of a forgotten password', async () => {
     const owner = await newOwner();
     await t.call(null, 'POST', 'profiles/resetpass', { form: { email: owner.email } });
     const next = 'quiet copper meadow';
@@ -157,7 +157,7 @@ describe('other links that prove the address', () => {
     expect(body.data.profile.verified).toBe(true);
   });
 
-  it('another email, for who mistyped the first one', async () => {
+  it('a change to another email, after a typo in the first one', async () => {
     const owner = await newOwner();
     const email = `right.${owner.email}`;
     const form = { email, password: PASSWORD, first_name: 'Ada', last_name: 'Lane' };

@@ -22,7 +22,7 @@ const admit = (db: Database, origin: TryOrigin): Promise<number> =>
     return wait;
   });
 
-/** Asks for a captcha after many guesses, unless the try has to wait anyway: a solved captcha counts once. */
+/** Requires a captcha after many guesses, unless the try has to wait anyway: a solved captcha counts only once. */
 async function challengeIfGuessed(db: Database, origin: TryOrigin, challenge: () => Promise<void>): Promise<void> {
   const asked = await db.asEngine(
     async (tx) => needsCaptcha(await countGuesses(tx, origin.email)) && waitBefore(await readTries(tx, origin)) === 0,
@@ -40,13 +40,15 @@ export interface PasswordTry {
   passwordHash: string | undefined;
   /** The form field of the error. */
   field?: string;
-  /** Refuses the try unless its captcha is solved; called after many wrong passwords for this email, from anywhere. */
+  /**
+   * Refuses the try unless its captcha is solved; called after many wrong passwords for this email, from any network.
+   */
   challenge?: () => Promise<void>;
 }
 
 /**
- * Returns whether the password is right. Wrong tries are counted (ADR 0018); after too many the call is refused with
- * 429, right or wrong.
+ * Returns whether the password is right. Counts wrong tries (ADR 0018); after too many, refuses the call with 429,
+ * whether right or wrong.
  */
 export async function checkPassword(
   db: Database,

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 /**
- * Notifies the owner of the mailbox, because another person may have made the change. `ended` names the sessions that
+ * Notifies the owner of the mailbox, in case another person made the change. `ended` is the number of sessions that
  * ended with it.
  */
 export const passwordChangedMail = (

@@ -25,7 +25,7 @@ export async function sendReset({ config, db }: Needs, email: string, address: s
     networkLimit('forgot address', address, 30),
     networkLimit(`forgot email ${known}`, address, 5),
   ]);
-  // Calls that the network limit refused do not count here, so that strangers cannot keep the owner from requesting a
+  // Calls refused by the network limit do not count here, so that strangers cannot keep the owner from requesting a
   // link.
   await limitAttempts(db, [{ name: 'forgot email', value: known, most: 15 }]);
   if (!user || user.disabled) throw new AppError('not_found', 'The email you provided is not in our database.');

@@ -64,7 +64,7 @@ describe('API-019, AUTH-010, AUTH-011: POST profiles/resetpass', () => {
     expect(answer.body.data.fields).toEqual({ email: message });
   });
 
-  it('stops after five in 15 minutes from any caller, and returns how long to wait', async () => {
+  it('stops after five in 15 minutes, from any network, and returns how long to wait', async () => {
     const { email } = await t.createOwner();
     for (let time = 0; time < 5; time += 1) expect((await forgot(email)).status).toBe(200);
     const answer = await forgot(email.toUpperCase());
@@ -112,7 +112,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect(await signIn(owner.email, NEW)).toBe(200);
   });
 
-  it('accepts a link once, also in two concurrent calls', async () => {
+  it('accepts a link once, even in two concurrent calls', async () => {
     const owner = await t.createOwner();
     const token = await linked(owner.email);
     const answers = await Promise.all([setNew(token), setNew(token)]);
@@ -191,7 +191,7 @@ describe('API-020, AUTH-018, AUTH-019: POST profiles/updatenewpass', () => {
     expect(await signIn(user.email, NEW)).toBe(200);
   });
 
-  it('lets a user in who was locked out by wrong guesses', async () => {
+  it('lets in a user who was locked out by wrong guesses', async () => {
     const owner = await t.createOwner();
     for (let guess = 0; guess < 11; guess += 1) await signIn(owner.email, 'wrong');
     expect(await signIn(owner.email, TEST_PASSWORD)).toBe(429);

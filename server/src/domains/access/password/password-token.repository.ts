@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/connection';
 
 export type TokenPurpose = 'reset' | 'invite';
 
-/** Locks the user: of two concurrent requests, the link of the later one works. */
+/** Locks the user: of two concurrent requests, the later one's link works. */
 export const lockUser = (tx: Tx, userId: number) =>
   tx.execute(command('access.lockUser.2')`
      select id from app_user where id = ${userId} for no key update`);

@@ -46,11 +46,11 @@ describe('decision 128: a new password', () => {
     'demo-textloom',
     'pieterson-2026',
     'hunter2hunter2',
-  ])('is not a common one or its simple variation: %s', async (password) => {
+  ])('must not be a common one or a simple variation of one: %s', async (password) => {
     expect(await passwordProblem(password, 'pieterson@example.com', ['Textloom'])).toBe(COMMON);
   });
 
-  it.each(['Ada@Example.com', 'ADALOVELACE'])("is not the user's email: %s", async (password) => {
+  it.each(['Ada@Example.com', 'ADALOVELACE'])("must not be the user's email: %s", async (password) => {
     const email = password.includes('@') ? 'ada@example.com' : 'adalovelace@example.com';
     expect(await passwordProblem(password, email)).toBe(
       'Your email address cannot be your password. Choose another one.',

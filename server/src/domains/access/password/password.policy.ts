@@ -1,17 +1,19 @@
 import { SHORTEST_PASSWORD } from '@textloom/contracts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
-/** Hashing reads the whole password, so its length limits the cost of a call. */
+/** Hashing reads the whole password, so the length limits the cost of a call. */
 const MAX_PASSWORD_LENGTH = 200;
-/** Only so much is estimated, which takes some milliseconds. */
+/** Only this much is estimated, which takes several milliseconds. */
 const ESTIMATED_LENGTH = 64;
-/** Of 0 to 4: more than a hundred million guesses. Below it are a common word with a year, and its like. */
+/** On a scale of 0 to 4: more than a hundred million guesses. A common word with a year scores less. */
 const LOWEST_SCORE = 3;
 /** Shorter words occur within others by chance. */
 const SHORTEST_KNOWN = 4;
 
 let estimator: Promise<ZxcvbnFactory> | undefined;
-/** Loaded when the first password is chosen: the most used passwords, English words and names, and keyboards. */
+/**
+ * Loaded when the first password is chosen: the most used passwords, English words and names, and keyboard patterns.
+ */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [common, english] = await Promise.all([import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')]);
   return new ZxcvbnFactory({
@@ -30,18 +32,18 @@ async function isGuessable(password: string, words: string[]): Promise<boolean> 
 const isOwnEmail = (password: string, email: string): boolean =>
   email !== '' && [email, email.split('@')[0] ?? ''].includes(password);
 
-/** What is left without words that anybody would try: a known word twice is no better than once. */
+/** The rest without words that anybody would try, because a known word twice is no better than once. */
 const without = (password: string, words: readonly string[]): string =>
   words
     .filter((word) => word.length >= SHORTEST_KNOWN)
     .reduce((rest, word) => rest.replaceAll(word.toLowerCase(), ''), password.toLowerCase());
 
-/** The words of a user that others know: parts of the email. */
+/** Words about the user that others know: parts of the email. */
 const wordsOf = (email: string): string[] => [email, ...email.split(/[^\p{L}\p{N}]+/u)].filter(Boolean);
 
 /**
- * The reason why a password is refused, as shown to users, or null (decision 128). With `email`, also refuses the
- * user's own address. `known` are other words that anybody would try, such as the name of the product.
+ * Why a password is refused, as shown to users, or null (decision 128). With `email`, also refuses the user's own
+ * address. `known` are other words that anybody would try, such as the name of the product.
  */
 export async function passwordProblem(
   password: string,

@@ -5,7 +5,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
-/** Whether it was made at another cost, before this one was chosen. */
+/** Whether the hash was made at another cost than the current one. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism;

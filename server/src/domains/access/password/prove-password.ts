@@ -18,8 +18,8 @@ export interface Proof {
 }
 
 /**
- * Requires the password for changes that could take over the account, in case somebody found an open session. Guesses
- * count like those at sign-in.
+ * Requires the password for changes that could take over the account, in case somebody else has found an open session.
+ * Guesses count like those at sign-in.
  */
 export async function provePassword(
   { db }: Pick<Deps, 'db'>,

@@ -19,8 +19,8 @@ const stored = async (): Promise<string> => {
   return rows[0]?.password_hash ?? '';
 };
 
-describe('a password that was hashed at a lower cost', () => {
-  it('is hashed again at the next sign-in, and only then', async () => {
+describe('a password hash of a lower cost', () => {
+  it('is replaced at the next sign-in, and only then', async () => {
     const before = await hash(TEST_PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
     await t.db.engine.query('update app_user set password_hash = $2 where id = $1', [owner.userId, before]);
     expect(await signIn('wrong')).toBe(401);
@@ -30,7 +30,7 @@ describe('a password that was hashed at a lower cost', () => {
     expect(after).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await signIn()).toBe(200);
     expect(await stored()).toBe(after);
-    // The session that began before goes on.
+    // The earlier session continues.
     expect((await t.call(owner, 'GET', 'login')).status).toBe(200);
   });
 });

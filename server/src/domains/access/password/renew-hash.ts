@@ -2,7 +2,7 @@ import { replaceHash } from '../../tenancy/user';
 import type { Database } from '../../../platform/db/connection';
 import { hashPassword, isOutdated } from './password';
 
-/** A raised cost takes effect at each user's next sign-in: only then the password is known. */
+/** Rehashes at sign-in after the cost was raised, because only then the password is known. */
 export async function renewHash(
   db: Database,
   { id, password_hash: stored }: { id: number; password_hash: string },

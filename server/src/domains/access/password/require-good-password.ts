@@ -20,7 +20,10 @@ export async function refuseWeakPassword(
   if (problem) throw invalid(field, problem);
 }
 
-/** Refuses a weak password, and one that is known from a breach. Call it outside of transactions: it may ask a service. */
+/**
+ * Refuses a weak password, and one that is known from a breach. Call it outside transactions, because it may query a
+ * service.
+ */
 export async function requireGoodPassword(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   chosen: Chosen,

@@ -15,7 +15,7 @@ const downloadMail = ({ productName, publicUrl }: Words, file: string, who: stri
     `${publicUrl}${APP_BASE}${link('/account/security')}`,
   );
 
-/** Adds a download to the security log, and mails the owner about a user's first one of a file within a day. */
+/** Adds a download to the security log, and mails the owner about a user's first download of a file within a day. */
 export async function noteDownload(tx: Tx, config: Words, accountId: number, file: string): Promise<void> {
   const text = `Downloaded ${file}.`;
   await noteSecurity(tx, { accountId, kind: 'export', text });

@@ -9,13 +9,13 @@ interface SecurityNote {
   kind: SecurityKind;
   /** A sentence for display. */
   text: string;
-  /** Who did it; without it the caller of the running request, and outside of requests the operator. */
+  /** Who did it; by default the caller of the running request, or outside requests the operator. */
   userId?: number;
 }
 
 /**
- * Adds an event to the security log of an account, in the transaction that causes it: what is not logged has not
- * happened. Address and device are those of the running request.
+ * Adds an event to the security log of an account, in the transaction that causes it, so that nothing happens unlogged.
+ * Address and device are those of the running request.
  */
 export async function noteSecurity(tx: Tx, { accountId, kind, text, userId }: SecurityNote): Promise<void> {
   const origin = requestOrigin();

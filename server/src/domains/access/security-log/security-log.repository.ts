@@ -21,7 +21,7 @@ export const insertEvent = (tx: Tx, { accountId, userId, kind, text, address, de
      values (${accountId}, ${kind}, ${text}, coalesce((select email from app_user where account_id = ${accountId} and id = ${userId}), 'Operator'), ${address}, ${device})`);
 
 /**
- * Whether the newest export with this text is its user's first one within a day: then who it was, and the owner's email.
+ * Whether the newest export with this text is its user's first one within a day; if so, the user and the owner's email.
  * Uses security_event_at.
  */
 export const firstOfDay = (tx: Tx, accountId: number, text: string) =>
@@ -65,7 +65,7 @@ function matches({ accountId, kind, from, until, search }: SecurityFilter): Sql 
   and (${until}::timestamptz is null or at < ${until}) and (${term}::text is null or ${contains(name('who'), term)} or ${contains(name('address'), term)})`;
 }
 
-/** Newest first: those after `skip`, and of them those older than the event `before`. Uses security_event_account. */
+/** Newest first: skips `skip` events and, with `before`, continues after that event. Uses security_event_account. */
 export const readEvents = (
   tx: Tx,
   filter: SecurityFilter,

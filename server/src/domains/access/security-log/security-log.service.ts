@@ -44,7 +44,7 @@ export function listEvents(
   });
 }
 
-/** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
+/** Short transactions with keyset paging, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages({ db }: Deps, filter: SecurityFilter, timezone: number): AsyncGenerator<string[][]> {
   const read = (before: number | null): Promise<SecurityRow[]> =>
     db.asAccount(filter.accountId, (tx) => readEvents(tx, filter, { before, limit: PAGE }));

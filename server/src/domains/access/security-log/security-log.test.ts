@@ -51,7 +51,7 @@ describe('The security log', () => {
     ]);
   });
 
-  it('has changes of users and what they may do, in the name of who made them', async () => {
+  it('has changes of users and their permissions, under the name of who made them', async () => {
     const user = { first_name: 'Tom', last_name: 'Lee', phone: '', email: `tom${owner.userId}@example.com` };
     const save = (method: 'POST' | 'PUT', path: string, allow: string) =>
       t.call(owner, method, path, { form: { ...user, allow } });
@@ -67,14 +67,14 @@ describe('The security log', () => {
     expect((await entries()).map(({ who }) => who)).toEqual([owner.email, owner.email, owner.email]);
   });
 
-  it('has each file that was downloaded, the log itself too', async () => {
+  it('has each downloaded file, including the log itself', async () => {
     await t.call(owner, 'GET', 'profiles/security/export');
     await t.call(owner, 'GET', 'ledger/export');
     await t.call(owner, 'GET', 'ledger/export?date-start=never');
     expect(await texts('kind=export')).toEqual(['Downloaded messages.csv.', 'Downloaded security-log.csv.']);
   });
 
-  it('is mailed to the owner for the first download of a file by a user on a day', async () => {
+  it('is mailed to the owner for a user’s first download of a file on a day', async () => {
     const user = await t.createAuthorizedUser(owner, { allow: ['billing_history_access'] });
     for (const by of [user, user, owner]) await t.call(by, 'GET', 'ledger/export');
     const { rows } = await t.db.engine.query(
@@ -100,7 +100,7 @@ describe('The security log', () => {
     expect(await kinds('search=%25')).toEqual([]);
   });
 
-  it('is counted up to 1,000, and its file has everything', async () => {
+  it('is counted up to 1,000, but its file has everything', async () => {
     await add(owner, 1_001);
     expect((await list('page=2')).body.data).toMatchObject({ total_entries: 1_000, total_capped: true });
     const file = await t.inject({ method: 'GET', url: '/api/profiles/security/export', headers: t.as(owner) });

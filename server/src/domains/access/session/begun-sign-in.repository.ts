@@ -6,7 +6,10 @@ export const storeBegun = (tx: Tx, user: LoginUser, tokenHash: Buffer, minutes: 
   tx.execute(command('access.storeBegun')`
      insert into begun_sign_in (token_hash, account_id, user_id, expires_at) values (${tokenHash}, ${user.account_id}, ${user.id}, now() + make_interval(mins => ${minutes}))`);
 
-/** Whose sign-in it is; undefined when it is unknown, used or too old. Across accounts: the token determines the user. */
+/**
+ * The user of a sign-in that waits for its second step; undefined when it is unknown, used or expired. Across accounts:
+ * the token determines the user.
+ */
 export const findBegun = ({ engine }: Database, tokenHash: Buffer) =>
   engine.single.maybeOne(statement('access.findBegun', LOGIN_USER)`
      select u.id, u.account_id, u.email, u.password_hash, u.disabled

@@ -11,15 +11,15 @@ export const LOGIN_USER = {
 };
 export type LoginUser = col.RowOf<typeof LOGIN_USER>;
 
-/** Across accounts: an email belongs to one user (index app_user_email). */
+/** Across accounts, because an email belongs to one user (index app_user_email). */
 export const findLoginUser = ({ engine }: Database, email: string) =>
   engine.single.maybeOne(statement('access.findLoginUser', LOGIN_USER)`
      select u.id, u.account_id, u.email, u.password_hash, u.disabled from app_user u join account a on a.id = u.account_id and not a.deleted
      where lower(u.email) = lower(${email}) and not u.deleted`);
 
 /**
- * Locks the row of a user whose proof was accepted, so that a change of the password ends this sign-in too;
- * undefined when the user or the password has changed meanwhile.
+ * Locks the row of a user whose proof was accepted, so that a change of the password also ends this sign-in; undefined
+ * when the user or the password has changed meanwhile.
  */
 export const lockLogin = (tx: Tx, { id, password_hash }: LoginUser) =>
   tx.maybeOne(statement('access.lockLogin', { id: col.number })`

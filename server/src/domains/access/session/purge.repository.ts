@@ -1,7 +1,7 @@
 import type { Expired } from '../../../platform/db/delete-expired';
 
 export const EXPIRED_OF_ACCESS: Expired = {
-  // The reason of an ended session is kept for a month.
+  // The reason why a session ended is kept for a month.
   credential: `least(expires_at, revoked_at) < now() - interval '30 days'`,
   password_token: `least(expires_at, used_at) < now() - interval '1 day'`,
   begun_sign_in: 'expires_at < now()',

@@ -3,7 +3,7 @@ import { command, name, type Sql, sql, statement } from '../../../platform/db/sq
 import type { Database, Tx } from '../../../platform/db/connection';
 import { secondStepOf } from '../authenticator/two-step.repository';
 
-/** A caller, without what tells how it signed in. */
+/** The columns of a caller, except how the session was signed in. */
 export const HOLDER = {
   userId: col.number,
   accountId: col.number,
@@ -33,7 +33,7 @@ const endAfter = (start: Sql): Sql => sql`least(now() + interval '30 days', ${st
  * the time extends the session. Reads across accounts, because the token determines the account.
  */
 export const readSession = ({ engine }: Database, tokenHash: Buffer, address: string | null) =>
-  // Every call begins with it, so it is planned once per connection.
+  // Every call begins with it, so it is prepared once per connection.
   engine.prepared.maybeOne(statement('access.readSession', SESSION)`
      with seen as (
        update credential set last_seen_at = now(), expires_at = ${endAfter(name('created_at'))}, address = coalesce(${address}::text, address)
@@ -54,17 +54,17 @@ export interface NewCredential {
   /** "Chrome on Windows" */
   device: string;
   address: string;
-  /** The sign-in was proved by a second step. */
+  /** The sign-in included a second step. */
   byStep: boolean;
 }
 
-/** Returns the name of the session. */
+/** Returns the public name of the session. */
 export const insertCredential = (tx: Tx, { tokenHash, userId, accountId, device, address, byStep }: NewCredential) =>
   tx.value(statement('access.insertCredential', { name: col.text() })`
      insert into credential (token_hash, user_id, account_id, device, address, proved_by_step, expires_at)
      values (${tokenHash}, ${userId}, ${accountId}, ${device}, ${address}, ${byStep}, ${endAfter(sql`now()`)}) returning name`);
 
-/** Notes that the user of a session has just proved who they are, by a second step or by the password. */
+/** Records that the user of a session has just re-authenticated, by a second step or by the password. */
 export const storeProof = (tx: Tx, tokenHash: Buffer, byStep: boolean) =>
   tx.execute(command('access.storeProof')`
      update credential set proved_at = now(), proved_by_step = ${byStep} where token_hash = ${tokenHash}`);
@@ -74,7 +74,7 @@ export async function revokeCredential({ engine }: Database, tokenHash: Buffer):
      update credential set revoked_at = now() where token_hash = ${tokenHash} and revoked_at is null`);
 }
 
-/** Those of the sessions that have not ended, the last used first. */
+/** Returns the live ones of these sessions, the last used first. */
 export const liveSessions = (tx: Tx, tokenHashes: readonly Buffer[]) =>
   tx.query(statement('access.liveSessions', { name: col.text() })`
      select name from credential where token_hash = any(${tokenHashes}) and revoked_at is null and expires_at > now()

@@ -10,7 +10,7 @@ import { insertCredential, liveSessions, readSession, revokeCredential, type Ses
 export const allowInForce = (row: Pick<SessionRow, 'owner' | 'user_allow' | 'account_allow'>): string[] =>
   row.owner ? row.account_allow : row.user_allow.filter((name) => row.account_allow.includes(name));
 
-/** The session of a token's hash; undefined when it is unknown, expired or revoked, or its user was deleted. */
+/** The session with this token hash; undefined when it is unknown, expired or revoked, or its user was deleted. */
 export async function findSessionByHash(
   db: Database,
   tokenHash: Buffer,
@@ -32,7 +32,7 @@ export interface NewSession {
   token: string;
 }
 
-/** The only place where a session begins: the caller has made sure that this is the user. */
+/** The only place where a session begins: the caller has verified that this is the user. */
 export async function startSession(
   tx: Tx,
   user: { id: number; accountId: number },
@@ -53,10 +53,10 @@ export async function startSession(
 
 export const endSession = (db: Database, tokenHash: Buffer): Promise<void> => revokeCredential(db, tokenHash);
 
-/** Cookies of sessions that a browser may keep. Tabs can belong to different people. */
+/** Session cookies that one browser may keep, because tabs can belong to different people. */
 const MAX_COOKIES = 10;
 
-/** Those of a browser's sessions whose cookies are to be removed at a sign-in: ended ones, and the longest unused. */
+/** The sessions of a browser whose cookies a sign-in removes: ended ones, and the longest unused. */
 export async function surplusSessions(db: Database, sessions: readonly NewSession[]): Promise<string[]> {
   if (sessions.length === 0) return [];
   const live = await db.asEngine((tx) =>

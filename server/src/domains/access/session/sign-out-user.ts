@@ -4,7 +4,7 @@ import { noteSecurity } from '../security-log/note-security';
 import { findLoginUser } from './login.repository';
 import { endSessions } from './end-sessions';
 
-/** Signs a user out everywhere: the operator's answer to a stolen computer whose user cannot do it. */
+/** Signs a user out everywhere: the operator's answer to a stolen computer when the user cannot do it. */
 export async function signOutUser(db: Database, email: string): Promise<{ email: string }> {
   const user = await findLoginUser(db, email);
   if (!user) throw notFound(`A user with the email ${email}`);

@@ -3,7 +3,7 @@ import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import * as sessions from './user-sessions.service';
 
-/** Where a user is signed in: everybody sees and ends their own sessions only. */
+/** Where a user is signed in: users see and end only their own sessions. */
 export const sessionRoutes: Module = (deps) => async (app) => {
   route(app, listSessions, async ({ session }) => ({ entries: await sessions.listOwn(deps, session) }));
 

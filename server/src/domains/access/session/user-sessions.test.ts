@@ -37,7 +37,7 @@ const logged = async (user: TestUser): Promise<string[]> =>
   ).rows.map(({ text }) => text);
 
 describe('the list of devices', () => {
-  it('has this one first, then the last used, each with browser, address and time', async () => {
+  it('starts with this one, then the last used, each with browser, address and time', async () => {
     const phone = await elsewhere(owner, '198.51.100.4', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1) Safari/604.1');
     const desk = await elsewhere(owner);
     expect(await listOf(desk)).toMatchObject([
@@ -48,7 +48,7 @@ describe('the list of devices', () => {
     expect((await listOf(phone)).filter(({ current }) => current)).toMatchObject([{ device: 'Safari on iPhone' }]);
   });
 
-  it('follows the address of a device that moves', async () => {
+  it('shows the new address of a device that moves', async () => {
     const desk = await elsewhere(owner);
     await t.db.engine.query(`update credential set last_seen_at = now() - interval '2 minutes' where user_id = $1`, [
       owner.userId,
@@ -86,7 +86,7 @@ describe('signing out one device', () => {
     expect((await t.call(owner, 'DELETE', `profiles/sessions/${id}`)).status).toBe(404);
   });
 
-  it('is refused for a colleague’s, for another account’s, and for what is no id', async () => {
+  it('is refused for a colleague’s session, another account’s, and an invalid id', async () => {
     const colleague = await t.createAuthorizedUser(owner);
     const stranger = await t.createOwner();
     for (const other of [colleague, stranger]) {
@@ -100,7 +100,7 @@ describe('signing out one device', () => {
 });
 
 describe('signing out all other devices', () => {
-  it('leaves this one, and other users', async () => {
+  it('leaves this one, and other users, signed in', async () => {
     const colleague = await t.createAuthorizedUser(owner);
     const [desk, phone] = [await elsewhere(owner), await elsewhere(owner, '198.51.100.4')];
     const answer = await t.call(phone, 'DELETE', 'profiles/sessions');

@@ -21,7 +21,7 @@ type Needs = Pick<Deps, 'db' | 'config'> & {
 const tooLate = (): AppError =>
   new AppError('token_invalid', 'This sign-in took too long. Enter your email and your password again.');
 
-/** Starts the session of a sign-in whose password was right, by the token that it was given and a code. */
+/** Starts the session of a sign-in after the right password, by the token that it got and a code. */
 export async function finishSignIn(
   { db, config, log }: Needs,
   { token, code }: { token: string; code: string },
@@ -40,7 +40,7 @@ export async function finishSignIn(
     throw invalid('code', WRONG_CODE);
   }
   const session = await db.asEngine(async (tx) => {
-    // In the order of a change of the password, which ends begun sign-ins.
+    // In the same order as a change of the password, which ends waiting sign-ins.
     if (!(await lockLogin(tx, user)) || (await takeBegun(tx, tokenHash)) === 0) throw tooLate();
     return beginSession(tx, config, user, browser, 'Signed in in two steps.');
   });

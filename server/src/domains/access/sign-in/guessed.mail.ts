@@ -17,7 +17,7 @@ const guessedMail = ({ productName, publicUrl }: Pick<Config, 'productName' | 'p
     `${publicUrl}${APP_BASE}${link('/account/security')}`,
   );
 
-/** After many wrong passwords, mails the user and the owner of the account, once a day. Call it after each wrong one. */
+/** Mails the user and the owner of the account after many wrong passwords, once a day. Call it after each wrong one. */
 export async function mailGuesses(
   tx: Tx,
   config: Pick<Config, 'productName' | 'publicUrl'>,

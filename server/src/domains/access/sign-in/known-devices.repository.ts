@@ -22,7 +22,7 @@ export async function storeDevice(
   tx: Tx,
   { accountId, userId, tokenHash, name, network }: SeenDevice,
 ): Promise<{ first: boolean; known: boolean }> {
-  // The caller has locked the user's row, so two sign-ins of a new browser do not both find it unknown.
+  // The caller has locked the user's row, so two sign-ins with a new browser do not both find it unknown.
   const seen = await tx.one(statement('access.storeDevice', { first: col.bool, known: col.bool })`
      select count(*) = 0 as first, coalesce(bool_or(token_hash = ${tokenHash} or name = ${name} and network = ${network}), false) as known
      from user_device where account_id = ${accountId} and user_id = ${userId}`);

@@ -9,7 +9,7 @@ import { newDeviceMail } from './new-device.mail';
 import { hashToken, newToken } from '../../../platform/base/token';
 import { storeDevice } from './known-devices.repository';
 
-/** A sign-in's information about the browser. */
+/** What a sign-in knows about its browser. */
 export interface Browser {
   /** The token that an earlier sign-in set as a cookie; a new one if there is none. */
   deviceToken: string;

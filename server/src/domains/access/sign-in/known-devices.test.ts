@@ -36,7 +36,7 @@ const told = async (user: TestUser): Promise<string[]> => (await noticesOf(t.db,
 const NEW_PHONE = 'New sign-in with Safari on iPhone. If this was not you, change your password.';
 
 describe('a sign-in with a new browser', () => {
-  it('is a notice and a mail to that user, with the way to the password', async () => {
+  it('causes a notice and a mail to that user, with the link to change the password', async () => {
     const colleague = await t.createAuthorizedUser(owner);
     await signIn(owner);
     expect(await told(owner)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a sign-in with a new browser', () => {
     expect(rows).toEqual([{ recipient: owner.email, subject: expect.stringContaining('New sign-in to your') }]);
   });
 
-  it('is one with the same kind of browser elsewhere', async () => {
+  it('includes one with the same kind of browser elsewhere', async () => {
     await signIn(owner);
     await signIn(owner, { address: '198.51.100.4' });
     expect(await told(owner)).toEqual([
@@ -58,14 +58,14 @@ describe('a sign-in with a new browser', () => {
     ]);
   });
 
-  it('is none in another network when the browser has its cookie, nor beside it without one', async () => {
+  it('excludes a known cookie in another network, and the same network without one', async () => {
     const [cookie = ''] = (await signIn(owner)).split(';');
     expect((await signIn(owner, { address: '198.51.100.4', cookie: `a=b; ${cookie}` })).split(';')[0]).toBe(cookie);
     await signIn(owner, { address: '198.51.100.4' });
     expect(await told(owner)).toEqual([]);
   });
 
-  it('is a new one for each user of a browser', async () => {
+  it('counts for each user of a browser', async () => {
     const other = await t.createOwner();
     await signIn(other);
     const [cookie = ''] = (await signIn(owner)).split(';');
@@ -73,7 +73,7 @@ describe('a sign-in with a new browser', () => {
     expect(await told(other)).toEqual([NEW_PHONE]);
   });
 
-  it('is one notice when it signs in twice at once, and none with a wrong password', async () => {
+  it('causes one notice when it signs in twice at once, and none with a wrong password', async () => {
     await signIn(owner);
     await signIn(owner, { agent: SAFARI, password: 'wrong' });
     expect(await told(owner)).toEqual([]);
@@ -91,7 +91,7 @@ describe('a sign-in with a new browser', () => {
 });
 
 describe('the cookie of a browser', () => {
-  it('is for sign-in only, out of reach of scripts, and stored as a hash @long', async () => {
+  it('serves sign-in only, is unreadable for scripts, and is stored as a hash @long', async () => {
     const cookie = await signIn(owner);
     expect(cookie).toMatch(/^textloom_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Strict$/);
     const token = cookie.slice('textloom_device='.length).split(';')[0] ?? '';
@@ -100,7 +100,7 @@ describe('the cookie of a browser', () => {
   });
 
   it.each(['', 'textloom_device=short', `textloom_device=${'!'.repeat(43)}`, `xtextloom_device=${'a'.repeat(43)}`])(
-    'is a new one instead of "%s"',
+    'is replaced by a new one instead of "%s"',
     (cookies) => {
       const token = deviceTokenOf('http://textloom.test', cookies);
       expect(token).toMatch(/^[\w-]{43}$/);
@@ -110,7 +110,7 @@ describe('the cookie of a browser', () => {
 });
 
 describe('the cookie of a browser, behind https', () => {
-  it('counts only with the prefix, which no other host of the domain can give it', () => {
+  it('counts only with the prefix, which no other host of the domain can set', () => {
     const token = 'a'.repeat(43);
     const read = (cookies: string) => deviceTokenOf('https://textloom.test', cookies);
     expect(read(`textloom_device=x; __Host-textloom_device=${token}`)).toBe(token);

@@ -27,14 +27,14 @@ const wrong = (): AppError => new AppError('bad_credentials', 'The email or the 
 /** How long a sign-in waits for its second step. */
 const MINUTES = 10;
 
-/** One of the two is there, or there is no second step. */
+/** How to do the second step: the user has an app or a passkey. */
 function secondStepText(app: boolean, passkey: boolean): string {
   if (!app) return 'Use your passkey, or enter a recovery code.';
   const codes = 'Enter the code of your authenticator app';
   return passkey ? `${codes} or a recovery code, or use your passkey.` : `${codes}, or a recovery code.`;
 }
 
-/** What the second step needs to know of the first: a token that works once. */
+/** What the second step needs from the first: a token that works once. */
 async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
   const token = newToken();
   await storeBegun(tx, user, hashToken(token), MINUTES);
@@ -43,8 +43,8 @@ async function beginSecondStep(tx: Tx, user: LoginUser): Promise<AppError> {
 }
 
 /**
- * Checks email and password and starts a session; for a user with a second step, it refuses with a token for that. The
- * error does not reveal which of the two was wrong. The log gets a line either way, without the email (decision 395).
+ * Checks email and password and starts a session; for a user with a second step, refuses with a token for that step.
+ * The error does not reveal which of the two was wrong. Logs a line either way, without the email (decision 395).
  */
 export async function signIn(
   { config, db, log }: Needs,

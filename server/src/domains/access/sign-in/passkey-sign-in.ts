@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'db' | 'config'> & {
   log: Pick<Log, 'info'>;
 };
 
-/** Starts a session by a passkey alone: its device has checked who uses it, so it is two steps in one. */
+/** Starts a session by a passkey alone: its device has verified the user, so it is two steps in one. */
 export async function signInByPasskey(
   { db, config, log }: Needs,
   passkey: string,

@@ -13,7 +13,7 @@ export const assignDevice = async (tx: Tx, number: string, accountId: number): P
      update device set account_id = ${accountId}, assigned_at = now() where lower(number) = lower(${number}) and account_id is null`)) ===
   1;
 
-/** Stores the numbers that are new, and returns them. */
+/** Stores the new ones of these numbers, and returns them. */
 export const insertDevices = (tx: Tx, numbers: readonly string[]) =>
   tx.values(statement('access.insertDevices', { number: col.text() })`
      insert into device (number) select distinct on (lower(n)) n from unnest(${numbers}::text[]) n

@@ -15,7 +15,7 @@ const add = (numbers: string) =>
   });
 
 describe('API-022: the operator’s devices', () => {
-  it('are added by number, each once, and are free then', async () => {
+  it('are added by number, each once, and are then free', async () => {
     expect((await add('TL-7, TL-8 tl-8')).json().data).toMatchObject({
       added: expect.arrayContaining(['TL-7', 'TL-8']),
     });

@@ -3,7 +3,7 @@ import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
 type Words = Pick<Config, 'productName' | 'publicUrl' | 'supportEmail' | 'supportPhone'>;
 
-/** Contains nothing that was typed: the address may belong to a stranger. */
+/** Contains no typed text, because the address may belong to a stranger. */
 export const welcomeMail = (
   { productName, publicUrl, supportEmail, supportPhone }: Words,
   verifyLink: string,

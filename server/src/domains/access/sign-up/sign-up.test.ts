@@ -54,7 +54,7 @@ describe('API-021, AUTH-014: POST profiles/createaccount', () => {
       {
         recipient: form.email,
         subject: 'Welcome to Textloom',
-        // The link that matters comes first.
+        // The link is what matters, so it comes first.
         body_text: expect.stringMatching(
           /^Hello,\n\nVerify first that this address is yours\.[^\n]*\n\nhttp:\/\/textloom\.test\/app\/\?verify-email=[\w-]{43}\n[^]*\nhttp:\/\/textloom\.test\/app\/\n/,
         ),

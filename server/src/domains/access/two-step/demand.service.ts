@@ -15,7 +15,10 @@ const requireOwnStep = async (tx: Tx, userId: number): Promise<void> => {
   if (!(await hasSecondStep(tx, userId))) throw new AppError('conflict', 'Set up your own second step first.');
 };
 
-/** Demands a second step of everybody in the account. The owner goes first, to know what is asked of the others. */
+/**
+ * Requires a second step of everybody in the account. The owner has to set one up first, to know what is asked of the
+ * others.
+ */
 export const requireTwoStep = ({ db }: Deps, { accountId, userId }: Session, required: boolean): Promise<void> =>
   db.asAccount(accountId, async (tx) => {
     if (required) await requireOwnStep(tx, userId);
@@ -45,8 +48,9 @@ async function removeSteps(
 }
 
 /**
- * The owner's way, for a user: they sign in with the password alone, until they set up another. The owner proves it by a
- * second step of their own, or else a password alone, the owner's, would remove one. Without one, the operator helps.
+ * The owner removes a user's second steps: the user signs in with the password alone, until they set up another. The
+ * owner has to prove their own second step; otherwise the owner's password alone would be enough to remove one. An
+ * owner without one needs the operator.
  */
 export const resetUser = (
   { db, config }: Deps,
@@ -62,7 +66,7 @@ export const resetUser = (
     await removeSteps(tx, config, { accountId, userId, email: user.email }, what);
   });
 
-/** The operator's way, for an owner who lost everything; the operator has made sure who asks. */
+/** The operator does it for an owner who lost everything, after verifying who asks. */
 export async function resetSecondStep(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   email: string,

@@ -32,8 +32,8 @@ const logged = async (user: TestUser): Promise<string[]> =>
     )
   ).map(({ text }) => text);
 
-describe('A second step that the owner demands', () => {
-  it('keeps users without one from everything but setting it up, in open sessions too', async () => {
+describe('a second step that the owner requires', () => {
+  it('keeps users without one from everything except setting it up, also in open sessions', async () => {
     await addPasskey(owner);
     expect((await demand(owner, '1')).body.message).toBe('Everybody needs a second step now.');
     expect(await t.call(colleague, 'GET', 'profiles/notices')).toMatchObject({
@@ -48,7 +48,7 @@ describe('A second step that the owner demands', () => {
     expect((await t.call(colleague, 'GET', 'login')).body.data.second_step_missing).toBe(false);
   });
 
-  it('is no longer demanded after the owner ends that, and concerns no other account', async () => {
+  it('is no longer required after the owner ends that, and does not affect other accounts', async () => {
     const stranger = await t.createOwner();
     await addPasskey(owner);
     await demand(owner, '1');
@@ -62,14 +62,14 @@ describe('A second step that the owner demands', () => {
     ]);
   });
 
-  it('is demanded by an owner who has one, and by nobody else', async () => {
+  it('is required by an owner who has one, and by nobody else', async () => {
     expect((await demand(owner, '1')).status).toBe(409);
     expect((await demand(colleague, '1')).status).toBe(403);
     expect((await demand(null, '1')).status).toBe(401);
     expect((await demand(owner, 'maybe')).status).toBe(422);
   });
 
-  it('leaves only the calls that set it up', () => {
+  it('allows only the calls that set it up', () => {
     const all: readonly unknown[] = Object.values(contracts);
     const open = all.filter(
       (one): one is contracts.Operation => typeof one === 'object' && one !== null && 'beforeSecondStep' in one,
@@ -87,11 +87,11 @@ describe('A second step that the owner demands', () => {
   });
 });
 
-describe('A lost second step', () => {
+describe('a lost second step', () => {
   const reset = (user: TestUser | null, { userId }: TestUser) =>
     t.call(user, 'DELETE', `profiles/authorized/${userId}/two-step`);
 
-  it('is removed by the owner, who sees who has one; its user is told', async () => {
+  it('is removed by the owner, who sees who has one; its user is notified', async () => {
     await addPasskey(owner);
     await addPasskey(colleague);
     const list = async () => (await t.call(owner, 'GET', 'profiles/authorized')).body.data.entries;
@@ -108,14 +108,14 @@ describe('A lost second step', () => {
     expect((await reset(owner, colleague)).status).toBe(409);
   });
 
-  it('is removed by no password alone: the owner needs a second step of their own', async () => {
+  it('cannot be removed with a password alone: the owner needs a second step of their own', async () => {
     await addPasskey(colleague);
     const refused = await reset(owner, colleague);
     expect([refused.status, refused.body.message]).toEqual([409, 'Set up your own second step first.']);
     expect(await sql('select id from passkey where user_id = $1', [colleague.userId])).toHaveLength(1);
   });
 
-  it('is removed by the owner of that user only', async () => {
+  it('can be removed only by the owner of that user', async () => {
     const stranger = await t.createOwner();
     for (const user of [owner, stranger, colleague]) await addPasskey(user);
     expect((await reset(stranger, colleague)).status).toBe(404);

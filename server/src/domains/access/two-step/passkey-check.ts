@@ -11,7 +11,7 @@ import { findPasskey, markPasskeyUsed, storeChallenge, takeChallenge, type Passk
 
 type Needs = Pick<Deps, 'db' | 'config'>;
 
-/** The site; refuses where there can be no passkeys. */
+/** The site; refuses where passkeys are impossible. */
 export function requireSite({ publicUrl }: Deps['config']): PasskeySite {
   const site = passkeySite(publicUrl);
   if (!site)
@@ -19,7 +19,7 @@ export function requireSite({ publicUrl }: Deps['config']): PasskeySite {
   return site;
 }
 
-/** Any JSON: the library refuses what is no answer of a passkey. */
+/** Any JSON: the library refuses what is not a passkey's answer. */
 export function parseAnswer<T>(text: string): T {
   try {
     return JSON.parse(text) as T;
@@ -28,17 +28,17 @@ export function parseAnswer<T>(text: string): T {
   }
 }
 
-/** What a passkey has to sign; the browser offers all passkeys that it knows for the site. */
+/** The challenge that a passkey has to sign; the browser offers all passkeys that it knows for the site. */
 export async function askPasskey({ db, config }: Needs): Promise<string> {
   const options = await generateAuthenticationOptions({ rpID: requireSite(config).host, userVerification: 'required' });
   await storeChallenge(db, hashToken(options.challenge), null);
   return JSON.stringify(options);
 }
 
-/** Base64url of at most 1,023 bytes, by WebAuthn. */
+/** Base64url of at most 1,023 bytes, as WebAuthn specifies. */
 const CREDENTIAL_ID = /^[\w-]{1,1364}$/;
 
-/** The text of a refused passkey. */
+/** The error text for a refused passkey. */
 export const UNKNOWN_PASSKEY = 'This passkey is not known here. It may have been removed.';
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Whose passkeys they are to a browser: a host, and the origin of its pages. */
+/** The site that passkeys belong to in a browser: a host, and the origin of its pages. */
 export interface PasskeySite {
   host: string;
   origin: string;
@@ -9,8 +9,8 @@ export interface PasskeySite {
 const LOOPBACK = /^(127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The site of the public address. Passkeys belong to names: a server on the own machine has localhost, and one that is
- * reached by another IP address has none.
+ * The site of the public address. Passkeys are bound to host names: a server on the local machine uses localhost, and
+ * one with another IP address has none.
  */
 export function passkeySite(publicUrl: string): PasskeySite | undefined {
   const url = new URL(publicUrl);

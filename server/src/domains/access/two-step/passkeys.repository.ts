@@ -23,7 +23,7 @@ interface NewPasskey {
   name: string;
 }
 
-/** 0 when it is stored already. */
+/** 0 when it is already stored. */
 export const insertPasskey = (
   tx: Tx,
   { accountId, userId }: { accountId: number; userId: number },
@@ -60,7 +60,7 @@ export async function storeChallenge({ engine }: Database, hash: Buffer, userId:
      insert into passkey_challenge (challenge_hash, user_id, expires_at) values (${hash}, ${userId}, now() + interval '10 minutes')`);
 }
 
-/** Whether this challenge was made for this user (null: for a sign-in) and was not used; it works once. */
+/** Whether this challenge was created for this user (null: for a sign-in) and was not used; it works once. */
 export const takeChallenge = async ({ engine }: Database, hash: Buffer, userId: number | null): Promise<boolean> =>
   (await engine.single.execute(command('access.takeChallenge')`
      delete from passkey_challenge where challenge_hash = ${hash} and user_id is not distinct from ${userId}::int and expires_at > now()`)) ===

@@ -5,10 +5,10 @@ import { route } from '../../../platform/web/route';
 import { askPasskey } from './passkey-check';
 import * as passkeys from './passkeys.service';
 
-/** Each change is mailed. */
+/** Each change sends a mail. */
 const changes = atMost(30, '15 minutes', ({ tokenHash }) => `passkey ${tokenHash.toString('hex')}`);
 
-/** Passkeys of the requesting user; everybody has their own. */
+/** Passkeys of the requesting user; users manage only their own. */
 export const passkeyRoutes: Module = (deps) => async (app) => {
   route(app, beginPasskeyLogin, async () => ({ options: await askPasskey(deps) }), {
     // Each call stores a row.

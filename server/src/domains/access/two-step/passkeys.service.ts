@@ -22,10 +22,10 @@ import { parseAnswer, requireSite } from './passkey-check';
 import { endWithLastStep, firstCodes } from '../authenticator/recovery-codes';
 import { tellChange } from './tell-change';
 
-/** Devices, with spare ones. */
+/** All of a user's devices, with some to spare. */
 const MOST = 20;
 
-/** What a new passkey has to sign; a device that has one already refuses. */
+/** The challenge for a new passkey; a device that already has one refuses. */
 export async function beginPasskey({ db, config }: Deps, { accountId, userId }: Session): Promise<string> {
   const { host } = requireSite(config);
   const { email, passkeys } = await db.asAccount(accountId, async (tx) => ({
@@ -45,7 +45,7 @@ export async function beginPasskey({ db, config }: Deps, { accountId, userId }: 
   return JSON.stringify(options);
 }
 
-/** Stores a passkey under the name of the browser that made it; returns recovery codes unless there are some. */
+/** Stores a passkey under the name of the browser that created it; returns recovery codes if the user has none. */
 export async function addPasskey(
   { db, config }: Deps,
   session: Session,
@@ -67,7 +67,7 @@ export async function addPasskey(
   return db.asAccount(accountId, async (tx) => {
     if ((await insertPasskey(tx, session, { credentialId: id, publicKey, counter, transports, name })) === 0)
       throw new AppError('conflict', 'This passkey was added already.');
-    // Its device has checked who uses it, in this session.
+    // Its device has verified the user in this session.
     await storeProof(tx, session.tokenHash, true);
     await tellChange(tx, config, session, `Added the passkey ${name}.`);
     return firstCodes(tx, session);

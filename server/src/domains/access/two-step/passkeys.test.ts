@@ -5,7 +5,7 @@ import { tables } from '../../../testing/tables';
 import { passkeySite } from './passkey-site';
 
 const ORIGIN = 'http://textloom.test';
-/** The user is present, and the device has not checked who it is. */
+/** The user is present, but the device has not verified who it is. */
 const UNVERIFIED = 1;
 
 let t: TestApp;
@@ -76,7 +76,7 @@ describe('A passkey', () => {
     expect(await logIn(JSON.stringify({ id: '\u0000' }))).toMatchObject(refused);
   });
 
-  it('is added by the user for whom it was asked, once', async () => {
+  it('is added only by the user who requested it, once', async () => {
     const colleague = await t.createAuthorizedUser(owner);
     const made = device.make(await newOptions(owner));
     expect((await send(colleague, 'profiles/two-step/passkeys', { passkey: made })).status).toBe(422);
@@ -86,7 +86,7 @@ describe('A passkey', () => {
     expect((await send(null, 'profiles/two-step/passkeys', { passkey: made })).status).toBe(401);
   });
 
-  it('can be renamed and removed by its user alone, and takes the recovery codes with it', async () => {
+  it('can be renamed and removed by its user alone, which also removes the recovery codes', async () => {
     await add(owner);
     const { id } = (await state(owner)).passkeys[0];
     const path = `profiles/two-step/passkeys/${id}`;
@@ -109,7 +109,7 @@ describe('A passkey', () => {
     expect(await logIn(device.use(await options()))).toMatchObject(refused);
   });
 
-  it('is a proof for its own user, and signs nobody out when it is another’s', async () => {
+  it('re-authenticates its own user, and signs nobody out when it is another’s', async () => {
     await add(owner);
     await sql(`update credential set proved_at = now() - interval '6 minutes'`);
     const prove = async (user: TestUser) => send(user, 'profiles/proof', { passkey: device.use(await options()) });
@@ -120,7 +120,7 @@ describe('A passkey', () => {
   });
 });
 
-describe('The site of passkeys', () => {
+describe('the site of passkeys', () => {
   it.each([
     ['https://text.example.com', { host: 'text.example.com', origin: 'https://text.example.com' }],
     ['https://text.example.com:8443', { host: 'text.example.com', origin: 'https://text.example.com:8443' }],

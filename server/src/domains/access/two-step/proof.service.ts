@@ -17,7 +17,10 @@ interface Proof {
 
 const STEP_NEEDED = 'You have a second step: confirm with it, or with a recovery code.';
 
-/** Returns whether it was the second step. Whoever has one cannot prove themselves by the password, which may be stolen. */
+/**
+ * Returns whether it was the second step. Users who have one cannot re-authenticate by the password, which may be
+ * stolen.
+ */
 async function check(deps: Deps, session: Session, { password, code, passkey, address }: Proof): Promise<boolean> {
   if (passkey !== '') {
     const user = await checkPasskey(deps, passkey);
@@ -36,7 +39,7 @@ async function check(deps: Deps, session: Session, { password, code, passkey, ad
   return false;
 }
 
-/** Checks the proof of the session's user, and allows the session sensitive calls for a while. */
+/** Re-authenticates the session's user, and allows the session sensitive calls for a while. */
 export async function proveUser(deps: Deps, session: Session, proof: Proof): Promise<void> {
   const byStep = await check(deps, session, proof);
   await deps.db.asAccount(session.accountId, (tx) => storeProof(tx, session.tokenHash, byStep));

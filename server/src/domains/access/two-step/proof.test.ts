@@ -22,7 +22,7 @@ const exported: readonly unknown[] = Object.values(contracts);
 const operations = exported.filter(isOperation);
 const sensitive = operations.filter(({ proof }) => proof);
 
-/** The last proof of all the user's sessions was so many seconds ago. */
+/** The last proof in all the user's sessions was this many seconds ago. */
 const provedBefore = (user: TestUser, seconds: number) =>
   sql('update credential set proved_at = now() - make_interval(secs => $2) where user_id = $1', [user.userId, seconds]);
 const call = (user: TestUser, { method, path }: Operation) => t.call(user, method, path.replaceAll(/:\w+/g, '1'));
@@ -30,7 +30,7 @@ const prove = (user: TestUser | null, form: Record<string, string>) => t.call(us
 const { exportSecurityEvents: file } = contracts;
 
 describe('A sensitive step', () => {
-  it('is every file of many rows, the card, a new user, a key, a release, another device, and the second step', () => {
+  it('is required for every file of many rows, the card, a new user, a key, a release, another device, and the second step', () => {
     const files = operations.filter((operation) => 'stream' in operation && operation.stream === 'text/csv');
     expect(files.length).toBeGreaterThan(6);
     expect(sensitive).toEqual(expect.arrayContaining(files));
@@ -58,7 +58,7 @@ describe('A sensitive step', () => {
     expect(sensitive).toEqual(expect.arrayContaining(secondStep));
   });
 
-  it('is none of the calls of the public API, whose keys cannot be asked who is there', () => {
+  it('is required by no call of the public API, because API keys cannot re-authenticate', () => {
     const programs: readonly Operation[] = Object.values<contracts.PublicCall>(contracts.PUBLIC_CALLS).map(
       ({ operation }) => operation,
     );
@@ -66,7 +66,7 @@ describe('A sensitive step', () => {
   });
 
   it.each(sensitive.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s is refused five minutes after the last proof, before anything else is looked at',
+    '%s is refused five minutes after the last proof, before any other check',
     async (_, operation) => {
       await provedBefore(owner, 301);
       expect(await call(owner, operation)).toMatchObject({
@@ -76,7 +76,7 @@ describe('A sensitive step', () => {
     },
   );
 
-  it('is allowed for five minutes after a sign-in, and to nobody without the permission', async () => {
+  it('is allowed for five minutes after a sign-in, and never without the permission', async () => {
     expect((await call(owner, file)).status).toBe(200);
     await provedBefore(owner, 290);
     expect((await call(owner, file)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('The proof', () => {
     expect((await call(owner, file)).status).toBe(200);
   });
 
-  it('is refused without either, to nobody, and after too many wrong passwords', async () => {
+  it('is refused without either, without a session, and after too many wrong passwords', async () => {
     expect((await prove(owner, {})).body.data.fields).toEqual({ password: 'Enter your password.' });
     expect((await prove(null, { password: TEST_PASSWORD })).status).toBe(401);
     for (let n = 0; n < 10; n += 1) await prove(owner, { password: 'wrong' });

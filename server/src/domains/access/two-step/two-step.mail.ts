@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/config';
 import { letter, type Letter } from '../../../platform/mail/enqueue-mail';
 
-/** Notifies the owner of the mailbox, because another person may have made the change. `what` is a sentence. */
+/** Notifies the owner of the mailbox, in case another person made the change. `what` is a sentence. */
 export const twoStepChangedMail = (
   { productName, publicUrl, supportEmail }: Pick<Config, 'productName' | 'publicUrl' | 'supportEmail'>,
   what: string,

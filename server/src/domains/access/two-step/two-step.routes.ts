@@ -15,10 +15,13 @@ import * as demand from './demand.service';
 import * as proof from './proof.service';
 import * as twoStep from './two-step.service';
 
-/** A code of an app that is being set up; each change is mailed. Of a session, so that another one cannot use it up. */
+/**
+ * A code of an app that is being set up; each change sends a mail. Counted per session, so that another one cannot use
+ * up the limit.
+ */
 const changes = atMost(30, '15 minutes', ({ tokenHash }) => `two-step ${tokenHash.toString('hex')}`);
 
-/** The second step of the requesting user's sign-in; everybody has their own. */
+/** The second step of the requesting user's sign-in; users manage only their own. */
 export const twoStepRoutes: Module = (deps) => async (app) => {
   route(app, getTwoStep, ({ session }) => twoStep.readTwoStep(deps, session));
 
@@ -29,7 +32,7 @@ export const twoStepRoutes: Module = (deps) => async (app) => {
       await proof.proveUser(deps, session, { ...body, address: request.ip });
       return { message: 'Thank you. You can go on.' };
     },
-    // Limits the cost of hashing; wrong passwords are counted in check-password.
+    // Limits the cost of hashing; check-password counts wrong passwords.
     atMost(60, '1 minute', ({ tokenHash }) => `proof ${tokenHash.toString('hex')}`),
   );
 

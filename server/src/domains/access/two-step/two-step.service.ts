@@ -37,7 +37,7 @@ export const readTwoStep = ({ db, config }: Deps, { accountId, userId }: Session
     })),
   }));
 
-/** A new secret; codes are asked for once `confirmApp` has seen one. */
+/** A new secret; sign-in requires codes once `confirmApp` has accepted one. */
 export const beginApp = ({ db, config }: Deps, session: Session): Promise<{ secret: string; uri: string }> =>
   db.asAccount(session.accountId, async (tx) => {
     const secret = newSecret();
@@ -47,20 +47,20 @@ export const beginApp = ({ db, config }: Deps, session: Session): Promise<{ secr
     return forApp(secret, config.productName, email);
   });
 
-/** Turns codes on; returns recovery codes unless there are some. */
+/** Turns codes on; returns recovery codes if the user has none. */
 export const confirmApp = ({ db, config }: Deps, session: Session, code: string): Promise<string[]> =>
   db.asAccount(session.accountId, async (tx) => {
     const { userId } = session;
     if (!(await passesApp(tx, config, { userId, code: code.replace(/\s/g, ''), confirmed: false })))
       throw invalid('code', WRONG_CODE);
     await confirmSecret(tx, userId);
-    // This session has shown the code: it is proved by it too.
+    // The session has entered the code, so it counts as re-authenticated.
     await storeProof(tx, session.tokenHash, true);
     await tellChange(tx, config, session, 'Set up an authenticator app.');
     return firstCodes(tx, session);
   });
 
-/** Recovery codes end with the last second step that they stand in for. */
+/** Recovery codes are deleted with the last second step that they replace. */
 export const removeApp = ({ db, config }: Deps, session: Session): Promise<void> =>
   db.asAccount(session.accountId, async (tx) => {
     if ((await deleteAuthenticator(tx, session.userId)) === 0)

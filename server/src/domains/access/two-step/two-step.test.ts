@@ -36,7 +36,7 @@ const logged = async (user: TestUser): Promise<string[]> =>
   ).map(({ text }) => text);
 
 describe('setting up an authenticator app', () => {
-  it('asks for nothing until a code was entered, and then gives ten recovery codes', async () => {
+  it('requires nothing until a code was entered, and then returns ten recovery codes', async () => {
     const { secret, uri } = (await t.call(owner, 'POST', 'profiles/two-step/app')).body.data;
     expect(uri).toContain(`otpauth://totp/Textloom:${encodeURIComponent(owner.email)}`);
     expect(Secret.fromBase32(secret).bytes).toHaveLength(20);
@@ -48,7 +48,7 @@ describe('setting up an authenticator app', () => {
     expect((await signIn(owner)).status).toBe(401);
   });
 
-  it('is refused while one is set up, and when there is nothing to confirm, remove or renew', async () => {
+  it('is refused while one is set up, and so is confirming, removing or renewing nothing', async () => {
     expect((await confirm(owner, '123456')).status).toBe(422);
     expect((await t.call(owner, 'DELETE', 'profiles/two-step/app')).status).toBe(404);
     expect((await t.call(owner, 'POST', 'profiles/two-step/recovery-codes')).status).toBe(409);
@@ -65,7 +65,7 @@ describe('setting up an authenticator app', () => {
     expect((await t.call(null, 'GET', 'profiles/two-step')).status).toBe(401);
   });
 
-  it('stores no secret and no code that could be read', async () => {
+  it('stores no secret and no code in clear text', async () => {
     const { secret, codes } = await turnOn(owner);
     const [row] = await sql<{ secret: Buffer }>('select secret from authenticator where user_id = $1', [owner.userId]);
     expect(row?.secret.includes(Buffer.from(Secret.fromBase32(secret).bytes))).toBe(false);
@@ -75,7 +75,7 @@ describe('setting up an authenticator app', () => {
     expect(kept.filter(({ code_hash: hash }) => codes.includes(hash.toString()))).toEqual([]);
   });
 
-  it('and each later change is logged and mailed', async () => {
+  it('is logged and mailed, as is each later change', async () => {
     await turnOn(owner);
     await t.call(owner, 'POST', 'profiles/two-step/recovery-codes');
     await t.call(owner, 'DELETE', 'profiles/two-step/app');
@@ -93,7 +93,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('the second step of a sign-in', () => {
-  it('is asked for after a right password only, and begins the session', async () => {
+  it('is required only after a right password, and starts the session', async () => {
     const { secret } = await turnOn(owner);
     expect((await signIn(owner, 'wrong')).body.data).toMatchObject({ id: 'bad_credentials' });
     const first = await signIn(owner);
@@ -108,11 +108,11 @@ describe('the second step of a sign-in', () => {
     expect((await logged(owner)).at(-1)).toBe('Signed in in two steps.');
   });
 
-  it('accepts each code of the app once, and of the codes around now only', async () => {
+  it('accepts each code of the app once, and only the codes around the current time', async () => {
     const { secret } = await turnOn(owner);
     const token = tokenOf(await signIn(owner));
     const refused = { status: 422, body: { data: { fields: { code: expect.any(String) } } } };
-    // It turned the sign-in on.
+    // This code turned two-step sign-in on.
     expect(await finish(token, codeOf(secret, -1))).toMatchObject(refused);
     expect(await finish(token, codeOf(secret, 5))).toMatchObject(refused);
     const code = codeOf(secret, 1);
@@ -121,7 +121,7 @@ describe('the second step of a sign-in', () => {
     expect(await logged(owner)).toContain('Sign-in refused: the code of the second step was wrong.');
   });
 
-  it('accepts each recovery code once, and none of those that were renewed', async () => {
+  it('accepts each recovery code once, and none that were replaced', async () => {
     const { codes } = await turnOn(owner);
     const [first = '', second = ''] = codes;
     const token = tokenOf(await signIn(owner));
@@ -150,7 +150,7 @@ describe('the second step of a sign-in', () => {
     expect(await state(owner)).toMatchObject({ recovery_codes: 9 });
   });
 
-  it('is refused to a user who was disabled meanwhile, and begins one session when it is sent twice', async () => {
+  it('is refused to a user who was disabled meanwhile, and starts one session when it is sent twice', async () => {
     const { codes } = await turnOn(owner);
     const token = tokenOf(await signIn(owner));
     const both = await Promise.all([finish(token, codes[0] ?? ''), finish(token, codes[1] ?? '')]);
@@ -160,7 +160,10 @@ describe('the second step of a sign-in', () => {
     expect((await finish(next, codes[2] ?? '')).status).toBe(400);
   });
 
-  /** From an address, in the browser of a cookie; `begun` is a sign-in whose password was right, or else a new one is begun. */
+  /**
+   * Tries from an address, in the browser of a cookie; `begun` is a sign-in after the right password; without it a new
+   * one begins.
+   */
   const from = async (address: string, code: string, cookie?: string, begun?: string): Promise<number> =>
     (
       await t.inject({
@@ -172,7 +175,7 @@ describe('the second step of a sign-in', () => {
       })
     ).statusCode;
 
-  it('allows ten wrong codes in a quarter of an hour from one network, which keep nobody out elsewhere', async () => {
+  it('allows ten wrong codes in a quarter of an hour from one network, which lock nobody out elsewhere', async () => {
     const { secret } = await turnOn(owner);
     const begun = tokenOf(await signIn(owner));
     for (let n = 0; n < 10; n += 1) expect(await from('198.51.100.4', '000000', '', begun)).toBe(422);
@@ -180,7 +183,7 @@ describe('the second step of a sign-in', () => {
     expect(await from('203.0.113.9', codeOf(secret))).toBe(200);
   });
 
-  it('allows thirty wrong codes from all unknown browsers, and still takes known ones, recovery codes and sessions', async () => {
+  it('allows thirty wrong codes from all unknown browsers, and still accepts known ones, recovery codes and sessions', async () => {
     const { secret, codes } = await turnOn(owner);
     const first = await t.inject({
       method: 'POST',
@@ -208,13 +211,13 @@ describe('the second step of a sign-in', () => {
 });
 
 describe('a stolen password', () => {
-  /** A session that was begun with the password alone, before the second step was set up elsewhere. */
+  /** A session that began with the password alone, before the second step was set up elsewhere. */
   const stolen = async (): Promise<TestUser> => ({
     ...owner,
     token: (await signIn(owner)).body.data.credentials,
   });
 
-  it('removes, replaces and adds no second step, in a session that was open before it was set up either', async () => {
+  it('cannot be removed, replaced or added in a session that began before it was set up', async () => {
     const thief = await stolen();
     const { secret } = await turnOn(owner);
     const change = async (): Promise<number[]> =>
@@ -234,12 +237,12 @@ describe('a stolen password', () => {
     expect(proof.body.data.fields.code).toMatch(/^You have a second step: confirm with it, or with a recovery code/);
     expect(await change()).toEqual([403, 403, 403, 403, 403]);
     expect(await state(owner)).toMatchObject({ app: true, recovery_codes: 10 });
-    // Its owner proves it by the code, or by the sign-in with one.
+    // Its owner re-authenticates by the code, or by a sign-in with one.
     expect((await t.call(owner, 'POST', 'profiles/proof', { form: { code: codeOf(secret) } })).status).toBe(200);
     expect((await t.call(owner, 'DELETE', 'profiles/two-step/app')).status).toBe(200);
   });
 
-  it('that was set by a mailed link still asks for the second step', async () => {
+  it('a password set by a mailed link still requires the second step', async () => {
     await turnOn(owner);
     await t.call(null, 'POST', 'profiles/resetpass', { form: { email: owner.email } });
     const [mail] = await sql<{ body_text: string }>(

@@ -1,6 +1,6 @@
-/** The wrong tries on record before a password is checked. Waits are seconds from now. */
+/** The wrong tries recorded before a password is checked. Waits are seconds from now. */
 export interface TriesSoFar {
-  /** Wrong tries of this email from this network, and the wait until the next is allowed. */
+  /** Wrong tries of this email from this network, and the wait until the next one is allowed. */
   ofPair: number;
   pairWait: number;
   /** Wrong tries of this email from other networks within the last hour. */
@@ -19,7 +19,10 @@ const ATTACKED = { free: 3, longestDelay: 3_600 } as const;
 
 const MANY_GUESSES = 10;
 
-/** Whether an email had so many wrong passwords within a day, from anywhere, that signing in with it needs a captcha. */
+/**
+ * Whether an email had so many wrong passwords within a day, from all networks, that signing in with it needs a
+ * captcha.
+ */
 export const needsCaptcha = (guesses: number): boolean => guesses >= MANY_GUESSES;
 
 /** Seconds to wait before this try is allowed, or 0. */

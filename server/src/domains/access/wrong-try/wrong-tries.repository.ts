@@ -13,15 +13,12 @@ type TryKeys = Record<keyof TryOrigin, Buffer>;
 const keyOf = (text: string): Buffer => createHash('sha256').update(text.toLowerCase()).digest();
 const keysOf = ({ email, network }: TryOrigin): TryKeys => ({ email: keyOf(email), network: keyOf(network) });
 
-/**
- * Serialises the tries of one network until the transaction ends, so that tries sent at the same moment are all
- * counted.
- */
+/** Serialises the tries of one network until the transaction ends, so that simultaneous tries are all counted. */
 export const lockNetwork = (tx: Tx, { network }: TryOrigin) =>
   tx.execute(command('access.lockNetwork')`
      select pg_advisory_xact_lock(130, hashtext(${network}))`);
 
-/** What the rule of wrong tries looks at (TriesSoFar). */
+/** The input of the rule for wrong tries (TriesSoFar). */
 const TRIES = {
   ofPair: col.number,
   pairWait: col.number,
@@ -46,7 +43,7 @@ export function readTries(tx: Tx, origin: TryOrigin) {
        from wrong_try where network = ${network} and last_at > now() - interval '15 minutes') n`);
 }
 
-/** Wrong tries of an email within a day, from anywhere. */
+/** Wrong tries of an email within a day, from all networks. */
 export const countGuesses = (tx: Tx, email: string) =>
   tx.value(statement('access.countGuesses', { guesses: col.number })`
      select coalesce(sum(failures), 0)::int as guesses from wrong_try where email = ${keyOf(email)} and last_at > now() - interval '1 day'`);
@@ -68,7 +65,9 @@ export async function forgetTries({ engine }: Database, origin: TryOrigin): Prom
      delete from wrong_try where email = ${email} and network = ${network}`);
 }
 
-/** Clears the wrong tries of an email in the transaction that stores a new password: they were made against the old one. */
+/**
+ * Clears the wrong tries of an email in the transaction that stores a new password, because they concerned the old one.
+ */
 export const clearWrongTries = (tx: Tx, email: string) =>
   tx.execute(command('access.clearWrongTries')`
      delete from wrong_try where email = ${keyOf(email)}`);

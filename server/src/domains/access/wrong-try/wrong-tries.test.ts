@@ -8,7 +8,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await testApp(CHEAP);
 });
-/** A new address for each test, because calls are also limited by address and minute, in the process. */
+/** A new address for each test, because the process also limits calls by address and minute. */
 let guesser = '';
 let tests = 0;
 beforeEach(async () => {
@@ -52,7 +52,7 @@ describe('wrong passwords', () => {
     expect((await signIn(guesser, email, TEST_PASSWORD)).status).toBe(429);
   });
 
-  it('wait longer each time, and the reply states how long, in words and in the header', async () => {
+  it('cause growing waits, which the reply states in words and in the header', async () => {
     const { email } = await t.createOwner();
     await fail(guesser, email, 10);
     for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -87,7 +87,7 @@ describe('wrong passwords', () => {
     await fail(guesser, email, 2);
   });
 
-  it('from many networks leave each one few tries, and the owner can still sign in', async () => {
+  it('from many networks get few tries each, and the owner can still sign in', async () => {
     const { email } = await t.createOwner();
     for (const address of [guesser, '203.0.113.2', '203.0.113.3']) await fail(address, email, 1);
     await t.db.engine.query('update wrong_try set failures = 10');
@@ -140,8 +140,8 @@ describe('wrong passwords', () => {
   });
 });
 
-describe('ten wrong passwords for one email, from anywhere', () => {
-  /** Each from a network of its own. */
+describe('ten wrong passwords for one email, from all networks', () => {
+  /** Each from a separate network. */
   async function guess(email: string, times: number): Promise<void> {
     for (let nth = 1; nth <= times; nth += 1) await fail(`198.18.${tests}.${nth}`, email, 1);
   }
@@ -202,7 +202,7 @@ describe('ten wrong passwords for one email, from anywhere', () => {
   });
 });
 
-describe('How long to wait, in words', () => {
+describe('the wait, in words', () => {
   it.each([
     [1, '1 second'],
     [30, '30 seconds'],

@@ -5,12 +5,12 @@ import type { BulkRow } from './bulk.repository';
 import { listing } from '../search/selection.repository';
 import type { SubscriberFilter } from '../search/subscriber-filter.repository';
 
-/** Subscribers in a part: their phones are locked together, in a lock table that all connections share. */
+/** Subscribers in a part: their phones are locked together, and all connections share one lock table. */
 const PART_SIZE = 500;
 
-/** Stores the selection in parts, once; people who joined after the click are not in it. */
+/** Stores the selection in parts, once; it does not include people who joined after the click. */
 export async function storeParts(tx: Tx, bulk: BulkRow, filter: SubscriberFilter | null): Promise<void> {
-  // A million subscribers take longer than the usual limit of a statement.
+  // Storing a million subscribers exceeds the usual statement timeout.
   await tx.execute(command('audience.storeParts')`set local statement_timeout = 60000`);
   await tx.execute(command('audience.storeParts.2')`
      with chosen as (
@@ -28,12 +28,12 @@ const PART = {
 };
 export type Part = col.RowOf<typeof PART>;
 
-/** The next parts to do. */
+/** The next parts to process. */
 export const nextParts = (tx: Tx, bulk: number, limit: number): Promise<Part[]> =>
   tx.query(statement('audience.nextParts', PART)`
      select part, ids from bulk_part where bulk_id = ${bulk} and changed is null order by part limit ${limit}`);
 
-/** The next parts to undo, with the subscribers that were changed. */
+/** The next parts to undo, with their changed subscribers. */
 export const nextUndone = (tx: Tx, bulk: number, limit: number): Promise<Part[]> =>
   tx.query(statement('audience.nextUndone', { part: col.number, ids: col.present(col.numbers) })`
      select part, changed as ids from bulk_part where bulk_id = ${bulk} and changed is not null and not undone order by part limit ${limit}`);
@@ -47,7 +47,7 @@ export async function keepPart(
 ): Promise<void> {
   await tx.execute(command('audience.keepPart')`
      update bulk_part set changed = ${changed} where bulk_id = ${bulk} and part = ${part}`);
-  // The actions that wait come first now: one for a million people does not delay the others.
+  // Puts the action behind those that wait, so that one for a million people does not delay the others.
   await tx.execute(command('audience.keepPart.2')`
      update bulk_action set state = 'running', failures = 0, done = done + ${ids.length}, changed = changed + ${counted}, next_at = now() where id = ${bulk}`);
 }

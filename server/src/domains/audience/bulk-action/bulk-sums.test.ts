@@ -18,7 +18,7 @@ beforeAll(async () => {
   lunch = await addKeyword(owner, 'LUNCH');
 });
 
-/** What a selected person is like, and whether a second subscription of the same phone is selected, too. */
+/** A selected person's properties, and whether a second subscription of the same phone is also selected. */
 const person = fc.record({
   left: fc.boolean(),
   tag: fc.constantFrom('none', 'has it', 'full'),
@@ -28,21 +28,21 @@ const person = fc.record({
 });
 type Person = typeof person extends fc.Arbitrary<infer One> ? One : never;
 
-/** The rule in plain words: how many of a person's selected subscriptions the action changes. */
+/** The rule in plain code: how many of a person's selected subscriptions the action changes. */
 const CHANGED: Readonly<Record<string, (one: Person) => number>> = {
   tag: ({ tag, twin }) => (tag === 'none' ? 1 : 0) + (twin ? 1 : 0),
   untag: ({ tag }) => (tag === 'has it' ? 1 : 0),
   group: ({ left, member, twin }) => (left ? (twin ? 1 : 0) : member ? 0 : 1),
 };
-/** Whoever joined a list after the click keeps everything. A phone leaves all lists, and is counted once. */
+/** People who joined a list after the click keep everything. A phone leaves all lists, and is counted once. */
 const LEFT: Readonly<Record<string, (one: Person) => number>> = {
   unsubscribe: ({ left, twin, later }) => (!later && (!left || twin) ? 1 : 0),
   delete: ({ twin, later }) => (later ? 0 : 1 + (twin ? 1 : 0)),
 };
 
-describe('decision 567: whatever the selected people are like', () => {
+describe('decision 567: for every kind of selected person', () => {
   it.each([...Object.entries(CHANGED), ...Object.entries(LEFT)])(
-    '%s: the response and the list count all of them as done, and as changed exactly those whom it changed',
+    '%s: the response and the list count all of them as done, and exactly the changed ones as changed',
     async (kind, changedOf) => {
       await fc.assert(
         fc.asyncProperty(fc.array(person, { minLength: 1, maxLength: 6 }), async (people) => {

@@ -8,14 +8,14 @@ const PARALLEL = 2;
 /** Held actions take effect at most this long after their time. */
 const POLL_MS = 1_000;
 
-/** One step of an action that is due and that no other worker has; returns false when there is none. */
+/** Runs one step of a due action that no other worker has locked; returns false when there is none. */
 export async function runNextStep(deps: BulkDeps): Promise<boolean> {
   for (const { id, accountId } of await deps.db.asEngine(dueBulks))
     if (await stepOfBulk(deps, accountId, id)) return true;
   return false;
 }
 
-/** Works on actions in this process. A stopping one ends its step and leaves the others to the next worker. */
+/** Works on actions in this process. When stopped, it ends its step and leaves the others to the next worker. */
 export const startBulkActions = (deps: Pick<Deps, 'db' | 'log'>): { stop(): Promise<void> } =>
   startJobLoops(deps, {
     name: 'bulk actions',

@@ -5,7 +5,7 @@ import { runNextStep } from './bulk-worker';
 
 export type Form = Record<string, string | number | readonly (string | number)[]>;
 
-/** What the tests of bulk actions do with an app. */
+/** Helpers for tests of bulk actions in an app. */
 export function bulkTools(app: () => TestApp) {
   const { sql, one, addKeyword } = tables(() => app().db);
   const start = (user: TestUser | null, kind: string, form: Form, headers: Record<string, string> = {}) =>
@@ -20,13 +20,13 @@ export function bulkTools(app: () => TestApp) {
     undo: (user: TestUser | null, id: number) => app().call(user, 'POST', `subscribers/bulk/${id}/undo`),
     list: async (user: TestUser): Promise<Bulk[]> =>
       (await app().call(user, 'GET', 'subscribers/bulk')).body.data.entries as Bulk[],
-    /** Runs every step that is due, as the workers do. */
+    /** Runs every due step, as the workers do. */
     work: async (): Promise<void> => {
       while (await runNextStep(app().deps));
     },
-    /** One step that is due. */
+    /** Runs one due step. */
     step: () => runNextStep(app().deps),
-    /** Lets the seconds of Undo pass. */
+    /** Lets the time for Undo pass. */
     pass: (id: number) => sql(`update bulk_action set next_at = now() - interval '1 second' where id = $1`, [id]),
     add: async (user: TestUser, keyword: number, phone: string, changes: { disabled?: number; tags?: string } = {}) =>
       (
@@ -36,7 +36,7 @@ export function bulkTools(app: () => TestApp) {
           [user.accountId, keyword, phone, changes.disabled ?? 0, changes.tags ?? ''],
         )
       ).id,
-    /** People of the keyword, with consecutive phones from this one. */
+    /** Adds people to the keyword, with consecutive phones from this one. */
     addMany: async (user: TestUser, keyword: number, from: number, count: number): Promise<number[]> =>
       (
         await sql<{ id: number }>(

@@ -8,7 +8,7 @@ export const BULK_CHANNEL = 'textloom_bulk';
 
 /** How long an action can be undone; the screen offers it for ten seconds. */
 const UNDO_S = 12;
-/** How long an ended action is shown to its user, on a screen that is opened meanwhile too. */
+/** How long an ended action is shown to its user, even on a screen opened meanwhile. */
 const SHOWN_S = 60;
 
 export interface NewBulk {
@@ -42,8 +42,8 @@ const BULK_ROW = {
 export type BulkRow = col.RowOf<typeof BULK_ROW>;
 
 /**
- * Removing a tag is stored as a group action without a group, because a worker of the release before takes a kind that it
- * does not know for the removal of people; of this it says that the group was deleted.
+ * Removing a tag is stored as a group action without a group, because a worker of the release before mistakes an
+ * unknown kind for the removal of people; for this one it reports that the group was deleted.
  */
 const KIND = sql`case when kind = 'group' and group_id is null then 'untag' else kind end`;
 const storedKind = (kind: Bulk['kind']): string => (kind === 'untag' ? 'group' : kind);
@@ -52,7 +52,7 @@ const HELD: ReadonlySet<Bulk['kind']> = new Set(['unsubscribe', 'delete']);
 
 const INSERTED = { id: col.number, woken: col.text() };
 
-/** Nothing may revive a consent: what ends one waits until it can no longer be undone. */
+/** Nothing may revive a consent: an action that ends one waits until it can no longer be undone. */
 export const insertBulk = (tx: Tx, accountId: number, bulk: NewBulk): Promise<{ id: number }> =>
   tx.one(statement('audience.insertBulk', INSERTED)`
      with bulk as (
@@ -62,12 +62,12 @@ export const insertBulk = (tx: Tx, accountId: number, bulk: NewBulk): Promise<{ 
 
 const OPEN = sql`state in ('held', 'running', 'undoing')`;
 
-/** Actions of the account that are not over. */
+/** The account's unfinished actions. */
 export const countOpen = (tx: Tx, accountId: number): Promise<number> =>
   tx.value(statement('audience.countOpen', { open: col.number })`
      select count(*) as open from bulk_action where account_id = ${accountId} and ${OPEN}`);
 
-/** A step is due: a held action is listed before its time, unless that has failed. */
+/** A step is due: the selection of a held action is listed before its time, unless that has failed. */
 const DUE = sql`${OPEN} and (next_at <= now() or not listed and failures = 0)`;
 
 /** Actions of all accounts with a step to do, longest due first. */
@@ -78,7 +78,7 @@ export const dueBulks = (tx: Tx): Promise<{ id: number; accountId: number }[]> =
 const ROW = sql`id, account_id as "accountId", user_id as "userId", ${KIND} as kind, group_id as "groupId", new_group as "newGroup", name, state,
   filter, timezone, ids, excluded, listed, created_at as "createdAt"`;
 
-/** Locks an action for one step; undefined while another worker has it, or when no step is due. */
+/** Locks an action for one step; undefined while another worker holds it, or when no step is due. */
 export const lockDue = (tx: Tx, accountId: number, id: number): Promise<BulkRow | undefined> =>
   tx.maybeOne(statement('audience.lockDue', BULK_ROW)`
      select ${ROW} from bulk_action where account_id = ${accountId} and id = ${id} and ${DUE} for update skip locked`);
@@ -121,7 +121,7 @@ export const endBulk = (tx: Tx, id: number, state: 'done' | 'undone' | 'failed',
   tx.execute(command('audience.endBulk')`
      update bulk_action set state = ${state}, reason = ${reason}, finished_at = now(), ids = '{}', excluded = '{}', filter = null where id = ${id}`);
 
-/** Counts a failed step; the next try waits twice as long as the one before. Returns the number of failures in a row. */
+/** Counts a failed step; each retry waits twice as long as the one before. Returns the number of failures in a row. */
 export const countFailure = (tx: Tx, id: number, firstWaitMs: number): Promise<number> =>
   tx.value(statement('audience.countFailure', { failures: col.number })`
      update bulk_action set failures = failures + 1,

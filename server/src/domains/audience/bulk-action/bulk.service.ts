@@ -13,10 +13,10 @@ import { stepOfBulk } from './run-bulk';
 
 /** Actions of an account that run or wait at the same time. */
 const MAX_OPEN = 10;
-/** Subscribers chosen one by one for which the reply waits: its state is final then, unless it is held. */
+/** Subscribers chosen one by one for which the reply waits: its state is then final, unless the action is held. */
 const AT_ONCE = 1_000;
 
-/** What is done with the selection. */
+/** What to do with the selection. */
 export interface Work {
   kind: Bulk['kind'];
   /** The tag, or the name of a new group. */
@@ -46,8 +46,8 @@ const shown = (deps: Deps, accountId: number, id: number): Promise<Bulk> =>
   deps.db.asAccount(accountId, (tx) => shownBulk(tx, accountId, id));
 
 /**
- * Starts an action on selected subscribers. A repeated call with the same key starts none and gets the first one's
- * state. What ends a consent is held: its effect comes when it can no longer be undone.
+ * Starts an action on selected subscribers. A repeated call with the same key starts none and returns the state of the
+ * first one. An action that ends a consent is held: it takes effect when it can no longer be undone.
  */
 export async function startBulk(
   deps: Deps,
@@ -77,8 +77,8 @@ export async function startBulk(
 }
 
 /**
- * Takes an action back: a held one has no effect at all; of the others exactly what they changed is reverted. Only by
- * its user, and only as long as the screen offers it.
+ * Undoes an action: a held one has no effect at all; for the others, exactly what they changed is reverted. Only its
+ * user may, and only as long as the screen offers it.
  */
 export async function undoBulk(deps: Deps, { accountId, userId }: Session, id: number): Promise<Bulk> {
   await deps.db.asAccount(accountId, async (tx) => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe('Adding selected subscribers to a group', () => {
-  it('adds those who are subscribed and not in it, each phone once, and Undo removes exactly them', async () => {
+  it('adds each subscribed phone that is not in it, once, and Undo removes exactly those', async () => {
     const [ana, bo, left, again] = [
       await add(owner, pizza, '5125550101'),
       await add(owner, pizza, '5125550102'),
@@ -76,7 +76,7 @@ describe('Adding selected subscribers to a group', () => {
     expect(await membersOf(owner, id)).toEqual([theirs]);
   });
 
-  it('lets an action for few people go on beside one for many', async () => {
+  it('does not let an action for many people delay one for a few', async () => {
     await addMany(owner, pizza, 5_135_500_000, 12_000);
     const group = await groupOf(owner, 'Everybody there');
     const large = await started(owner, 'group', { filter: JSON.stringify({ phone: '5135' }), group_id: group });
@@ -91,7 +91,7 @@ describe('Adding selected subscribers to a group', () => {
     await work();
   });
 
-  it('PERM-022: every user adds to a group, only some create one', async () => {
+  it('PERM-022: every user may add to a group, but only some may create one', async () => {
     const id = await add(owner, pizza, '5125550111');
     const group = await groupOf(owner, 'Open to all');
     expect([
@@ -120,7 +120,7 @@ describe('Adding selected subscribers to a group', () => {
 });
 
 describe('A step that fails', () => {
-  /** An action whose selection cannot be listed until `mend`. */
+  /** An action whose selection cannot be listed until `mend` is called. */
   const broken = async (phone: string) => {
     const group = await groupOf(owner, `Group of ${phone}`);
     const bulk = await started(owner, 'group', { filter: JSON.stringify({ phone }), group_id: group });
@@ -131,7 +131,7 @@ describe('A step that fails', () => {
   };
   const stateOf = async (id: number) => (await list(owner)).find((bulk) => bulk.id === id);
 
-  it('is tried again after a growing pause, and goes on when it succeeds', async () => {
+  it('is retried after a growing pause, and the action continues when it succeeds', async () => {
     const ids = await addMany(owner, pizza, 5_125_554_000, 3);
     const { id, group, mend } = await broken('512555400');
     const waits: number[] = [];
@@ -153,7 +153,7 @@ describe('A step that fails', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'done', changed: 3 });
   });
 
-  it('ends the action when it has failed seven times in a row', async () => {
+  it('fails the action after seven failures in a row', async () => {
     const { id } = await broken('512555500');
     for (let time = 0; time < 7; time += 1) {
       expect(await stateOf(id)).toMatchObject({ state: 'running' });
@@ -175,11 +175,11 @@ describe('Tagging selected subscribers', () => {
       await add(owner, pizza, '5125550122', { tags: 'Friday' }),
       await add(owner, pizza, '5125550123', { tags: 'x'.repeat(498) }),
     ];
-    // The browser sends no filter as an empty text.
+    // The browser sends an empty text for no filter.
     const bulk = await started(helper, 'tag', { ids, filter: '', tag: ' friday ' });
     expect(bulk).toMatchObject({ state: 'done', name: 'friday', total: 4, changed: 2 });
     expect((await tagsOf(ids)).slice(0, 3)).toEqual(['friday', 'vip, regular, friday', 'Friday']);
-    // Added by hand since: it stays.
+    // Added by hand meanwhile, so it stays.
     await sql(`update subscriber set tags = tags || ', new' where id = $1`, [ids[1]]);
     await undo(helper, bulk.id);
     expect((await tagsOf(ids)).slice(0, 3)).toEqual(['', 'vip, regular, new', 'Friday']);
@@ -199,7 +199,7 @@ describe('Tagging selected subscribers', () => {
     expect(await tagsOf(ids)).toEqual(['vip, regular, LAPSED', 'LAPSED', 'vip']);
   });
 
-  it('takes all matches of a filter, without the excluded ones, besides single ones', async () => {
+  it('takes all matches of a filter without the excluded ones, plus single ones', async () => {
     const [first, second, third] = await addMany(owner, pizza, 4_155_550_100, 3);
     const other = await add(owner, pizza, '2105550140');
     const bulk = await started(owner, 'tag', {
@@ -224,7 +224,7 @@ describe('Tagging selected subscribers', () => {
     ).toEqual([first, third, other].sort((a, b) => Number(a) - Number(b)));
   });
 
-  it('runs once for a repeated call with one key, and refuses another selection under it', async () => {
+  it('runs once when a call is repeated with its key, and refuses another selection with that key', async () => {
     const ids = await addMany(owner, pizza, 4_155_550_200, 2);
     const headers = { 'idempotency-key': 'tag-1' };
     const one = await start(owner, 'tag', { ids, tag: 'once' }, headers);
@@ -254,12 +254,12 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
       undo_ms: 0,
     });
     expect(await consentsOf('3035550101')).toBe(2);
-    // Nothing revives a consent: what took effect cannot be undone.
+    // Nothing revives a consent: an action that took effect cannot be undone.
     expect((await undo(owner, bulk.id)).status).toBe(409);
     expect(await leftOf(ids)).toEqual(ids);
   });
 
-  it('never happens when it was undone in time', async () => {
+  it('does not happen when it was undone in time', async () => {
     const ids = await addMany(owner, pizza, 3_035_550_200, 3);
     const bulk = await started(owner, 'unsubscribe', { filter: JSON.stringify({ phone: '303555020' }) });
     await work();
@@ -269,7 +269,7 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
     expect(await leftOf(ids)).toEqual([]);
   });
 
-  it('leaves who has joined again since, and who had left already', async () => {
+  it('skips people who have rejoined since, or had left already', async () => {
     const ids = [
       await add(owner, pizza, '3035550301'),
       await add(owner, pizza, '3035550302'),
@@ -278,7 +278,7 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
     ];
     const bulk = await started(owner, 'unsubscribe', { ids });
     await sql(`update subscriber set subscribed_at = now() where id = $1`, [ids[1]]);
-    // To another list: that consent is newer than the click too.
+    // To another list: that consent is also newer than the click.
     const elsewhere = await add(owner, await tools.addKeyword(owner, 'BRUNCH'), '3035550304');
     await sql(`update subscriber set subscribed_at = now() where id = $1`, [elsewhere]);
     await pass(bulk.id);
@@ -287,7 +287,7 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
     expect(await leftOf([...ids, elsewhere])).toEqual([ids[0], ids[2]]);
   });
 
-  it('PERM-005, PERM-006: is for the owner only, as is removing', async () => {
+  it('PERM-005, PERM-006: is reserved to the owner, as is removing', async () => {
     const id = await add(owner, pizza, '3035550401');
     for (const kind of ['unsubscribe', 'delete', 'leaving'])
       expect([
@@ -296,7 +296,7 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
       ]).toEqual([403, 401]);
   });
 
-  it('counts the people and names their lists before', async () => {
+  it('returns the number of people and the names of their lists beforehand', async () => {
     const spa = await tools.addKeyword(owner, 'SPA');
     const ids = [await add(owner, spa, '3035550501'), await add(owner, spa, '3035550502', { disabled: 1 })];
     await add(owner, pizza, '3035550501');
@@ -309,7 +309,7 @@ describe('MODAL-020, ENG-028: unsubscribing selected subscribers', () => {
 });
 
 describe('API-043, decision 79: removing selected subscribers', () => {
-  it('unsubscribes and hides them after its time', async () => {
+  it('unsubscribes and hides them when its time has come', async () => {
     const ids = [await add(owner, pizza, '6175550101'), await add(owner, pizza, '6175550102', { disabled: 1 })];
     const bulk = await started(owner, 'delete', { ids });
     expect(bulk.state).toBe('held');
@@ -346,7 +346,7 @@ describe('Calls about selected subscribers', () => {
     expect((await start(owner, 'group', { ids: [id], group_id: foreignGroup })).status).toBe(404);
     const bulk = await started(owner, 'unsubscribe', { ids: [id] });
     expect([(await undo(stranger, bulk.id)).status, (await undo(null, bulk.id)).status]).toEqual([404, 401]);
-    // Nor of another user of the account.
+    // Nor those of another user of the account.
     expect((await undo(helper, bulk.id)).status).toBe(404);
     expect(await list(stranger)).toEqual([]);
     expect((await list(helper)).some((one) => one.id === bulk.id)).toBe(false);
@@ -366,21 +366,21 @@ describe('Calls about selected subscribers', () => {
     expect(await sql('select tags, disabled from subscriber where id = $1', [foreign])).toEqual(before);
   });
 
-  it('are limited to ten at a time', async () => {
+  it('allow ten unfinished actions per account', async () => {
     const busy = await t.createOwner();
     const id = await add(busy, await tools.addKeyword(busy, 'BUSY'), '7135550200');
     for (let n = 0; n < 10; n += 1) expect((await start(busy, 'unsubscribe', { ids: [id] })).status).toBe(200);
     expect((await start(busy, 'unsubscribe', { ids: [id] })).status).toBe(409);
   });
 
-  it('are limited to ten also when many begin at the same moment', async () => {
+  it('allow no more than ten when many start at the same moment', async () => {
     const busy = await t.createOwner();
     const id = await add(busy, await tools.addKeyword(busy, 'RACE'), '7135550201');
     const starts = await Promise.all(Array.from({ length: 25 }, () => start(busy, 'unsubscribe', { ids: [id] })));
     expect(starts.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  it('tell which subscribers of a page a filter matches', async () => {
+  it('return which subscribers of a page a filter matches', async () => {
     const [first, second] = await addMany(owner, pizza, 7_135_550_300, 2);
     await sql(`update subscriber set zip = '77001' where id = $1`, [second]);
     const ask = async (user: TestUser | null, query: string) =>
@@ -413,13 +413,13 @@ describe('Calls about selected subscribers', () => {
   });
 });
 
-describe('A process that dies in the middle of an action', () => {
-  it('leaves whole parts; the next worker does the others, each once', async () => {
+describe('When a process dies in the middle of an action', () => {
+  it('it leaves whole parts; the next worker does the others, each once', async () => {
     const ids = await addMany(owner, pizza, 8_325_550_000, 1_200);
     const bulk = await started(owner, 'unsubscribe', { filter: JSON.stringify({ phone: '832' }) });
     await work();
     await pass(bulk.id);
-    // Somebody in the second part is being texted: the part waits for the phone's lock.
+    // Somebody in the second part is being texted, so the part waits for the phone's lock.
     let release = (): void => undefined;
     const held = new Promise<void>((done) => (release = done));
     const texting = t.db.asEngine(async (tx) => {
@@ -459,7 +459,7 @@ describe('A process that dies in the middle of an action', () => {
     ).toBe(1_200);
   });
 
-  it('two workers share the steps of an action, and none is done twice', async () => {
+  it('two workers share the steps of an action, and run none twice', async () => {
     const ids = await addMany(owner, pizza, 8_315_550_000, 2_600);
     const group = await groupOf(owner, 'Together');
     const bulk = await started(owner, 'group', { filter: JSON.stringify({ phone: '831' }), group_id: group });

@@ -22,7 +22,7 @@ import { subscriberFilter } from '../search/subscriber-filter.repository';
 
 export type BulkDeps = Pick<Deps, 'db'>;
 
-/** Parts in one transaction: those that lock phones are slow. */
+/** Parts per transaction; those that lock phones are slow. */
 const PARTS_IN_STEP: Readonly<Record<BulkRow['kind'], number>> = {
   group: 10,
   tag: 4,
@@ -31,7 +31,7 @@ const PARTS_IN_STEP: Readonly<Record<BulkRow['kind'], number>> = {
   delete: 1,
 };
 
-/** Failures in a row, after which an action is given up: after about five minutes. */
+/** Consecutive failures after which an action is given up: about five minutes. */
 const MAX_FAILURES = 7;
 /** The pause after the first failure; each further one doubles it. */
 const FIRST_WAIT_MS = 5_000;
@@ -45,7 +45,7 @@ async function listSelection(tx: Tx, bulk: BulkRow): Promise<void> {
   await storeParts(tx, bulk, asked && (await resolveSearch(tx, asked)));
 }
 
-/** One part of an action: which subscribers it changed, and how many people that are. */
+/** One part of an action: which subscribers it changed, and how many people they are. */
 async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ changed: number[]; people?: number }> {
   const { accountId, kind, name, createdAt } = bulk;
   if (kind === 'group') {
@@ -54,7 +54,8 @@ async function change(tx: Tx, bulk: BulkRow, ids: readonly number[]): Promise<{ 
   }
   if (kind === 'tag') return { changed: await addTag(tx, accountId, ids, name) };
   if (kind === 'untag') return { changed: await removeTag(tx, accountId, ids, name) };
-  // Whoever has joined a list since the click keeps that newer consent, and with it all: a phone leaves all lists.
+  // People who have joined a list since the click keep that newer consent, and with it all others, because a phone
+  // leaves all lists together.
   const people = await joinedBefore(tx, accountId, ids, createdAt);
   if (kind === 'unsubscribe') return { changed: [], people: await unsubscribeByUser(tx, bulk, people, 'Unsubscribed') };
   await unsubscribeByUser(tx, bulk, people, 'Removed from the list', true);
@@ -80,7 +81,7 @@ async function revert(tx: Tx, bulk: BulkRow, parts: readonly Part[]): Promise<vo
   }
 }
 
-/** Open tabs read their lists again; empty lists of ids mean "many". */
+/** Open tabs reload their lists; empty lists of ids mean "many". */
 const notifyMany = (tx: Tx, accountId: number): Promise<void> =>
   notifyLive(tx, accountId, { type: 'subscriber.changed', payload: { ids: [], keyword_ids: [] } });
 
@@ -91,7 +92,7 @@ async function undoStep(tx: Tx, bulk: BulkRow): Promise<void> {
     await keepUndone(tx, bulk.id, parts);
     return;
   }
-  // Others may have been added to the new group meanwhile: it then stays.
+  // Others may have been added to the new group meanwhile; then it stays.
   if (bulk.newGroup && bulk.groupId !== null && (await lockGroup(tx, bulk.accountId, bulk.groupId)))
     if (!(await hasMembers(tx, bulk.groupId))) await deleteGroup(tx, bulk.accountId, bulk.groupId);
   await endBulk(tx, bulk.id, 'undone');
@@ -111,7 +112,7 @@ async function doStep(tx: Tx, bulk: BulkRow): Promise<void> {
 
 /**
  * One step of an action, in one transaction: lists the selection, or does or undoes some parts. When the process dies,
- * the step has not happened, and any other worker does it. Returns whether there was a step to do.
+ * the step is rolled back, and any other worker repeats it. Returns whether there was a step to do.
  */
 export async function stepOfBulk(deps: BulkDeps, accountId: number, id: number): Promise<boolean> {
   try {

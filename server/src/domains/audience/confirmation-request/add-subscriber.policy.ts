@@ -16,10 +16,10 @@ import { AUTOMATIC_PER_DAY, AUTOMATIC_PER_HOUR } from '../../texting/single';
 
 export type AddBody = z.output<typeof addSubscriberBody>;
 
-/** Maximum phones per save; imports are for more. */
+/** Maximum phones per save; imports serve larger numbers. */
 const MAX_PHONES = 50;
 
-/** The error of one among several phones. */
+/** The error about one of several phones. */
 const named = (text: string, problem: string): string =>
   problem === PHONE_PROBLEMS.digits ? `${text} is not a phone number of 10 digits.` : `${text}: ${problem}`;
 
@@ -44,7 +44,7 @@ export function phonesOf({ phone, multiuser }: Pick<AddBody, 'phone' | 'multiuse
   return [...phones];
 }
 
-/** The text about one phone, which names it among several. */
+/** The text about one phone, which it names if there are several. */
 const about = (phone: string, text: string, several: boolean): string =>
   several ? `${formatPhone(phone)}: ${text}` : text;
 
@@ -54,8 +54,8 @@ const refused = (id: ErrorId, phone: string, text: string, several: boolean): Ap
 };
 
 /**
- * All or none are added: the error names the phone that is refused. With the words by which they agreed, those who are
- * subscribed already stay, and are returned: their consent is kept (decision 483).
+ * All or none are added: the error names the refused phone. With the words by which they agreed, existing subscribers
+ * are allowed, and returned, to record their newer consent (decision 483).
  */
 export function requireAddable(states: readonly PhoneState[], consent: string): { id: number; phone: string }[] {
   const several = states.length > 1;
@@ -72,12 +72,12 @@ export function requireAddable(states: readonly PhoneState[], consent: string): 
 
 const DAY_MS = 86_400_000;
 
-/** Until when YES confirms what is asked at a moment. */
+/** Until when YES confirms a question that is asked at a moment. */
 export const waitsUntil = (asked: Date): Date => new Date(asked.getTime() + DAYS_TO_ANSWER * DAY_MS);
 
 /**
- * Of people whom the account asked before: those whose question is still open, so that its YES confirms this too. A
- * question without an answer is not repeated for a while (decision 616).
+ * Of the people whom the account asked before, returns those whose question is still open, so that its YES confirms
+ * this too. An unanswered question is not repeated for a while (decision 616).
  */
 export function requireAskable(
   questions: readonly LastQuestion[],

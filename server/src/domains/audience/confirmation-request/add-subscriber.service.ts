@@ -28,7 +28,7 @@ import { askToConfirm } from './ask-to-confirm';
 
 type Added = z.output<typeof addSubscriberReply>;
 
-/** The owner's own first message names the sender, too (decision 645). */
+/** The first message that the owner wrote names the sender, too (decision 645). */
 function namedFirst({ config }: Deps, composed: ComposedMessage, sender: string): ComposedMessage {
   const body = withSender(composed.body, sender);
   const problem =
@@ -38,7 +38,7 @@ function namedFirst({ config }: Deps, composed: ComposedMessage, sender: string)
   return { ...composed, body };
 }
 
-/** The same values in custom fields for each of the new subscribers. */
+/** Writes the same custom field values for each of the new subscribers. */
 async function writeFields(
   tx: Tx,
   list: { accountId: number; keywordId: number },
@@ -52,9 +52,9 @@ async function writeFields(
 }
 
 /**
- * Adds people by hand (API-037): all or none. Each is asked to confirm and waits for YES (decisions 67, 615). Whoever is
- * subscribed already is only given the newer consent, where the call states one (decision 483). The captcha is checked
- * inside the idempotent part, so that a repeated save gets the first reply instead of a captcha error.
+ * Adds people by hand (API-037): all or none. Each is asked to confirm and is pending until YES (decisions 67, 615).
+ * For existing subscribers only the newer consent is recorded, where the call states one (decision 483). The captcha is
+ * checked inside the idempotent part, so that a repeated save gets the first reply instead of a captcha error.
  */
 export async function addSubscribers(
   deps: Deps,

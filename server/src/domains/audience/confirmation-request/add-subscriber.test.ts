@@ -55,7 +55,7 @@ const messages = () =>
   );
 
 describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
-  it('asks for a confirmation, and waits for it: nobody is subscribed yet', async () => {
+  it('asks for a confirmation, and subscribes nobody before it', async () => {
     const { status, body } = await add({ phone: '+1 (512) 555-0123', first_name: 'Ann', tags: 'vip' });
     expect(status).toBe(200);
     const text = 'Subscriber with phone (512) 555-0123 has been added. This person is pending until they reply YES.';
@@ -77,7 +77,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
     expect(await all('select type from activity where account_id = $1')).toEqual([]);
   });
 
-  it('adds several, each once, and names the one that is not a phone number, such as a heading', async () => {
+  it('adds several, each once, and names an entry that is not a phone number, such as a heading', async () => {
     const bad = await add({ phone: '5125550101, 12345', multiuser: '1' });
     expect(bad.status).toBe(422);
     expect(bad.body.data.fields).toEqual({ phone: '12345 is not a phone number of 10 digits.' });
@@ -143,7 +143,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
     expect(await all('select id from subscriber where account_id = $1', [unable.accountId])).toEqual([]);
   });
 
-  it('adds once when the same post comes twice, concurrently or later', async () => {
+  it('adds once when the same request arrives twice, concurrently or later', async () => {
     const key = randomUUID();
     const answers = await Promise.all([add({}, { key }), add({}, { key })]);
     answers.push(await add({}, { key }));
@@ -152,7 +152,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  it('treats YES from that phone as the reply to the account that asked, while it waits or has not replied', async () => {
+  it('treats YES from that phone as the answer to the account that asked, while the question is open', async () => {
     await add({ phone: '5125559911' });
     const asked = () => t.db.asEngine(async (tx) => (await loadFacts(tx, '5125559911', [])).pendingQuestion);
     expect(await asked()).toBe(owner.accountId);
@@ -195,7 +195,7 @@ describe('API-037, SUBS-049, SUBS-050: adding subscribers by hand', () => {
 });
 
 describe('NO declines the confirmation request', () => {
-  /** A text as the carrier delivers it to the running server. */
+  /** A text that the carrier delivers to the running server. */
   const text = async (phone: string, body: string) => {
     const providerId = randomUUID();
     await t.deps.receiver.inbound({
@@ -233,7 +233,7 @@ describe('NO declines the confirmation request', () => {
         "select event, words, actor, channel, inbound_id from consent_event where account_id = $1 and event = 'opt-out'",
       ),
     ).toEqual(
-      // One of the account: nobody was subscribed.
+      // One text, of the account: nobody was subscribed.
       [{ event: 'opt-out', words: 'No thanks', actor: 'phone', channel: 'sms', inbound_id: row?.id }],
     );
     expect(
@@ -304,7 +304,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     expect(await people()).toEqual([]);
   });
 
-  it('requires a captcha unless captcha_disabled is granted; each solved one adds once', async () => {
+  it('requires a captcha unless captcha_disabled is granted; each solved one adds people once', async () => {
     const sub = await t.createAuthorizedUser(owner, { allow: ['subscriber_addnewcontacts'] });
     const without = await add({}, { user: sub });
     expect(without.status).toBe(422);
@@ -315,7 +315,7 @@ describe('VAL-015, VAL-016, VAL-017: refused fields', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('asks a phone to confirm three times an hour, whatever number of accounts add it, and adds nobody whom it may not ask', async () => {
+  it('asks a phone to confirm three times an hour, however many accounts add it, and adds nobody whom it may not ask', async () => {
     for (let asked = 0; asked < 3; asked += 1) {
       const user = await t.createOwner();
       const list = `ASK${user.accountId}`;
@@ -374,7 +374,7 @@ describe('PERM-019: who may add', () => {
   });
 });
 
-describe('Values in custom fields of new subscribers', () => {
+describe('Custom field values of new subscribers', () => {
   const addField = async (user: TestUser, name: string, kind: string): Promise<number> =>
     (await t.call(user, 'POST', 'subscribers/fields', { form: { name, kind } })).body.data.id;
   const stored = () =>
@@ -393,7 +393,7 @@ describe('Values in custom fields of new subscribers', () => {
     ]);
   });
 
-  it('are refused when they do not fit, of an unknown field and of another account; nobody is added', async () => {
+  it('are refused when they do not fit, or belong to an unknown field or another account; nobody is added', async () => {
     const size = await addField(owner, 'Size', 'number');
     const theirs = await addField(await t.createOwner(), 'Theirs', 'text');
     const bad = await add({ values: JSON.stringify({ [size]: 'large' }) });

@@ -31,10 +31,10 @@ const NO_DETAILS: SubscriberDetails = {
 };
 
 /**
- * Somebody typed a phone on a keyword's web page. As when a user adds it by hand, the phone is asked by text and waits for
- * YES (decisions 67, 615); but whoever typed it may be anybody, so nothing happens where the phone is known: to those who
- * are subscribed or asked, and to those who have left, who come back only by a text of their own. Throws, and nobody is
- * added, where the phone cannot be asked now (decision 617).
+ * A visitor entered a phone on a keyword's web page. As when a user adds it by hand, the phone is asked by text and is
+ * pending until YES (decisions 67, 615). But the visitor may be anybody, so nothing happens to a known phone: neither
+ * to subscribed or asked people, nor to those who have left, who return only by a text of their own. Throws, and nobody
+ * is added, where the phone cannot be asked now (decision 617).
  */
 export async function askFromPage(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function askFromPage(
   if (!known || known.subscribed !== null || known.pending || known.optedOut || known.deactivated !== null)
     return false;
   const [earlier] = await lastQuestions(tx, accountId, [phone]);
-  // A question without an answer is not repeated for a while (decision 616).
+  // An unanswered question is not repeated for a while (decision 616).
   if (earlier && !earlier.open) return false;
   const open = new Map(earlier ? [[phone, earlier]] : []);
   const until = waitsUntil(new Date());

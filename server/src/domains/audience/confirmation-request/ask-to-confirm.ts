@@ -17,9 +17,9 @@ interface Person {
 export type AskedUntil = Asked & { messageId: number; until: Date };
 
 /**
- * Asks new people to confirm. Whom the account has asked already, for another keyword, is not asked twice: one YES
- * confirms both. Nobody is added who cannot be asked: not by an account that may not send or has too few messages, nor
- * a phone that got as many automatic texts as one may get (decision 617). Billed when the message is claimed.
+ * Asks new people to confirm. People whom the account has already asked, for another keyword, are not asked twice: one
+ * YES confirms both. Adds nobody who cannot be asked: when the account may not send or has too few messages, or the
+ * phone has reached its limit of automatic texts (decision 617). Billed when the message is claimed.
  */
 export async function askToConfirm(
   tx: Tx,

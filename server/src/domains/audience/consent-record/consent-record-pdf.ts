@@ -24,12 +24,12 @@ interface Column {
 const GAP = 10;
 const CELL = { size: 9 } satisfies Style;
 const HEAD = { size: 8.5, colour: MUTED } satisfies Style;
-/** Rows between two moments for other requests: a row takes up to two milliseconds. */
+/** Rows rendered before other requests get a turn: a row takes up to two milliseconds. */
 const AT_ONCE = 10;
-/** Rows of a table on paper. */
+/** Rows of a printed table. */
 const PRINTED = 200;
 
-/** A moment in the account's zone, and in UTC below it. */
+/** A moment in the account's timezone, with UTC below it. */
 function clockOf(timezone: string): (iso: string | null) => string {
   const local = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -44,7 +44,7 @@ function clockOf(timezone: string): (iso: string | null) => string {
   return (iso) => (iso === null ? '' : `${local.format(new Date(iso))}\n${iso.slice(0, 19).replace('T', ' ')} UTC`);
 }
 
-/** Prints lines one below the other: `print` joins what is on several. */
+/** Prints lines one below the other: `print` joins those of several cells. */
 function lines(doc: Doc, text: string, x: number, y: number, width: number, style: Style): number {
   let below = y;
   for (const line of text.split('\n')) below = print(doc, line, x, below, width, style);
@@ -75,13 +75,16 @@ interface Section {
   notes?: readonly string[];
   columns: readonly Column[];
   rows: readonly (readonly string[])[];
-  /** Instead of a table without rows. */
+  /** The text in place of an empty table. */
   empty?: string;
 }
-/** What stands above the first row: the title, its notes and the heads. */
+/** What precedes the first row: the title, its notes and the column heads. */
 const ABOVE = 70;
 
-/** A title with its table over any number of pages, with its heads on each; no row is cut, and no title stands alone. */
+/**
+ * A title with its table over any number of pages, with column heads on each; no row is split, and no title stands
+ * alone.
+ */
 async function section(
   doc: Doc,
   top: number,
@@ -149,7 +152,7 @@ const changeRow = (change: ConsentRecord['changes'][number], clock: (iso: string
 ];
 
 const STATUS = { ...STANDINGS, removed: 'Removed' } as const;
-/** The newest ones are printed, all of the record are in the attached file. */
+/** Only the newest are printed; the attached file has all of them. */
 function cut({ length }: readonly unknown[], more: boolean, what: string): string {
   if (length <= PRINTED) return '';
   const attached = more ? `the newest ${formatCount(length)}; older ones are stored` : `all ${formatCount(length)}`;

@@ -15,7 +15,7 @@ const RECORD_ACCOUNT = {
   zip: col.text(),
   /** Code of the owner's timezone. */
   timezone: col.number,
-  /** When the record is made. */
+  /** When the record is created. */
   now: col.time,
 };
 export type RecordAccount = col.RowOf<typeof RECORD_ACCOUNT>;
@@ -42,7 +42,7 @@ const SUBSCRIPTION_ROW = {
 };
 export type SubscriptionRow = col.RowOf<typeof SUBSCRIPTION_ROW>;
 
-/** Every subscription of the phone that is stored, those removed too. */
+/** Every stored subscription of the phone, including removed ones. */
 export const subscriptionsOfPhone = (tx: Tx, accountId: number, phone: string) =>
   tx.query(statement('audience.subscriptionsOfPhone', SUBSCRIPTION_ROW)`
      select k.keyword, trim(s.first_name || ' ' || s.last_name) as name, s.email,
@@ -63,7 +63,9 @@ const CHANGE_ROW = {
 };
 export type ChangeRow = col.RowOf<typeof CHANGE_ROW>;
 
-/** The latest changes, newest first. A change made by an import has its file, whose columns may say who agreed. */
+/**
+ * The latest changes, newest first. A change made by an import refers to its file, whose columns may say who agreed.
+ */
 export const changesOfPhone = (tx: Tx, accountId: number, phone: string, most: number) =>
   tx.query(statement('audience.changesOfPhone', CHANGE_ROW)`
      select e.*, j.name as file, j.consent as plan from (${changesOf(accountId, phone)} order by e.id desc limit ${most}) e
@@ -83,7 +85,7 @@ const TEXT_ROW = {
 };
 export type TextRow = col.RowOf<typeof TEXT_ROW>;
 
-/** The newest texts between the account and the phone in this time, newest first. */
+/** The newest texts between the account and the phone in this period, newest first. */
 export const textsBetween = (
   tx: Tx,
   accountId: number,

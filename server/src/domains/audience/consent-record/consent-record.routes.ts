@@ -4,7 +4,7 @@ import { atMost } from '../../../platform/web/rate-limit';
 import { route } from '../../../platform/web/route';
 import { consentFiles, consentOfSubscriber } from './consent-record.service';
 
-/** A long record takes some seconds of processor time. */
+/** A long record takes several seconds of processor time. */
 const perMinute = atMost(20, '1 minute', (session) => `consent record ${session.accountId}`);
 
 export const consentRecordRoutes: Module = (deps) => async (app) => {

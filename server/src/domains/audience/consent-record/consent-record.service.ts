@@ -41,13 +41,13 @@ const utc = (date: Date): string => date.toISOString();
 const utcOrNull = (date: Date | null): string | null => date && utc(date);
 
 function accountOf(id: number, row: RecordAccount): ConsentRecord['account'] {
-  // ZZ stands for a place outside of the USA and Canada.
+  // ZZ stands for a place outside the USA and Canada.
   const region = [row.state === 'ZZ' ? '' : row.state, row.zip].filter(Boolean).join(' ');
   const place = [row.city, region].filter(Boolean).join(', ');
   return { id, name: row.company || row.name, address: [row.address, place].filter(Boolean), email: row.email };
 }
 
-/** The month until now, or one of the account's calendar. */
+/** The month up to now, or a month in the account's calendar. */
 function spanOf(month: string | undefined, timezone: number, now: Date): { from: Date; until: Date } {
   if (month === undefined) {
     const day = localDay(now, timezone);
@@ -61,7 +61,7 @@ function spanOf(month: string | undefined, timezone: number, now: Date): { from:
   return { from: localMoment(`${month}-01`, 0, timezone), until: end < now ? end : now };
 }
 
-/** How the columns of a file were read that say who agreed. */
+/** How the import read the columns that say who agreed. */
 const columnsOf = (plan: ChangeRow['plan']): { name: string; means: string }[] =>
   (plan?.columns ?? []).map(({ name, meaning, decided }) => ({
     name,
@@ -113,7 +113,7 @@ function subscriptionOf({
   return { keyword, status, since: subscribedAt(stored), left_at: stored.disabled_at };
 }
 
-/** Everything that the account can prove about the phone, at one moment; 404 when that is nothing. */
+/** Everything that the account can prove about the phone, at one moment; 404 when there is nothing. */
 async function readRecord(
   tx: Tx,
   { shortcode }: Pick<Config, 'shortcode'>,
@@ -168,7 +168,7 @@ export const consentOfSubscriber = (
     return readRecord(tx, config, session, phone, month);
   });
 
-/** GET consent-record: by the phone, because people who were removed have a past too. Every record is in the security log. */
+/** GET consent-record: by the phone, because removed people have a history too. Every record is in the security log. */
 export async function consentFiles(
   { db, config }: Needs,
   session: Session,

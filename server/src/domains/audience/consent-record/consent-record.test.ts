@@ -49,7 +49,7 @@ const sent = (phone: string, at: string, words: string, status = 3) =>
   );
 
 describe('The record of consent', () => {
-  it('has who agreed, when, by which words and who changed it since, as JSON and as PDF', async () => {
+  it('states who agreed, when and by which words, and who changed it since, as JSON and as PDF', async () => {
     const phone = freshPhone();
     await text(phone, 'pizza');
     await sql(
@@ -93,7 +93,7 @@ describe('The record of consent', () => {
     expect(lines.some((line) => /^\w{3} \d+, 20\d\d, \d+:\d\d:\d\d [AP]M E[SD]T$/.test(line))).toBe(true);
   });
 
-  it('says from which file somebody came, and how its columns were read', async () => {
+  it('states from which file a person came, and how its columns were read', async () => {
     const phone = freshPhone();
     await sql(
       `insert into import_job (account_id, user_id, keyword_id, name, state, file, bytes, started_at, finished_at, consent)
@@ -118,7 +118,7 @@ describe('The record of consent', () => {
     expect(lines).toContain('File: guests.csv');
   });
 
-  it('says that somebody who was asked and has not confirmed never was subscribed (decision 664)', async () => {
+  it('states that a person who was asked and has not confirmed was never subscribed (decision 664)', async () => {
     const [asked, late] = [freshPhone(), freshPhone()];
     await sql(
       `insert into subscriber (account_id, keyword_id, phone, disabled, pending_until)
@@ -131,7 +131,7 @@ describe('The record of consent', () => {
     expect((await made(late)).record.subscriptions).toMatchObject([{ status: 'unconfirmed', since: null }]);
   });
 
-  it('shows what a person did on a page with its address and that of the browser', async () => {
+  it('shows what a person did on a page, with the address of the page and that of the browser', async () => {
     const phone = freshPhone();
     await sql(
       `insert into consent_event (account_id, phone, event, words, actor, channel, page, address)
@@ -148,7 +148,7 @@ describe('The record of consent', () => {
     expect(lines).toContain('From the network address 203.0.113.9.');
   });
 
-  it('has the texts of the month until now, or of a month of the account’s calendar', async () => {
+  it('has the texts of the month up to now, or of a month of the account’s calendar', async () => {
     const phone = freshPhone();
     // In Eastern time: the last minute of September, and the first and last of October.
     for (const [at, words] of [
@@ -188,7 +188,7 @@ describe('The record of consent', () => {
     expect(lines.some((line) => /, page 2 of \d+$/.test(line))).toBe(true);
   });
 
-  it('shows the words beside a ticked box with their hash, and who typed the phone', async () => {
+  it('shows the words beside a ticked box with their hash, and who entered the phone', async () => {
     const phone = freshPhone();
     const words = 'I agree to get texts from Luigi Pizza.';
     const sha256 = createHash('sha256').update(words).digest('hex');
@@ -211,7 +211,7 @@ describe('The record of consent', () => {
     expect(lines).toContain(`Words beside the box: “${words}”`);
   });
 
-  it('exists for somebody who was removed or erased, by the phone', async () => {
+  it('exists for a removed or erased person, by the phone', async () => {
     const phone = freshPhone();
     await text(phone, 'pizza');
     await sql('update subscriber set deleted = true where phone = $1', [phone]);
@@ -227,7 +227,7 @@ describe('The record of consent', () => {
     });
   });
 
-  it('is for users of the account who have just proved who they are, and is in the security log', async () => {
+  it('is for users of the account who have just re-authenticated, and is in the security log', async () => {
     const phone = freshPhone();
     await text(phone, 'pizza');
     const user = await t.createAuthorizedUser(owner, { allow: [] });
@@ -242,7 +242,7 @@ describe('The record of consent', () => {
     expect((await make(phone, user)).body.data.id).toBe('proof_required');
   });
 
-  it('is refused for what is no phone or month, and for a phone of another account', async () => {
+  it('is refused for an invalid phone or month, and for a phone of another account', async () => {
     const phone = freshPhone();
     await text(phone, 'pizza');
     const stranger = await t.createOwner();

@@ -21,8 +21,8 @@ const FILES = JSON.parse(readFileSync(join(FOLDER, 'contact-files.json'), 'utf8'
 const CSV_FILES = FILES.filter(({ file }) => file.endsWith('.csv'));
 
 /**
- * Reads a file as the page and the import do, with the columns chosen by themselves, and the answer that columns which are
- * asked about say nothing about texts.
+ * Reads a file as the page and the import do, with automatically chosen columns, answering that columns which are asked
+ * about say nothing about texts.
  */
 async function readFile(file: string): Promise<Omit<ContactFile, 'file' | 'tool'>> {
   const data = readFileSync(join(FOLDER, file));
@@ -45,7 +45,7 @@ async function readFile(file: string): Promise<Omit<ContactFile, 'file' | 'tool'
 }
 
 describe('VAL-022, VAL-023, VAL-024: contact files of other programs', () => {
-  it('are all in the table', () => {
+  it('are all listed in the table', () => {
     const files = readdirSync(FOLDER).filter((file) => !/^(?:contact-files\.json|README\.md)$/.test(file));
     expect(FILES.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
     expect(files.length).toBeGreaterThan(24);

@@ -13,29 +13,32 @@ import type { OwnValue } from '../custom-field/subscriber-value.repository';
 export interface CustomColumn {
   field: CustomField;
   at: number;
-  /** What was read of its texts so far: choices and dates repeat within a file. */
+  /** The values parsed so far: choices and dates repeat within a file. */
   read: Map<string, FieldValue | { problem: string }>;
 }
 
-/** A row's values in custom fields, and why it is imported without others (decision 445). */
+/** A row's custom field values, and why it is imported without others (decision 445). */
 export interface CustomValues {
   values: readonly OwnValue[];
   lost: readonly string[];
 }
-/** Of a file without such columns, too: it costs nothing for each of its rows. */
+/** Also for a file without such columns, whose rows it costs nothing. */
 export const NO_VALUES: CustomValues = { values: [], lost: [] };
 
 /** Per column. */
 const MAX_TEXTS_REMEMBERED = 1_000;
 
-/** The columns of a file that name a field by its slug; those of fields that were removed since are none. */
+/** The columns of a file that name a field by its slug, without those of removed fields. */
 export const customColumns = (keys: readonly string[], fields: readonly CustomField[]): CustomColumn[] =>
   fields.flatMap((field) => {
     const at = keys.indexOf(field.slug);
     return at === -1 ? [] : [{ field, at, read: new Map() }];
   });
 
-/** By the rule of the person's page, a date by the order of its column; null for an empty cell, which changes nothing. */
+/**
+ * By the rule of the person's page, with dates by the order of their column; null for an empty cell, which changes
+ * nothing.
+ */
 function readText(
   { field, read }: CustomColumn,
   text: string,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   t.db.beforeDrop(() => worker.stop());
 });
 
-describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
+describe('VAL-022, VAL-024: choosing the columns of a file', () => {
   const people = async (text: string, query: Record<string, string>) => {
     const user = await t.createOwner();
     await createList(t, user, `C${user.accountId}`);
@@ -19,7 +19,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     return { status, body, last: lines.at(-1), stored: await subscribersOf(t, user) };
   };
 
-  it('under other names, with whole names and a column that is left out', async () => {
+  it('reads other names, whole names, and leaves a column out', async () => {
     const text =
       'Customer,Home,Cell,Email\n"Smith, Ann",5125550100,="5125550101",ann@example.com\nBen Lee Jones,,512.555.0102,\n';
     const { last, stored } = await people(text, { columns: 'Full Name,,Phone,' });
@@ -30,7 +30,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     ]);
   });
 
-  it('of several phone columns in an order: each row has the first number in it, and errors name that one', async () => {
+  it('reads several phone columns in an order: each row has the first number in it, and errors name that one', async () => {
     const text =
       'Home,Mobile,Kind,Other\n5125550101,5125550102,,\n5125550103,,,\n5125550104,,mobile,5125550105\n,,,12\n';
     const { last, stored } = await people(text, { columns: 'Second Phone,Phone,Phone Label,Third Phone' });
@@ -43,7 +43,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     expect(reasons).toMatchObject([{ count: 1, rows: [{ line: 5, phone: '12' }] }]);
   });
 
-  it('and whoever left by any of their phones is subscribed by no other row', async () => {
+  it('lets a row marked as left override every other row with one of its phones', async () => {
     const text = 'Mobile,Home,Opt-in\n5125550101,5125550102,No\n,5125550102,Yes\n';
     const { last, stored } = await people(text, { columns: 'Phone,Second Phone,Status' });
     expect(last).toMatchObject({ status: 'done', unsubscribed: 2 });
@@ -53,7 +53,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     ]);
   });
 
-  it('below rows with a title, which are no people, and errors name the lines of the file', async () => {
+  it('finds them below title rows, which are not people, and errors name the lines of the file', async () => {
     const text = 'Customers of 2026\n\nMarch,,\nName,Cell\nAnn Lee,5125550101\nBen,x\n';
     const { last, stored } = await people(text, { columns: 'Full Name,Phone', title_rows: '2' });
     expect(last).toMatchObject({ status: 'done', good: 1, error: 1, label: 'Imported 2 rows.' });
@@ -66,7 +66,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     expect((await people(text, { columns: 'Full Name,Phone', title_rows: '21' })).status).toBe(422);
   });
 
-  it('with dates whose day comes first, as one of the file proves or the user says', async () => {
+  it('reads dates with the day first, if one in the file proves it or the user says so', async () => {
     const birthdays = async (dates: string[], query: Record<string, string> = {}) => {
       const text = `Phone,Born\n${dates.map((date, n) => `512555010${n},${date}\n`).join('')}`;
       const { last } = await people(text, { columns: 'Phone,Birthday', ...query });
@@ -84,7 +84,7 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     expect(await birthdays(['03/04/1990', '31/12/1985', '12/31'])).toEqual([1, '', '12/31/1985', '12/31']);
   });
 
-  it('in a file without names, whose first row is a person', async () => {
+  it('reads a file without column names, whose first row is a person', async () => {
     const { last, stored } = await people('5125550101;Ann\n12;Cy\n', { columns: 'Phone,First Name', headless: '1' });
     expect(last).toMatchObject({ status: 'done', good: 1, error: 1 });
     expect(stored).toMatchObject([{ phone: '5125550101', first_name: 'Ann' }]);
@@ -94,12 +94,12 @@ describe('VAL-022, VAL-024: the columns of a file are chosen', () => {
     ['', { columns: 'First Name,' }, IMPORT_PROBLEMS.noPhone],
     ['twice', { columns: 'Phone,Phone' }, `${IMPORT_PROBLEMS.sameName}Phone.`],
     ['of another file', { columns: 'Phone,,,,' }, IMPORT_PROBLEMS.otherColumns],
-  ])('but not without a Phone column, %s', async (_, query, problem) => {
+  ])('refuses a choice without a Phone column, %s', async (_, query, problem) => {
     const { status, body, stored } = await people('Name,Mobile\nAnn,5125550101\n', query);
     expect([status, body.errors?.file ?? body.message, stored]).toEqual([422, problem, []]);
   });
 
-  it('but only as fields of a subscriber', async () => {
+  it('allows only fields of a subscriber', async () => {
     const { status, stored } = await people('Name,Mobile\nAnn,5125550101\n', { columns: 'Phone,Password' });
     expect([status, stored]).toEqual([422, []]);
   });

@@ -56,7 +56,7 @@ describe('a column that may say who must not be texted', () => {
     ['Active', GYM, { columns: 'Phone,Status' }],
     ['Active', `Members of May,\nPage 1,\n${GYM}`, { columns: 'Phone,', title_rows: '2' }],
     ['Mobile', 'Mobile,Home\nDO NOT TEXT,5125550101\n5125550102,5125550103\n', { columns: 'Phone,Second Phone' }],
-  ])('refuses a file of a program that does not say what its values mean: %s', async (column, data, query) => {
+  ])('is refused from a program that does not say what its values mean: %s', async (column, data, query) => {
     const [status, problem] = await problemOf(data, query);
     expect([status, problem]).toEqual([
       422,
@@ -66,14 +66,14 @@ describe('a column that may say who must not be texted', () => {
     expect(await sql('select * from suppression where account_id = $1', [owner.accountId])).toEqual([]);
   });
 
-  it('names the values that are missing, and refuses half an answer', async () => {
+  it('needs all values answered: half an answer is refused, naming the missing ones', async () => {
     expect((await problemOf(GYM))[1]).toContain('nothing about texts: “No”, “Yes”, empty cells.');
     expect((await problemOf(GYM, decided({ 1: { no: 'none', yes: 'in' } })))[1]).toContain('texts: empty cells.');
     expect((await send(GYM, { decided: '{"1":{"no":"perhaps"}}' })).status).toBe(422);
     expect((await send(GYM, { decided: 'no' })).status).toBe(422);
   });
 
-  it('is obeyed as it was decided, value by value', async () => {
+  it('is applied as it was decided, value by value', async () => {
     await send(GYM, decided({ 1: { no: 'none', yes: 'in', '': 'out' } }));
     expect(await states()).toEqual([
       ['01', 0],
@@ -82,18 +82,18 @@ describe('a column that may say who must not be texted', () => {
     ]);
   });
 
-  it('is obeyed below title rows, which are no values of it', async () => {
+  it('is applied below title rows, which are not values', async () => {
     const query = { columns: 'Phone,', title_rows: '1', ...decided({ 1: { yes: 'in', no: 'out', '': 'none' } }) };
     const { lines } = await send(`Members,Unsubscribe by e-mail to us\n${GYM}`, { ...query, purpose: 'subscribe' });
     expect(lines.at(-1)).toMatchObject({ good: 3, unsubscribed: 1, error: 0 });
   });
 
-  it('says nothing when none of it is about texts', async () => {
+  it('has no effect when none of it is about texts', async () => {
     const { lines } = await send(GYM, decided({ 1: { '*': 'none' } }));
     expect(lines.at(-1)).toMatchObject({ good: 3, unsubscribed: 0, error: 0 });
   });
 
-  it('is asked about for a value that only a late row has', async () => {
+  it('is also asked about for a value that only a late row has', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => `512555${String(n).padStart(4, '0')},window seat\n`);
     const [status, problem] = await problemOf(`Phone,Notes\n${rows.join('')}5125559999,do not text\n`);
     expect([status, problem]).toEqual([422, expect.stringContaining('The column “Notes”')]);
@@ -123,7 +123,7 @@ describe('a list of people who must not be texted', () => {
     ['by its title', 'Unsubscribed in May\nPhone\n5125550101\n', { columns: 'Phone', title_rows: '1' }],
     ['by the heading of a second phone', 'Phone,Do not text\n,5125550101\n', { columns: 'Phone,Second Phone' }],
     ['by its heading', 'Unsubscribed numbers\n5125550101\n', { columns: 'Phone' }],
-  ])('is not taken for subscribers: %s', async (_, data, query) => {
+  ])('is not imported as subscribers: %s', async (_, data, query) => {
     const [status, problem] = await problemOf(data, query);
     expect([status, problem]).toEqual([422, expect.stringContaining('says that these people must not be texted')]);
     expect(await states()).toEqual([]);
@@ -131,7 +131,7 @@ describe('a list of people who must not be texted', () => {
     expect(await states()).toEqual([['01', 1]]);
   });
 
-  it('adds them when the user says so', async () => {
+  it('is imported as subscribers when the user says so', async () => {
     await send('Phone\n5125550101\n', { name: 'bus stops.csv', purpose: 'subscribe' });
     expect(await states()).toEqual([['01', 0]]);
   });
@@ -185,7 +185,7 @@ describe('the dry run of a file', () => {
     expect(await check(data)).toMatchObject({ added: 0, known: 2, unsubscribed: 0, left_before: 2 });
   });
 
-  it('reads title rows, the phones of a row, dates and custom fields as the import does', async () => {
+  it('reads title rows, several phones of a row, dates and custom fields as the import does', async () => {
     await sql(`insert into custom_field (account_id, name, slug, kind) values ($1, 'Since', 'field_since', 'date')`, [
       owner.accountId,
     ]);
@@ -213,7 +213,7 @@ describe('the dry run of a file', () => {
     ]);
   });
 
-  it('names the first of many', async () => {
+  it('lists the first of many', async () => {
     const rows = Array.from({ length: 6_000 }, (_, n) => `512555${String(n).padStart(4, '0')},no\n`);
     const found = await check(`Phone,Opt-in\n${rows.join('')}`);
     expect([found.unsubscribed, found.leaving?.length]).toEqual([6_000, 5]);

@@ -23,8 +23,8 @@ const namedValue = (text: string): string =>
       : `“${text.slice(0, 40)}”`;
 
 /**
- * Who of a file may be texted, by all of its rows. Refuses a file with a column of which nobody has said what its values
- * mean, and a list of people who left of which nobody has said what to do with it.
+ * Who in a file may be texted, judged by all of its rows. Refuses a file with a column whose values nobody has
+ * explained, and a list of people who left unless the request says what to do with it.
  */
 export async function consentOf(
   file: ImportFile,

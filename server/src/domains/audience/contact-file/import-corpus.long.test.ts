@@ -12,7 +12,7 @@ beforeAll(async () => {
   t.db.beforeDrop(() => worker.stop());
 });
 
-/** The number of rows below the column names that are not blank, as an import must count them. */
+/** The number of non-blank rows below the column names, as an import must count them. */
 function rowsIn(data: Buffer): number {
   const text = decodeCsv(data) ?? '';
   const list = openImport(text);

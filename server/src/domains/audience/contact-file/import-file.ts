@@ -22,7 +22,7 @@ export const tooLarge = (): AppError => new AppError('too_large', TOO_LARGE, { f
 
 type Said = Pick<z.output<typeof importQuery>, 'columns' | 'headless' | 'title_rows' | 'day_first'>;
 
-/** How the columns of the file are read, where the request says it. */
+/** The choices in the request about how to read the columns. */
 export const choicesOf = ({
   columns,
   headless,

@@ -38,7 +38,7 @@ export interface Layout {
   fields: readonly Column[];
   /** Whole names, read when the file has no first names. */
   fullName: number;
-  /** Who may be texted. */
+  /** The column that says who may be texted. */
   status: ConsentPlan;
   /** Columns of custom fields that still exist. */
   custom: readonly CustomColumn[];
@@ -46,9 +46,9 @@ export interface Layout {
   dates: readonly number[];
 }
 
-/** What the rows of a file say together, before one of them is judged. */
+/** What the rows of a file say together, collected before any of them is judged. */
 export interface Survey {
-  /** Phones that some row marks as left; this overrides other rows that subscribe the same phone. */
+  /** Phones that any row marks as left; this overrides other rows that subscribe the same phone. */
   left: ReadonlySet<number>;
   /** Which number comes first in the dates of each column. */
   orders: ReadonlyMap<number, DateOrder>;
@@ -57,7 +57,7 @@ export interface Survey {
 interface Column {
   field: Field;
   at: number;
-  /** Values that passed validation, as they are stored: cities, states and tags repeat within a file. */
+  /** Validated values, as they are stored: cities, states and tags repeat within a file. */
   passed: Map<string, string>;
 }
 
@@ -96,7 +96,7 @@ export interface Accepted {
 }
 export type Judged = Accepted | { reason: string };
 
-/** Begins the reason of a row that was imported without its birthday. */
+/** Prefix of the reason of a row that was imported without its birthday. */
 export const LOST_BIRTHDAY = 'Imported without the birthday. ';
 
 export const REASONS = {
@@ -108,9 +108,9 @@ export const REASONS = {
 
 const ofGoogle = (tag: string): boolean => tag.startsWith('* ');
 
-/** What programs write around a value. */
+/** Strips what programs write around a value. */
 const bare: Partial<Record<Field, (text: string) => string>> = {
-  // An apostrophe keeps the zeros of a code in a spreadsheet.
+  // A leading apostrophe keeps the zeros of a code in a spreadsheet.
   zip: (text) => text.replace(/^'(?=\d)/, ''),
   // Mailchimp quotes each tag; Google Contacts writes `* myContacts ::: VIP`, its own groups with a star.
   tags: (text) =>
@@ -121,7 +121,7 @@ const bare: Partial<Record<Field, (text: string) => string>> = {
       .join(', '),
 };
 
-/** A row's text for a field; names come from the whole one in a file that has no first names. */
+/** A row's text for a field; names come from the whole name in a file without first names. */
 function textOf(cells: readonly string[], { field, at }: Column, { fullName }: Layout): string {
   if (fullName === -1 || (field !== 'first_name' && field !== 'last_name')) {
     const text = readCell(cells[at] ?? '');
@@ -131,7 +131,7 @@ function textOf(cells: readonly string[], { field, at }: Column, { fullName }: L
   return field === 'first_name' ? first : last;
 }
 
-/** The phones of a row whose status says that the subscriber has left: the others too, which another row may have. */
+/** All phones of a row whose status says that the subscriber has left, including those that another row may have. */
 export const phonesThatLeft = (cells: readonly string[], layout: Layout): string[] =>
   statusOf(cells, layout.status) === 'unsubscribed' ? rowPhones(cells, layout.phones) : [];
 
@@ -141,13 +141,13 @@ function readValue({ field, passed }: Column, value: string): { stored: string }
   if (known !== undefined) return { stored: known };
   const checked = subscriberBody.shape[field].safeParse(value);
   if (!checked.success) return { problem: `${LABELS.get(field)}: ${checked.error.issues[0]?.message ?? 'not valid.'}` };
-  // Texts are stored as the file has them; a birthday has one spelling.
+  // Texts are stored as in the file; a birthday has one spelling.
   const stored = field === 'birthday' ? checked.data : value;
   if (passed.size < MAX_VALUES_REMEMBERED) passed.set(value, stored);
   return { stored };
 }
 
-/** A value of a row, or why it is refused; a date by the order of its column. */
+/** A value of a row, or why it is refused; dates by the order of their column. */
 function readField(
   cells: readonly string[],
   column: Column,
@@ -169,7 +169,7 @@ export function judgeRow(cells: readonly string[], layout: Layout, survey: Surve
   if ('problem' in reading) return { reason: reading.problem };
   const { phone } = reading;
   const isLeft = survey.left.has(Number(phone));
-  // Who has left is obeyed whatever the number is.
+  // An opt-out is applied whatever the number is.
   const problem = isLeft ? null : numberProblem(phone);
   if (problem !== null) return { reason: problem };
   const status = isLeft ? 'unsubscribed' : statusOf(cells, layout.status);

@@ -98,7 +98,7 @@ describe('a file with unsubscribed people', () => {
     expect(await suppressions()).toHaveLength(1);
   });
 
-  it('never resubscribes: a row with the status subscribed is an error, one with unsubscribed again changes nothing', async () => {
+  it('never resubscribes: a row with the status subscribed is an error, and a repeated unsubscribed row changes nothing', async () => {
     await send('Phone,Status\n5125550101,Unsubscribed\n');
     const before = await all('select * from subscriber where account_id = $1');
     const last = await send('Phone,First Name,Status\n5125550101,Ann,Subscribed\n');
@@ -115,14 +115,14 @@ describe('a file with unsubscribed people', () => {
     ]);
   });
 
-  it('obeys the row with unsubscribed, wherever it is among several rows of one phone', async () => {
+  it('applies an unsubscribed row wherever it is among several rows of one phone', async () => {
     const rows = (said: string[]): string =>
       `Phone,First Name,Status\n${said.map((status, n) => `5125550101,Row ${n},${status}\n`).join('')}`;
     expect(countsOf(await send(rows(['Subscribed', 'Subscribed', 'Unsubscribed'])))).toEqual([1, 0, 2, 0, 1]);
     expect(await states()).toEqual([['0101', 1]]);
   });
 
-  it('obeys it also when the row has another error', async () => {
+  it('applies it also when the row has another error', async () => {
     await send('Phone\n5125550101\n');
     expect(
       countsOf(
@@ -137,7 +137,7 @@ describe('a file with unsubscribed people', () => {
     ]);
   });
 
-  it('obeys it for a number that nobody is added with, and refuses the others with one by the kind of their number', async () => {
+  it('applies it to invalid numbers, whose other rows are refused by the kind of number', async () => {
     const last = await send(
       [
         'Phone,Status',
@@ -158,7 +158,7 @@ describe('a file with unsubscribed people', () => {
     );
   });
 
-  it('sends nothing to those it stored as unsubscribed', async () => {
+  it('sends nothing to people it stored as unsubscribed', async () => {
     await send('Phone,Status\n5125550101,Subscribed\n5125550102,Unsubscribed\n');
     expect((await t.call(owner, 'GET', `subscribers/ids?keyword=${keyword}`)).body.data).toMatchObject({
       total: 2,
@@ -169,7 +169,7 @@ describe('a file with unsubscribed people', () => {
 });
 
 describe('importing an export', () => {
-  it('gives another account the same subscribers, with the same names and the same unsubscribed ones', async () => {
+  it('gives another account the same subscribers, with the same names and the same unsubscribed people', async () => {
     const words = fc
       .string({
         unit: fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'a', 'é', '1', '\n', '\r', '\t', '😀'),
@@ -221,7 +221,7 @@ describe('importing an export', () => {
 });
 
 describe('the file of rows with errors', () => {
-  it('has all columns and cells of these rows, complete, and can be imported when corrected', async () => {
+  it('has all columns and cells of these rows, unabridged, and can be imported when corrected', async () => {
     const names = Array.from({ length: 80 }, (_, n) => `Column ${n}`);
     const cells = names.map((_, n) => (n === 70 ? 'x'.repeat(1_200) : `=${n}`));
     const last = await send(`Phone,${names.join(',')}\n12,${cells.join(',')},"a\nb\rc"\n5125550101,"never closed\n`);

@@ -4,18 +4,20 @@ import { inTurns, surveyOf } from './survey';
 
 /** A row below the column names. */
 export interface JudgedRow {
-  /** From 1. */
+  /** Starts at 1. */
   row: number;
   line: number;
   cells: string[];
   /** Offset of the text after it. */
   end: number;
   judged: Judged;
-  /** Its phone is in an earlier row. */
+  /** Its phone also occurs in an earlier row. */
   repeated: boolean;
 }
 
-/** The rows of a list in turns, each as an import and its dry run treat it. `dayFirst`: where a column does not prove it. */
+/**
+ * The rows of a file one by one, as an import and its dry run treat them. `dayFirst`: where a column does not prove it.
+ */
 export async function* judgedRows(
   text: string,
   list: Pick<ImportText, 'delimiter' | 'header' | 'headless' | 'titleRows'>,
@@ -23,7 +25,7 @@ export async function* judgedRows(
   dayFirst: boolean,
 ): AsyncGenerator<JudgedRow[]> {
   const survey = await surveyOf(importRows(text, list), layout, dayFirst);
-  // As numbers: ten digits fit, and they do not keep the file's text in memory.
+  // Stored as numbers: ten digits fit, and they do not keep the file's text in memory.
   const seen = new Set<number>();
   let row = list.headless ? 0 : -1;
   for await (const turn of inTurns(importRows(text, list)))

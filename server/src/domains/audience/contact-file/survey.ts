@@ -2,7 +2,7 @@ import { DateProof, orderOf, readCell, type CsvRow } from '@textloom/contracts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { phonesThatLeft, type Layout, type Survey } from './import-row';
 
-/** Rows read in one turn of the event loop; other requests run in between. */
+/** Rows read per turn of the event loop; other requests run in between. */
 const ROWS_IN_TURN = 500;
 
 export async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]> {
@@ -16,7 +16,7 @@ export async function* inTurns(rows: Iterable<CsvRow>): AsyncGenerator<CsvRow[]>
   yield turn;
 }
 
-/** Reads the whole file, if it has columns that need it. `dayFirst`: where a column does not prove it. */
+/** Reads the whole file if it has columns that need it. `dayFirst`: where a column does not prove it. */
 export async function surveyOf(rows: Iterable<CsvRow>, layout: Layout, dayFirst: boolean): Promise<Survey> {
   const left = new Set<number>();
   const proofs = new Map(layout.dates.map((at) => [at, new DateProof()]));

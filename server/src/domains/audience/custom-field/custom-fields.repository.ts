@@ -17,7 +17,7 @@ export const customFields = (tx: Tx, accountId: number) =>
   tx.query(statement('audience.customFields', FIELD_ROW)`
      select ${FIELD} from custom_field where account_id = ${accountId} and not deleted order by id`);
 
-/** The same, held until the transaction ends: none is removed before the values that it writes. */
+/** The same, locked until the transaction ends: no field is removed before its values are written. */
 export const holdFields = (tx: Tx, accountId: number) =>
   tx.query(statement('audience.holdFields', FIELD_ROW)`
      select ${FIELD} from custom_field where account_id = ${accountId} and not deleted order by id for key share`);
@@ -37,7 +37,7 @@ export const writeField = (
   tx.execute(command('audience.writeField')`
      update custom_field set name = ${name}, choices = ${JSON.stringify(choices)} where account_id = ${accountId} and id = ${id} and not deleted`);
 
-/** Locks a field for its removal: whoever writes values in it or begins to use it comes before or after that. */
+/** Locks a field for its removal: whoever writes values in it or starts to use it does so before or after. */
 export const lockField = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('audience.lockField', { id: col.number, slug: col.text(), name: col.text() })`
      select id, slug, name from custom_field where account_id = ${accountId} and id = ${id} and not deleted for update`);

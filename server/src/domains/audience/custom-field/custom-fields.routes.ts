@@ -3,7 +3,7 @@ import type { Module } from '../../../platform/web/deps';
 import { route } from '../../../platform/web/route';
 import * as fields from './custom-fields.service';
 
-/** Custom fields, and the values of a subscriber in them (ADR 0080). */
+/** Custom fields, and a subscriber's values in them (ADR 0080). */
 export const customFieldRoutes: Module = (deps) => async (app) => {
   route(app, addCustomField, async ({ session, body }) => ({
     message: `The field ${body.name} was added.`,

@@ -34,7 +34,7 @@ async function lockedFields(tx: Tx, accountId: number): Promise<CustomField[]> {
   return customFields(tx, accountId);
 }
 
-/** A file could not tell such a field from ours. */
+/** Files could not distinguish a field with this name from ours. */
 function requireName(others: readonly CustomField[], name: string): void {
   if (isOurColumn(name)) throw invalid('name', `Files use the name “${name}” for something else. Choose another name.`);
   if (others.some((one) => foldedValue(one.name) === foldedValue(name)))
@@ -77,7 +77,7 @@ export const changeField = (
     const fields = await lockedFields(tx, accountId);
     const field = fields.find((one) => one.id === id);
     if (!field) throw notFound('This field');
-    // One that was called so before keeps its name.
+    // A field that had this name before keeps it.
     if (name !== field.name)
       requireName(
         fields.filter((one) => one !== field),
@@ -88,10 +88,10 @@ export const changeField = (
     return { id };
   });
 
-/** More are counted. */
+/** Further uses are counted. */
 const USES_NAMED = 5;
 
-/** Messages would be sent with its fallback, and groups would be empty (decision 487). */
+/** Otherwise messages would be sent with its fallback, and groups would be empty (decision 487). */
 async function requireUnused(
   tx: Tx,
   accountId: number,
@@ -119,7 +119,9 @@ export const removeField = ({ db }: Deps, { accountId }: Session, id: number): P
     return { id };
   });
 
-/** Typed values, by the id of their field, as they are stored, and the fields that are emptied. Holds the fields. */
+/**
+ * The entered values by the id of their field, as they are stored, and the fields that are emptied. Locks the fields.
+ */
 export async function readTexts(
   tx: Tx,
   accountId: number,

@@ -73,7 +73,7 @@ describe('Custom fields', () => {
     expect((await add(owner, { name: 'only MINE', kind: 'text' })).status).toBe(422);
   });
 
-  it('stay while something uses them, and the refusal names what', async () => {
+  it('stay while something uses them, and the refusal names the uses', async () => {
     const user = await t.createOwner();
     const keyword = await addKeyword(user, `USED${user.accountId}`);
     const id = await added({ name: 'Size', kind: 'text' }, user);
@@ -132,7 +132,7 @@ describe('Custom fields', () => {
   });
 
   it.each(['Phone', ' first  NAME', 'Full Name', 'Status', 'Opt-In', 'Second Phone'])(
-    'are not called as what a file uses for ours: %s',
+    'cannot have a name that files use for one of ours: %s',
     async (name) => {
       const user = await t.createOwner();
       const refused = await add(user, { name, kind: 'text' });
@@ -147,11 +147,11 @@ describe('Custom fields', () => {
     },
   );
 
-  it('may be called as a membership is, which no file surely uses for texts', async () => {
+  it('may be named like a membership, which no file surely uses for texts', async () => {
     expect(await added({ name: 'Member status', kind: 'text' }, await t.createOwner())).toBeGreaterThan(0);
   });
 
-  it('are at most 20, and have different slugs', async () => {
+  it('number at most 20, with different slugs', async () => {
     const user = await t.createOwner();
     for (const name of ['A!', 'A?', ...Array.from({ length: 18 }, (_, n) => `Field ${n}`)])
       expect((await add(user, { name, kind: 'text' })).status).toBe(200);
@@ -160,7 +160,7 @@ describe('Custom fields', () => {
   });
 });
 
-describe('Values in custom fields', () => {
+describe('Custom field values', () => {
   let person: number;
   let size: number;
   let colour: number;
@@ -186,7 +186,7 @@ describe('Values in custom fields', () => {
     await save(owner, person, texts);
   });
 
-  it('are refused when they do not fit, with the reason beside the field; nothing is saved', async () => {
+  it('are refused when they do not fit, with the reason beside the field, and nothing is saved', async () => {
     const before = await valuesOf(person);
     for (const [field, text, problem] of [
       [size, 'large', 'Enter a number.'],
@@ -200,7 +200,7 @@ describe('Values in custom fields', () => {
     expect(await valuesOf(person)).toEqual(before);
   });
 
-  it('are refused of another account, of an unknown person or field, and without a session', async () => {
+  it('are refused for another account, for an unknown person or field, and without a session', async () => {
     const foreign = await added({ name: 'Theirs', kind: 'text' }, stranger);
     expect((await save(owner, person, { [foreign]: 'x' })).status).toBe(404);
     expect((await save(stranger, person, { [foreign]: 'x' })).status).toBe(404);
@@ -241,7 +241,7 @@ describe('Values in custom fields', () => {
     expect(bulk.status).toBe(200);
   });
 
-  it('leave with their field', async () => {
+  it('are removed with their field', async () => {
     await remove(owner, note);
     expect(Object.keys(await valuesOf(person))).not.toContain(String(note));
     expect((await save(owner, person, { [note]: 'x' })).status).toBe(404);

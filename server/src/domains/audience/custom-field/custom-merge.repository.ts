@@ -9,8 +9,8 @@ const ROW = {
 };
 
 /**
- * The values of people in these custom fields, by the slugs that a text names. Reads nothing for a text without custom
- * fields, so such a campaign costs nothing more.
+ * The values of people in these custom fields, by the slugs in a text. Reads nothing for a text without custom fields,
+ * so such a campaign costs nothing extra.
  */
 export async function customValues(
   tx: Tx,
@@ -26,7 +26,10 @@ export async function customValues(
   return (id) => (id === null ? {} : (known.get(id) ?? {}));
 }
 
-/** The first of these slugs that no custom field of the account has. The others are held: none is removed meanwhile. */
+/**
+ * The first of these slugs that is not a custom field of the account. Locks the others, so that none is removed
+ * meanwhile.
+ */
 export async function unknownField(
   tx: Tx,
   accountId: number,

@@ -5,7 +5,7 @@ import { unknownField } from './custom-merge.repository';
 
 /**
  * Refuses texts that name a custom field which the account does not have: its place would be empty for everybody.
- * `texts` has them by their fields in the form.
+ * `texts` maps the form's fields to their texts.
  */
 export async function requireCustomFields(
   tx: Tx,

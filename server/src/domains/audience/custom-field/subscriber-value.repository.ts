@@ -8,7 +8,7 @@ export interface OwnValue extends FieldValue {
   fieldId: number;
 }
 
-/** Stores values of one subscriber, and removes those of the fields to empty. */
+/** Stores values of one subscriber, and removes those of emptied fields. */
 export async function writeValues(
   tx: Tx,
   accountId: number,
@@ -36,14 +36,14 @@ export interface PhoneValue extends OwnValue {
 /** A value that was changed. */
 const WRITTEN_VALUE = {
   before: col.json<ValueBefore>({ id: 1, field: 1, value: null, folded: null, number: null, day: null }),
-  /** This transaction has not changed the subscriber otherwise. */
+  /** This transaction has not otherwise changed the subscriber. */
   untouched: col.bool,
 };
 export type WrittenValue = col.RowOf<typeof WRITTEN_VALUE>;
 
 /**
- * Stores the values of subscribers of one keyword in one statement, where they differ. Looks up row by row, like the
- * statement that wrote their subscribers.
+ * Stores the changed values of subscribers of one keyword in one statement. Looks up row by row, like the statement
+ * that wrote their subscribers.
  */
 export async function writeRowValues(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function writeRowValues(
      select before, untouched from met order by id`);
 }
 
-/** Brings values back as they were before an import, in fields that were not removed since. */
+/** Restores values from before an import, in fields that still exist. */
 export async function restoreValues(tx: Tx, accountId: number, before: readonly ValueBefore[]): Promise<void> {
   const was = sql`jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b(id bigint, field int, value text, folded text, number float8, day date)`;
   await tx.execute(command('audience.restoreValues')`

@@ -36,7 +36,7 @@ const members = async (id: number): Promise<number[]> =>
   (await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data.subscribers;
 
 describe('PUT subscribers/groups/{id}/members', () => {
-  it('adds and removes, and says how many', async () => {
+  it('adds and removes subscribers, and returns how many', async () => {
     const id = await made([ana]);
     const { status, body } = await change(id, { add: [bo, cruz], remove: [ana] });
     expect([status, body]).toEqual([
@@ -52,7 +52,7 @@ describe('PUT subscribers/groups/{id}/members', () => {
     expect(await members(id)).toEqual([ana]);
   });
 
-  it('VAL-028: adds a phone once, and nobody who has unsubscribed', async () => {
+  it('VAL-028: adds a phone once, and no unsubscribed people', async () => {
     const id = await made([ana]);
     const { body } = await change(id, { add: [anaAgain, gone, bo] });
     expect([body.message, body.data]).toEqual([
@@ -62,7 +62,7 @@ describe('PUT subscribers/groups/{id}/members', () => {
     expect(await members(id)).toEqual([ana, bo]);
   });
 
-  it('names whom it has added, so that Undo takes out nobody who was in it before', async () => {
+  it('names whom it has added, so that Undo removes nobody who was in it before', async () => {
     const id = await made([ana]);
     expect((await change(id, { add: [ana, bo] })).body.data).toMatchObject({ added: 1, added_ids: [bo] });
   });
@@ -112,7 +112,7 @@ describe('GRP-012: the members of a group as a list', () => {
       ({ id }: { id: number }) => id,
     );
 
-  it('holds its members only; not_group holds everybody else', async () => {
+  it('contains its members only; not_group contains everybody else', async () => {
     const id = await made([ana, cruz]);
     expect(await ids(`group=${id}`)).toEqual([cruz, ana]);
     expect(await ids(`not_group=${id}`)).toEqual([anaAgain, bo]);
@@ -123,7 +123,7 @@ describe('GRP-012: the members of a group as a list', () => {
     );
   });
 
-  it('can be filtered and counted, and also hold those who were just removed', async () => {
+  it('can be filtered and counted, and can also include members who were just removed', async () => {
     const id = await made([ana, cruz]);
     expect(await ids(`group=${id}&keyword=LUNCH`)).toEqual([cruz]);
     expect(await ids(`group=${id}&search=ana`)).toEqual([ana]);
@@ -133,7 +133,7 @@ describe('GRP-012: the members of a group as a list', () => {
     expect(body.data).toEqual({ total_entries: 2, active_subscribers: 2 });
   });
 
-  it('is empty for another account’s group, and never holds another account’s ids', async () => {
+  it('is empty for another account’s group, and never contains another account’s ids', async () => {
     const id = await made([ana]);
     expect(await ids(`group=${id}`, stranger)).toEqual([]);
     expect(await ids(`group=${id}&also=${foreign}`)).toEqual([ana]);
@@ -142,7 +142,7 @@ describe('GRP-012: the members of a group as a list', () => {
 });
 
 describe('API-046: one group', () => {
-  it('has the number of members, and with ids=0 no ids', async () => {
+  it('returns the number of members, and no ids with ids=0', async () => {
     const id = await made([ana, bo]);
     const read = async (query: string) => (await t.call(owner, 'GET', `subscribers/groups/${id}${query}`)).body.data;
     expect(await read('')).toMatchObject({ subscribers: [ana, bo], total_subscribers: 2 });

@@ -13,7 +13,7 @@ const GROUP_INFO = {
   disabled: col.bool,
   deleted: col.bool,
   added_at: col.time,
-  /** Of a smart group. */
+  /** For a smart group. */
   filter: col.orNull(FILTER),
   matched_at: col.orNull(col.time),
 };
@@ -34,7 +34,7 @@ const ADDED_AT = sql`g.added_at`;
 const NAME = sql`lower(g.name)`;
 const ORDER: Readonly<Record<string, Sql>> = { added_at: ADDED_AT, date: ADDED_AT, keyword: NAME, name: NAME };
 
-/** One page; members are counted for its rows only. */
+/** One page; counts members for its rows only. */
 export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Promise<Paged<GroupListRow>> {
   const { search, orderby, orderbytype, page, limit } = query;
   const term = search === undefined ? null : searchTerm(search);
@@ -51,7 +51,7 @@ export async function pageOfGroups(tx: Tx, accountId: number, query: Query): Pro
   return pageOf(query, rows, total);
 }
 
-/** One more than a page of the list that programs walk through; uses contact_group_account. */
+/** One page of the list that programs walk through, plus one; uses contact_group_account. */
 export function walkGroups(tx: Tx, accountId: number, { after, limit }: Walk) {
   const { cursor, order, beyond } = latestFirst('g', after);
   return tx.query(statement('audience.walkGroups', WALKED_GROUP)`

@@ -72,7 +72,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
     });
   });
 
-  it('leaves out a second subscriber with the same phone, unsubscribed and deleted ones', async () => {
+  it('skips a second subscriber with the same phone, and unsubscribed and deleted ones', async () => {
     const { body } = await create({ name: 'Once', subscribers: [anaAgain, ana, gone, deleted, bo, bo] });
     expect(await members(body.data.id)).toEqual([ana, bo]);
   });
@@ -104,7 +104,7 @@ describe('API-047, GRP-019, GRP-020, VAL-028: POST subscribers/groups', () => {
         }),
       ),
     ).toEqual([ana, cruz]);
-    // Another subscriber with the phone of a removed one may take its place.
+    // Another subscriber with the phone of a removed one may replace it.
     expect(await members(await made({ name: 'Mixed', filters: everybody, removed: [ana] }))).toEqual([
       bo,
       cruz,
@@ -201,7 +201,7 @@ describe('API-047: PUT subscribers/groups/{id}', () => {
     expect(await members(id)).toEqual([bo, cruz]);
   });
 
-  it('refuses to empty it and then changes nothing', async () => {
+  it('refuses to empty it, and then changes nothing', async () => {
     const id = await made({ name: 'Full', subscribers: [bo] });
     expect((await update(id, { name: 'Empty', removed: [bo], keep: 1 })).status).toBe(422);
     expect((await t.call(owner, 'GET', `subscribers/groups/${id}`)).body.data).toMatchObject({

@@ -12,7 +12,7 @@ export interface Members {
   keep: boolean;
 }
 
-/** Counts the ids that were never subscribers of this account. */
+/** Counts the ids that do not belong to any subscriber of this account, past or present. */
 export const countUnknown = (tx: Tx, accountId: number, ids: readonly number[]): Promise<number> =>
   tx.value(statement('audience.countUnknown', { total: col.number })`
      select count(*) as total from unnest(${ids}::bigint[]) wanted(id) where not exists (select from subscriber s where s.id = wanted.id and s.account_id = ${accountId})`);
@@ -33,7 +33,7 @@ export async function replaceMembers(
     (condition) =>
       sql`select s.id, s.phone, 1 as rank from subscriber s where s.account_id = ${accountId} and s.disabled = 0 and not s.deleted and ${condition}`,
   );
-  // A million members take longer than the usual limit of a statement.
+  // Storing a million members exceeds the usual statement timeout.
   await tx.execute(command('audience.replaceMembers')`set local statement_timeout = 60000`);
   const gone = await tx.execute(command('audience.replaceMembers.2')`
      delete from contact_group_member where account_id = ${accountId} and group_id = ${group}::bigint and (not ${keep} or subscriber_id = any(${removed}::bigint[]))`);
@@ -70,7 +70,7 @@ export const removeMembers = (tx: Tx, accountId: number, group: number, ids: rea
   tx.execute(command('audience.removeMembers')`
      delete from contact_group_member where account_id = ${accountId} and group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[])`);
 
-/** Which of these subscribers are members. The caller has locked the group. */
+/** Returns which of these subscribers are members. The caller has locked the group. */
 export const membersAmong = (tx: Tx, group: number, ids: readonly number[]) =>
   tx.values(statement('audience.membersAmong', { id: col.number })`
      select subscriber_id as id from contact_group_member where group_id = ${group}::bigint and subscriber_id = any(${ids}::bigint[]) order by 1`);

@@ -16,7 +16,7 @@ let owner: TestUser;
 let keyword: number;
 let server: Server;
 let gateway: Gateway;
-/** The list of each day; a status instead of a list is the answer to the request. */
+/** The list of each day; a status in place of a list is the response to the request. */
 let lists: Record<string, string | number> = {};
 const asked: { path: string; authorization: string | undefined }[] = [];
 
@@ -69,8 +69,8 @@ const rows = <T>(sql: string, values: readonly unknown[] = []): Promise<T[]> =>
 const add = (phone: string) =>
   app.call(owner, 'POST', 'subscribers', { form: { phone, keyword: 'PIZZA', from: 'Sam', multiuser: 0 } });
 
-describe('ADR 0112: numbers that carriers have deactivated', () => {
-  it('end the consents that are older, suppress nobody, and keep the history', async () => {
+describe('ADR 0112: deactivated numbers', () => {
+  it('end older consents, suppress nobody, and keep the history', async () => {
     const [older, sameDay, newer] = [
       await person('2026-01-01T12:00:00Z'),
       await person('2026-11-28T23:00:00Z'),
@@ -87,7 +87,7 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     ]);
   });
 
-  it('are asked for with the credentials, and the signed address without', async () => {
+  it('are requested with the credentials, but the signed address without them', async () => {
     lists[DAY] = '+15125579998\n';
     await run();
     const [resource] = asked.filter(({ path }) => path === '/v1/Deactivations');
@@ -97,7 +97,7 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     ]);
   });
 
-  it('are read once for each day, and a day that broke off is read again', async () => {
+  it('are read once for each day, and again for a day whose reading was interrupted', async () => {
     const { id, phone } = await person('2026-01-01T12:00:00Z');
     lists[DAY] = `+1${phone}\n${'x'.repeat(100)}`;
     await run().catch(() => undefined);
@@ -111,7 +111,7 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     expect((await rows('select 1 from consent_event where phone = $1', [phone])).length).toBe(1);
   });
 
-  it.each([401, 403])('are nothing fatal when the account may not read them (%i)', async (status) => {
+  it.each([401, 403])('do not fail the job when the account may not read them (%i)', async (status) => {
     for (let back = 1; back <= 30; back += 1)
       lists[new Date(NOW.getTime() - back * 86_400_000).toISOString().slice(0, 10)] = status;
     expect(await run()).toBe(0);
@@ -119,7 +119,7 @@ describe('ADR 0112: numbers that carriers have deactivated', () => {
     expect(await rows('select 1 from deactivation_day')).toEqual([]);
   });
 
-  it('may be added anew by hand, and asked for their YES, when the number has aged', async () => {
+  it('may be added again by hand, and asked for their YES, when the number has aged', async () => {
     const { id, phone } = await person('2026-01-01T12:00:00Z');
     const today = new Date().toISOString().slice(0, 10);
     await rows('insert into deactivated_phone (phone, day) values ($1, $2)', [phone, today]);

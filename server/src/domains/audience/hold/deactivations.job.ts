@@ -11,9 +11,9 @@ interface DeactivationDeps {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that are caught up with after a break. */
+/** Days to catch up on after an interruption. */
 const MOST_DAYS = 30;
-/** A list that is not there after so many days does not come any more. */
+/** A list that is missing after this many days will not arrive any more. */
 const LATE_DAYS = 3;
 
 /** YYYY-MM-DD of the days before this one, by UTC, oldest first. */
@@ -22,13 +22,13 @@ const daysBefore = (now: Date): string[] =>
     new Date(now.getTime() - (MOST_DAYS - back) * DAY_MS).toISOString().slice(0, 10),
   );
 
-/** Once a day, because it does not change by itself: what the account may not read. */
+/** The day of the last log line about refused access: one a day is enough, because that does not change by itself. */
 let toldOn = '';
 
 /**
- * Reads the numbers that carriers have deactivated, each day once, and ends the consents that are older (ADR 0112). A set of
- * numbers is stored and applied in one transaction, and a day is marked when its list was read to the end: whichever worker
- * dies, the day is read again, which changes nothing twice. Returns the number of subscriptions that ended.
+ * Reads the deactivated numbers of the carriers, each day once, and ends the consents that are older (ADR 0112).
+ * Numbers are stored and applied in one transaction per chunk, and a day is marked when its list was read to the end.
+ * If a worker dies, the day is read again, which changes nothing twice. Returns the number of ended subscriptions.
  */
 export async function readDeactivations({ db, gateway, log }: DeactivationDeps, now = new Date()): Promise<number> {
   if (!gateway.deactivations) return 0;
@@ -61,7 +61,7 @@ export async function readDeactivations({ db, gateway, log }: DeactivationDeps, 
     if (!(error instanceof GatewayUnavailable)) throw error;
     log.warn({ err: error }, 'the list of deactivated numbers could not be read');
   }
-  // Without any list the account may have no access at all: that must not look like days without numbers.
+  // An account without any list may have no access at all, which must not look like days without numbers.
   const late = new Date(now.getTime() - LATE_DAYS * DAY_MS).toISOString().slice(0, 10);
   for (const day of any ? missing.filter((one) => one < late) : []) await db.asEngine((tx) => markDayRead(tx, day, 0));
   return ended;

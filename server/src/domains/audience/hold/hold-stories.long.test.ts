@@ -4,7 +4,7 @@ import { endAsked, endWrongNumber } from '../../people/opt-out';
 import { findHold, holdPhone, liftHold } from '../../people/hold';
 import { lockPhones } from '../../people/phone';
 
-/** What one phone of one account may be: the model of a hold. */
+/** The possible states of one phone of one account: the model of a hold. */
 interface Model {
   subscribed: boolean;
   suppressed: boolean;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const source = { words: 'w', actor: 'user:1', channel: 'web' } as const;
 
-/** The same act on the model. */
+/** Applies the same act to the model. */
 function next(now: Model, act: Act): Model {
   const { hold } = now;
   switch (act) {
@@ -90,7 +90,7 @@ async function perform(phone: string, act: Act): Promise<void> {
       await Promise.all([endUnansweredHolds(db), endUnansweredHolds(db)]);
       return;
     case 'killed job':
-      // Whatever it had done in its transaction is gone.
+      // Everything it had done in its transaction is rolled back.
       await db
         .asEngine(async (tx) => {
           await lockPhones(tx, [phone]);
@@ -119,13 +119,13 @@ const stateOf = async (phone: string): Promise<Model> => {
   return { subscribed, suppressed, hold: reason === null ? null : { reason, hours } };
 };
 
-/** Numbers that repeat from a seed. */
+/** Seeded pseudo-random numbers. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 }
 
-describe('ADR 0112: random stories of a hold', () => {
+describe('ADR 0112: random histories of a hold', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('end like those of a small model (seed %i)', async (seed) => {
     const draw = random(seed * 7_919);
     const phone = freshPhone();
@@ -139,7 +139,7 @@ describe('ADR 0112: random stories of a hold', () => {
       model = next(model, act);
       expect([story.join(', '), await stateOf(phone)]).toEqual([story.join(', '), model]);
     }
-    // The ledger has each opt-out once, however many workers looked.
+    // The ledger has each opt-out once, however many workers ran.
     const twice = await f.rows(
       `select at from consent_event where phone = $1 and event = 'opt-out' and actor = 'system' group by at having count(*) > 1`,
       [phone],

@@ -21,7 +21,7 @@ async function shown(tx: Tx, session: Session, id: number): Promise<Omit<Answere
   return { id, disabled, disabled_at, held, held_at, ended, ended_on, modified_at };
 }
 
-/** The subscriber, whose phone is locked: texts from it are handled before or after this. */
+/** The subscriber, with the phone locked: texts from it are handled before or after this. */
 async function locked(tx: Tx, { accountId }: Session, id: number) {
   const subscriber = await storedSubscriber(tx, accountId, id);
   if (!subscriber) throw notFound('This subscriber');
@@ -49,7 +49,7 @@ export const holdOne = (deps: Deps, session: Session, id: number): Promise<Answe
     };
   });
 
-/** PUT subscribers/{id}/hold: by the owner, or within a minute by whoever pressed and takes it back. */
+/** PUT subscribers/{id}/hold: by the owner, or within a minute by the user who reported it, to take it back. */
 export const answerOne = (
   deps: Deps,
   session: Session,

@@ -45,7 +45,7 @@ const age = (phone: string, by: string) =>
   rows('update marketing_hold set held_at = held_at - $2::interval where phone = $1', [phone, by]);
 
 describe('ADR 0112: POST subscribers/{id}/hold, "They asked to leave"', () => {
-  it('is pressed by a user who may not unsubscribe, holds at once, is logged, and asks the owner', async () => {
+  it('may be reported by a user who may not unsubscribe, holds at once, is logged, and asks the owner', async () => {
     const { id, phone } = await person();
     const pressed = await press(helper, id);
     expect(pressed.status).toBe(200);
@@ -76,7 +76,7 @@ describe('ADR 0112: POST subscribers/{id}/hold, "They asked to leave"', () => {
     expect((await app.call(owner, 'GET', 'subscribers?held=odd')).status).toBe(422);
   });
 
-  it('is refused to nobody, to another account, for what is unknown, and after the person left', async () => {
+  it('is refused without a session, to another account, for unknown subscribers, and after the person left', async () => {
     const { id } = await person();
     expect((await press(null, id)).status).toBe(401);
     expect((await press(await app.createOwner(), id)).status).toBe(404);
@@ -88,7 +88,7 @@ describe('ADR 0112: POST subscribers/{id}/hold, "They asked to leave"', () => {
 });
 
 describe('ADR 0112: PUT subscribers/{id}/hold, the answer', () => {
-  it('lifts it by the owner, and by whoever pressed within a minute only', async () => {
+  it('lets the owner lift it, and for a minute the user who reported it', async () => {
     const { id, phone } = await person();
     await press(helper, id);
     expect((await answer(await app.createAuthorizedUser(owner), id, 'lift')).status).toBe(403);
@@ -127,7 +127,7 @@ describe('ADR 0112: PUT subscribers/{id}/hold, the answer', () => {
     expect((await ledger(phone)).at(-1)).toMatch(/^wrong-number user:\d+: Removed as a wrong number by /);
   });
 
-  it('is refused to nobody, to another account, for what is unknown, and for another answer', async () => {
+  it('is refused without a session, to another account, for unknown subscribers, and for another answer', async () => {
     const { id } = await person();
     await press(helper, id);
     expect((await answer(null, id, 'lift')).status).toBe(401);
@@ -138,8 +138,8 @@ describe('ADR 0112: PUT subscribers/{id}/hold, the answer', () => {
   });
 });
 
-describe('ADR 0112: a hold that nobody answers', () => {
-  it('becomes an opt-out after 24 hours, once, however many workers look', async () => {
+describe('ADR 0112: an unanswered hold', () => {
+  it('becomes an opt-out after 24 hours, once, however many workers run', async () => {
     const [late, early, wrong] = [await person(), await person(), await person()];
     await press(helper, late.id);
     await press(helper, early.id);

@@ -2,7 +2,7 @@ import { formatPhone, type HoldReason } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { addNotice, alertOwner } from '../../notices';
 
-/** Hours after which a report that nobody answers becomes an opt-out. */
+/** Hours after which an unanswered report becomes an opt-out. */
 export const ANSWER_WITHIN_HOURS = 24;
 
 const TEXTS: Readonly<Record<HoldReason, { subject: string; text: (phone: string) => string }>> = {
@@ -18,7 +18,10 @@ const TEXTS: Readonly<Record<HoldReason, { subject: string; text: (phone: string
   },
 };
 
-/** Asks the owner to answer a hold: a notice, and an alert where the owner wants alerts. `path`: where it is answered. */
+/**
+ * Asks the owner to answer a hold: a notice, and an alert if the owner wants alerts. `path`: the page on which to
+ * answer.
+ */
 export async function tellHold(
   tx: Tx,
   { accountId, phone, reason, path }: { accountId: number; phone: string; reason: HoldReason; path: string },

@@ -4,12 +4,12 @@ import { endAsked } from '../../people/opt-out';
 import { lockPhones } from '../../people/phone';
 import { ANSWER_WITHIN_HOURS } from './tell-hold';
 
-/** Holds per look; the rest follow in the next ones. */
+/** Holds per run; the rest follow in the next ones. */
 const AT_ONCE = 200;
 
 /**
- * Wishes to leave that a user reported and nobody answered in time become opt-outs (ADR 0112). Each is taken and written in
- * one transaction, so that it happens once, whichever worker dies. Returns how many.
+ * Turns unanswered reports of a wish to leave into opt-outs (ADR 0112). Each is taken and written in one transaction,
+ * so that it happens once even if a worker dies. Returns how many.
  */
 export async function endUnansweredHolds(db: Database): Promise<number> {
   let ended = 0;

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/connection';
 export const UNDO_CHANNEL = 'textloom_import_undo';
 
 /**
- * Locks an import and its keyword, so that no import into it starts meanwhile: one that is stored refers to its keyword.
+ * Locks an import and its keyword, so that no import into it starts meanwhile: storing one references its keyword.
  * Returns false for an unknown import.
  */
 export async function lockForUndo(tx: Tx, accountId: number, id: number): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function lockForUndo(tx: Tx, accountId: number, id: number): Promis
   return true;
 }
 
-/** Begins an undo, or continues one that had stopped, with this many people to look at. */
+/** Begins an undo with this many people to process, or continues one that had stopped. */
 export const beginUndo = (tx: Tx, id: number, userId: number, people: number): Promise<unknown> =>
   tx.execute(command('audience.beginImportUndo')`
      with job as (
@@ -44,13 +44,13 @@ const UNDONE_IMPORT = {
 };
 export type UndoneImport = col.RowOf<typeof UNDONE_IMPORT>;
 
-/** Locks an import for a step of its undo; undefined while another worker has it, or when it is over. */
+/** Locks an import for a step of its undo; undefined while another worker holds it, or when the undo is over. */
 export const lockUndo = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('audience.lockUndo', UNDONE_IMPORT)`
      select id, account_id as "accountId", undo_user_id as "userId", keyword_id as "keywordId", name, finished_at::text as "endedAt"
      from import_job where account_id = ${accountId} and id = ${id} and undo_state = 'running' for update skip locked`);
 
-/** Adds what a step has undone. The undos that wait come first now. */
+/** Adds what a step has undone, and puts the undo behind those that wait. */
 export const keepUndone = (tx: Tx, id: number, { removed, restored, kept }: ImportUndoCounts) =>
   tx.execute(command('audience.keepUndone')`
      update import_job set undo_removed = undo_removed + ${removed}, undo_restored = undo_restored + ${restored}, undo_kept = undo_kept + ${kept},
@@ -61,7 +61,7 @@ export const endUndo = (tx: Tx, id: number) =>
   tx.execute(command('audience.endUndo')`
      update import_job set undo_state = 'done', undone_at = now(), undo_next_at = null where id = ${id}`);
 
-/** Failures in a row, after which an undo stops: after about five minutes. */
+/** Consecutive failures after which an undo stops: about five minutes. */
 const MAX_FAILURES = 7;
 /** The pause after the first failure; each further one doubles it. */
 const FIRST_WAIT_S = 5;

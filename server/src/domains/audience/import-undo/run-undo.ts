@@ -20,12 +20,12 @@ async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
   const { id: importId, accountId, userId, keywordId, endedAt } = job;
   const part = await nextUndoPart(tx, accountId, importId);
   if (!part) return false;
-  // A text from one of these phones is read before or after this, never in between.
+  // A text from one of these phones is processed before or after this, never in between.
   await lockPhones(tx, part.phones);
   const words = await wordsOf(tx, job);
   const { left, people, moment, values, ...counts } = await undoPart(tx, accountId, part.id, { words, userId });
   if (values.length > 0) {
-    // No field is removed before its values are back.
+    // Locks the fields, so that none is removed before its values are restored.
     await holdFields(tx, accountId);
     await restoreValues(tx, accountId, values);
   }
@@ -39,7 +39,7 @@ async function undoNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
   return true;
 }
 
-/** Lifts the next opt-outs that the file alone has made; false when there are none. */
+/** Lifts the next opt-outs that only the file has made; false when there are none. */
 async function liftNextPart(tx: Tx, job: UndoneImport): Promise<boolean> {
   const { id: importId, accountId, userId } = job;
   const phones = await nextOptOuts(tx, accountId, importId);
@@ -63,8 +63,8 @@ async function finish(tx: Tx, { id, accountId, keywordId }: UndoneImport): Promi
 }
 
 /**
- * One step of an undo, in one transaction: a part, or the end. When the process dies, the step has not happened, and any
- * other worker does it. Returns whether there was a step to do.
+ * One step of an undo, in one transaction: a part, or the end. When the process dies, the step is rolled back, and any
+ * other worker repeats it. Returns whether there was a step to do.
  */
 export async function stepOfUndo(deps: UndoDeps, accountId: number, id: number): Promise<boolean> {
   try {

@@ -8,12 +8,12 @@ export async function importFile(t: TestApp, user: TestUser, keyword: string, da
   return lines.at(-1)?.id ?? 0;
 }
 
-/** Runs the steps of an undo that has begun. */
+/** Runs the steps of a started undo. */
 export async function finishUndo(deps: UndoDeps, { accountId }: TestUser, id: number): Promise<void> {
   while (await stepOfUndo(deps, accountId, id));
 }
 
-/** A user's undo of an import, to its end. */
+/** Runs a user's undo of an import to its end. */
 export async function undone(t: TestApp, user: TestUser, id: number) {
   const answer = await t.call(user, 'POST', `subscribers/imports/${id}/undo`);
   await finishUndo(t.deps, user, id);
@@ -28,7 +28,7 @@ export interface StoredRow extends Record<string, unknown> {
   deleted: boolean;
 }
 
-/** Every subscriber of the account as stored, by phone, with the values in custom fields; times with microseconds. */
+/** Every stored subscriber of the account, by phone, with custom field values; times with microseconds. */
 export const rowsOf = async (t: TestApp, { accountId }: TestUser): Promise<Map<string, StoredRow>> =>
   new Map(
     (

@@ -37,7 +37,7 @@ export const previewOf = (deps: Deps, { accountId }: Session, id: number): Promi
     return { ...rows, restored: rows.restored + optOuts.restored, kept: rows.kept + optOuts.kept };
   });
 
-/** Begins to undo an import; a worker does it. A repeated call finds it running. */
+/** Begins to undo an import; a worker does the rest. A repeated call finds it running. */
 export const undoImport = (deps: Deps, { accountId, userId }: Session, id: number): Promise<SubscriberImport> =>
   deps.db.asAccount(accountId, async (tx) => {
     if (!(await lockForUndo(tx, accountId, id))) throw notFound('This import');

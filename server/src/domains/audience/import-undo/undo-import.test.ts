@@ -79,7 +79,7 @@ describe('the undo of an import', () => {
     expect(after.get('5125550102')?.modified_at).toBe(before.get('5125550102')?.modified_at);
   });
 
-  it('SUBS-054: removes whom the file added, restores whom it changed, and says so', async () => {
+  it('SUBS-054: removes the people whom the file added, restores those whom it changed, and reports both', async () => {
     await load('Phone,First Name,Tags\n5125550101,Ann,vip\n5125550102,Ben,\n');
     const before = await rowsOf(t, owner);
     const id = await load(
@@ -107,14 +107,14 @@ describe('the undo of an import', () => {
     ]);
   });
 
-  it('is done by a worker', async () => {
+  it('is run by a worker', async () => {
     const id = await load('Phone\n5125550101\n');
     await undo(id);
     while ((await viewOf(id)).undo.state === 'running') await runNextUndo(t.deps);
     expect(await names()).toEqual([]);
   });
 
-  it('leaves no trace in numbers: neither in reports, nor in the totals, nor in the activity', async () => {
+  it('leaves no trace in the numbers of reports, totals and activity', async () => {
     await load('Phone\n5125550101\n5125550102\n5125550103\n');
     await t.call(owner, 'DELETE', `subscribers/${await idOf('5125550103')}`);
     const numbers = () =>
@@ -131,7 +131,7 @@ describe('the undo of an import', () => {
     expect(await numbers()).toEqual(before);
   });
 
-  it('keeps in the activity whom it does not remove', async () => {
+  it('keeps the activity entries of people whom it does not remove', async () => {
     const id = await load('Phone\n5125550101\n5125550102\n5125550103\n');
     await text('5125550102', 'who is this');
     await undone(t, owner, id);
@@ -139,7 +139,7 @@ describe('the undo of an import', () => {
     expect(await reported()).toMatchObject({ joins: 1, leaves: 0, manual: 1, net: 1 });
   });
 
-  it('keeps whoever was edited, tagged, given a custom field, unsubscribed, joined again or texted since', async () => {
+  it('keeps people who were edited, tagged, given a custom field, unsubscribed, joined again or texted since', async () => {
     const phones = [1, 2, 3, 4, 5, 6, 7].map((n) => `512555010${n}`);
     const id = await load(`Phone,First Name\n${phones.map((phone) => `${phone},Ann`).join('\n')}\n`);
     const [edited, tagged, valued, left, joined, texted] = phones as [string, string, string, string, string, string];
@@ -166,7 +166,7 @@ describe('the undo of an import', () => {
     expect(after.get(phones[6] ?? '')).toMatchObject({ deleted: true, first_name: '' });
   });
 
-  it('keeps whom a program reported with another consent since, and removes the others', async () => {
+  it('keeps people for whom a program reported another consent since, and removes the others', async () => {
     const id = await load('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
     const form = { phone: '5125550101', keyword: name, consent: 'Ticked the box' };
     const added = await t.call(owner, 'POST', 'subscribers', { form });
@@ -185,7 +185,7 @@ describe('the undo of an import', () => {
       ])
     ).map(({ phone }) => phone);
 
-  it('lifts an opt-out that the file alone has made, and leaves no trace in numbers', async () => {
+  it('lifts an opt-out that only the file has made, and leaves no trace in the numbers', async () => {
     await createList(t, owner, `O${name}`);
     await load('Phone,First Name\n5125550101,Ann\n');
     await load('Phone,First Name\n5125550101,Ann\n', `O${name}`);
@@ -230,7 +230,7 @@ describe('the undo of an import', () => {
     ['the person by STOP', () => text('5125550101', 'STOP')],
     ['another file', () => load(leaving(1), `O${name}`)],
     ['the owner', async () => t.call(owner, 'DELETE', `subscribers/${await idOf('5125550101')}`)],
-  ])('lifts no opt-out that somebody else has made since: %s', async (_, leave) => {
+  ])('does not lift an opt-out that was also made by another cause since: %s', async (_, leave) => {
     await createList(t, owner, `O${name}`);
     await load('Phone\n5125550101\n5125550102\n');
     const id = await load(leaving(1, 2));
@@ -242,7 +242,7 @@ describe('the undo of an import', () => {
     expect((await rowsOf(t, owner)).get('5125550102')?.disabled).toBe(0);
   });
 
-  it('removes whom a later file had opted out, when that file was undone before', async () => {
+  it('removes people whom a later file had opted out, when that file was undone before', async () => {
     const id = await load('Phone\n5125550101\n');
     await undone(t, owner, await load(leaving(1)));
     expect((await preview(id)).body.data).toEqual({ removed: 1, restored: 0, kept: 0 });
@@ -250,7 +250,7 @@ describe('the undo of an import', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('lifts no opt-out that somebody else had made before', async () => {
+  it('does not lift an opt-out that existed before', async () => {
     await load('Phone\n5125550101\n5125550102\n');
     await text('5125550101', 'STOP');
     await load(leaving(2));
@@ -278,7 +278,7 @@ describe('the undo of an import', () => {
     ]);
   });
 
-  it('can be followed by the right file: nothing of the wrong one comes back', async () => {
+  it('can be followed by the right file, without anything of the wrong one returning', async () => {
     const id = await load('Phone,First Name,Email\n5125550101,Wrong,wrong@example.com\n');
     await undone(t, owner, id);
     await load('Phone,First Name\n5125550101,Right\n5125550102,New\n');
@@ -304,7 +304,7 @@ describe('the undo of an import', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('needs the undo of a later file that found its people as they were: they are in it too', async () => {
+  it('requires undoing a later file first even if that found its people unchanged, because they are in it too', async () => {
     const first = await load('Phone\n5125550101\n');
     const second = await load('Phone\n5125550101\n');
     expect((await undo(first)).status).toBe(409);
@@ -324,7 +324,7 @@ describe('the undo of an import', () => {
     expect(await names()).toEqual([['5125550101', '', 0]]);
   });
 
-  it('begins no sequence for a tag that it brings back', async () => {
+  it('starts no sequence for a tag that it restores', async () => {
     await load('Phone,Tags\n5125550101,vip\n');
     await sql(
       `insert into automation (account_id, kind, name, keyword_id, state, trigger, trigger_tag) values ($1, 'sequence', 'S', $2, 'on', 'tag', 'vip')`,
@@ -335,7 +335,7 @@ describe('the undo of an import', () => {
     expect(await sql('select * from sequence_entry where account_id = $1', [owner.accountId])).toEqual([]);
   });
 
-  it('is in the security log, in the name of who did it', async () => {
+  it('is in the security log, under the name of the user', async () => {
     await undone(t, owner, await load('Phone\n5125550101\n'));
     const { entries } = (await t.call(owner, 'GET', 'profiles/security?kind=import')).body.data;
     expect(entries).toMatchObject([
@@ -344,7 +344,7 @@ describe('the undo of an import', () => {
     ]);
   });
 
-  it('is waited for by the next import of the account', async () => {
+  it('delays the next import of the account until it ends', async () => {
     const id = await load('Phone\n5125550101\n');
     await undo(id);
     const next = postImport(t, owner, 'Phone\n5125550101\n', { keyword: name });
@@ -417,8 +417,8 @@ describe('an import cannot be undone', () => {
   });
 });
 
-describe('an undo that fails', () => {
-  it('stops after seven times, and goes on when it is begun again', async () => {
+describe('a failing undo', () => {
+  it('stops after seven failures, and continues when it is begun again', async () => {
     const id = await load('Phone\n5125550101\n5125550102\n5125550103\n');
     await undo(id);
     const failing = {
@@ -438,7 +438,7 @@ describe('an undo that fails', () => {
     expect((await viewOf(id)).undo).toMatchObject({ state: 'done', removed: 3 });
   });
 
-  it('is not tried again before its time', async () => {
+  it('is not retried before its time', async () => {
     const id = await load('Phone\n5125550101\n');
     await undo(id);
     const isDue = async () => (await t.db.asEngine(dueUndos)).some((due) => due.id === id);

@@ -48,7 +48,7 @@ const lines: fc.Arbitrary<Line[]> = fc.array(
 );
 const deeds: fc.Arbitrary<Deed[]> = fc.array(fc.record({ person, kind: fc.constantFrom(...KINDS) }), { maxLength: 5 });
 
-/** An account with a keyword, whose people are files, deeds and undos. */
+/** An account with a keyword, and a random course of files, events and undos for its people. */
 class World {
   readonly owner: TestUser;
   readonly keyword: string;
@@ -67,7 +67,7 @@ class World {
   }
 
   load(file: readonly Line[]): Promise<number> {
-    // A column without a number is refused as one of another kind.
+    // A column without any number is refused as one of another kind.
     const hasNumbers = file.some(({ size }) => /^\d/.test(size));
     const rows = file.map(({ person: n, name, tags, status, size }) =>
       [this.phone(n), name, tags, status, hasNumbers ? size : ''].join(','),
@@ -125,7 +125,7 @@ class World {
   }
 }
 
-/** A database whose transactions of a worker are rolled back when the next of these is true: the worker was killed. */
+/** A database that rolls back a worker's transaction when the next of these is true: the worker was killed. */
 const killing = (kills: boolean[]): UndoDeps => ({
   db: {
     ...t.db,
@@ -143,7 +143,7 @@ const same = (row: StoredRow | undefined, other: StoredRow | undefined): boolean
 
 type Rows = Map<string, StoredRow>;
 
-/** A phone that the file has opted out, which had not left before. */
+/** A phone that the file has opted out, and that had not left before. */
 const hasMade = (was: StoredRow | undefined, imported: StoredRow | undefined): boolean =>
   imported?.disabled === 1 && was?.disabled !== 1;
 
@@ -151,14 +151,14 @@ const hasMade = (was: StoredRow | undefined, imported: StoredRow | undefined): b
 interface Since {
   /** The person texted. */
   texted: boolean;
-  /** The person, or a later file, said that it leaves. */
+  /** The person, or a later file, marked it as left. */
   left: boolean;
 }
 
-/** The rule in plain words: what a row is after an undo, from what it was before the import, after it, and now. */
+/** The rule in plain code: a row after an undo, from its state before the import, after it, and now. */
 function expected(was: StoredRow | undefined, imported: StoredRow | undefined, now: StoredRow, since: Since) {
   if (!imported || same(was, imported) || !same(imported, now)) return now;
-  // Only an opt-out of this file alone is lifted.
+  // Only an opt-out made by this file alone is lifted.
   if (was && imported.disabled === 1) return hasMade(was, imported) && !since.left ? was : now;
   if ((!was || was.deleted) && since.texted) return now;
   const lifted = hasMade(was, imported) && !since.left ? { disabled: 0, disabled_at: null } : {};
@@ -214,13 +214,13 @@ async function undo(
   const deps = killing(kills);
   while (await stepOfUndo(deps, owner.accountId, id).catch(() => true));
   const { undo: shown } = (await t.call(owner, 'GET', `subscribers/imports/${id}`)).body.data;
-  // It is refused when everybody in the file has opted out.
+  // The import is refused when everybody in the file has opted out.
   expect(shown).toMatchObject(refused ? { reason: 'nothing' } : { state: 'done', ...preview });
   const after = await rowsOf(t, owner);
   for (const [phone, row] of now)
     expect(after.get(phone)).toEqual(expected(before.get(phone), imported.get(phone), row, sinceOf(phone)));
   expect(after.size).toBe(now.size);
-  // Whoever stays as is, because of a change since, stays left.
+  // People who stay as they are because of a later change also stay unsubscribed.
   const isLifted = (phone: string): boolean => {
     const [was, made] = [before.get(phone), imported.get(phone)];
     return hasMade(was, made) && !sinceOf(phone).left && same(made, now.get(phone)) && (!!was || !texted.has(phone));
@@ -229,7 +229,7 @@ async function undo(
   expect(await left(owner)).toEqual(suppressed.filter((one) => !lifted.includes(one)));
 }
 
-/** What is counted of the account. */
+/** The counted numbers of the account. */
 async function numbersOf({ owner }: World) {
   const [counted, reports, joined, tags] = await Promise.all([
     one<{ total: number; active: number }>(
@@ -254,7 +254,7 @@ async function numbersOf({ owner }: World) {
   return { ...counted, ...reports, joined: joined.people, tags: tags.wrong };
 }
 
-/** The same, from its people. The feed names everybody whom the reports count as joined. */
+/** The same, counted from its people. The feed names everybody whom the reports count as joined. */
 async function recounted({ owner }: World, joins: number) {
   const listed = [...(await rowsOf(t, owner)).values()].filter(({ deleted }) => !deleted);
   const active = listed.filter(({ disabled }) => disabled === 0).length;
@@ -262,7 +262,7 @@ async function recounted({ owner }: World, joins: number) {
 }
 
 describe('SUBS-054: the undo of an import', () => {
-  it('is exact, as a plain model says, whatever happened since and whenever its worker is killed', async () => {
+  it('equals a plain model, whatever happened since and whenever its worker is killed', async () => {
     const story = fc.asyncProperty(
       fc.record({
         first: lines,

@@ -19,7 +19,7 @@ import { choicesOf, openImportFile } from '../contact-file/import-file';
 import { layoutOf, REASONS, type Accepted, type Layout } from '../contact-file/import-row';
 import { judgedRows, type JudgedRow } from '../contact-file/judged-rows';
 
-/** Phones that are looked up together. */
+/** Phones per lookup. */
 const PHONES_IN_QUERY = 5_000;
 
 const [FIRST, LAST] = [DETAIL_FIELDS.indexOf('first_name'), DETAIL_FIELDS.indexOf('last_name')];
@@ -75,7 +75,7 @@ class Tally {
   }
 }
 
-/** What an import of the file would do now, row by row as the import itself, without doing it. */
+/** What an import of the file would do now, row by row like the import itself, without doing it. */
 export async function checkFile(
   { db }: Deps,
   { accountId }: Session,

@@ -32,8 +32,8 @@ const reasons = async () =>
   );
 const agreed = (on: string) => ({ agreed_by: 'paper', agreed_on: on });
 
-describe('ADR 0112: a file with a number that was deactivated', () => {
-  it('leaves it out with its own reason when nobody knows when its people agreed, or before', async () => {
+describe('ADR 0112: a file with a deactivated number', () => {
+  it('leaves it out with its own reason when the date of consent is unknown, or earlier', async () => {
     await send();
     expect(await phones()).toEqual(['5125550102']);
     expect(await reasons()).toEqual([REASONS.ended]);
@@ -41,12 +41,12 @@ describe('ADR 0112: a file with a number that was deactivated', () => {
     expect(await phones()).toEqual(['5125550102']);
   });
 
-  it('takes it when they agreed on a later day', async () => {
+  it('takes it when the consent is of a later day', async () => {
     await send(agreed('2026-06-02'));
     expect(await phones()).toEqual(['5125550101', '5125550102']);
   });
 
-  it('is counted by the check in the same way', async () => {
+  it('is counted the same way by the check', async () => {
     const search = new URLSearchParams({ keyword, name: 'people.csv' });
     const { body } = await t.inject({
       method: 'POST',

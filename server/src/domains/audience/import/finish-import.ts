@@ -5,8 +5,8 @@ import { recordImportActivity } from '../../people/consent';
 import { endImport, joinedBy, type HeldImport } from './import-work.repository';
 
 /**
- * Ends an import, and writes the entry of the activity feed for the people whom it added, also when it failed after some
- * of them. Returns false when another worker has claimed it or it has ended.
+ * Ends an import, and writes the activity entry for the people whom it added, even when it failed later. Returns false
+ * when another worker has claimed it or it has ended.
  */
 export async function finishImport(
   tx: Tx,

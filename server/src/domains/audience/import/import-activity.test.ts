@@ -22,11 +22,11 @@ beforeEach(async () => {
 
 const feed = async (user = owner): Promise<Activity[]> =>
   (await t.call(user, 'GET', 'subscribers/activity')).body.data.entries;
-/** Without tags, and with LIST for the name of the list. */
+/** Activity texts without tags, and with LIST for the name of the list. */
 const texts = async (user = owner) =>
   (await feed(user)).map(({ text }) => text.replaceAll(/<.*?>/g, '').replaceAll(name, 'LIST'));
 const send = async (data: string, keyword = name) => (await postImport(t, owner, data, { keyword })).lines.at(-1);
-/** What the reports count of the account. */
+/** The numbers of the account's reports. */
 const reported = () =>
   t.db.asEngine((tx) =>
     tx.one<{ joins: number; leaves: number }>(
@@ -52,7 +52,7 @@ describe('the activity of an import', () => {
     expect(await reported()).toEqual({ joins: 4, leaves: 0 });
   });
 
-  it('counts who is back after a deletion, and neither changed people nor those without a change', async () => {
+  it('counts people who returned after a deletion, and neither changed nor unchanged people', async () => {
     await send('Phone\n5125550101\n5125550102\n5125550103\n');
     await t.db.asEngine((tx) =>
       tx.execute(`update subscriber set deleted = true where account_id = $1 and phone = '5125550101'`, [
@@ -72,7 +72,7 @@ describe('the activity of an import', () => {
     expect(await feed()).toEqual([]);
   });
 
-  it('names everybody who leaves, for each list, and nobody who comes as unsubscribed', async () => {
+  it('names everybody who leaves, for each list, and nobody who was imported as unsubscribed', async () => {
     await createList(t, owner, `SECOND${name}`);
     await send('Phone\n5125550101\n');
     await send('Phone\n5125550101\n', `SECOND${name}`);
@@ -87,7 +87,7 @@ describe('the activity of an import', () => {
     expect(await reported()).toEqual({ joins: 3, leaves: 2 });
   });
 
-  it('is written too when an import fails after some people', async () => {
+  it('is also written when an import fails after adding some people', async () => {
     await send('Phone\n5125550101\n');
     const ended = await t.db.asEngine(async (tx) => {
       const { id } = await tx.one<{ id: number }>(

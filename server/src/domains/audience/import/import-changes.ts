@@ -3,7 +3,7 @@ import { IMPORT_CHANGED_CHANNEL } from './import-job.repository';
 
 /**
  * Yields when an import may have changed: at the start, on each notification, and after the LISTEN connection was lost
- * and restored. Changes that come while the caller works are merged. Ends when `gone` is aborted.
+ * and restored. Changes that arrive while the caller is busy are merged. Ends when `gone` is aborted.
  */
 export async function* importChanges(db: Database, id: number, gone: AbortSignal): AsyncGenerator<void> {
   let changed = false;

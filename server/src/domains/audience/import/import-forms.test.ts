@@ -24,13 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => sql(`update import_job set state = 'failed', file = '' where state = 'running'`));
 
-/** Ben said no in a column that headings do not understand. */
+/** Ben said no in a column whose heading does not reveal its meaning. */
 const FILE = 'Phone,Active\n5125550101,Yes\n5125550102,No\n';
 const begin = (): Promise<number> => {
   const query = { keyword, name: 'gym.csv', decided: { 1: { yes: 'in', no: 'out' } } } as const;
   return startImport(t.deps, sessionFor(owner), query, Buffer.from(FILE));
 };
-/** A job as the release before stores it. */
+/** A job in the form in which the release before stores it. */
 const beginBefore = async (): Promise<number> => {
   const [row] = await sql<{ id: number }>(
     `insert into import_job (account_id, user_id, keyword_id, name, file, bytes, header)
@@ -51,7 +51,7 @@ const work = () => runNextImport(t.deps, IMPORT_TUNING, 'ours');
 const states = async () => (await subscribersOf(t, owner)).map(({ phone, disabled }) => [phone.slice(-2), disabled]);
 
 describe.each(Object.keys(RELEASE_CLAIMS))('during an upgrade, a worker of release %s', (release) => {
-  it('leaves an import of today to a worker that obeys the answers', async () => {
+  it('leaves an import of today’s form to a worker that applies the answers', async () => {
     await begin();
     expect(await claimOf(release)).toEqual([]);
     expect(await work()).toBe(true);
@@ -61,14 +61,14 @@ describe.each(Object.keys(RELEASE_CLAIMS))('during an upgrade, a worker of relea
     ]);
   });
 
-  it('does not take over an import whose worker of today has died', async () => {
+  it('does not take over a new import whose worker has died', async () => {
     const id = await begin();
     expect(await claim('dead', 0)).toMatchObject({ id });
     expect(await claimOf(release)).toEqual([]);
     expect(await claim()).toMatchObject({ id, lease_lost: true });
   });
 
-  it('does not take an import that a stopping worker of today has released', async () => {
+  it('does not take a new import that a stopping worker has released', async () => {
     const id = await begin();
     await runNextImport(t.deps, { ...IMPORT_TUNING, rows: 1, fewest: 1 }, 'stopping', () => true);
     expect(await sql('select state, lease_owner, attempts from import_job where id = $1', [id])).toEqual([
@@ -78,7 +78,7 @@ describe.each(Object.keys(RELEASE_CLAIMS))('during an upgrade, a worker of relea
     expect(await claim()).toMatchObject({ id, lease_lost: false });
   });
 
-  it('has its own imports wait behind one of today, in the order of their starts', async () => {
+  it('queues its own imports behind new ones, in the order of their starts', async () => {
     const today = await begin();
     const before = await beginBefore();
     expect(await claimOf(release)).toEqual([]);
@@ -87,7 +87,7 @@ describe.each(Object.keys(RELEASE_CLAIMS))('during an upgrade, a worker of relea
     expect(await claimOf(release)).toMatchObject([{ id: before }]);
   });
 
-  it('shares its own imports with workers of today, one at a time', async () => {
+  it('shares its own imports with new workers, one at a time', async () => {
     const id = await beginBefore();
     expect(await claimOf(release)).toMatchObject([{ id }]);
     expect(await claim()).toBeUndefined();
@@ -99,7 +99,7 @@ describe.each(Object.keys(RELEASE_CLAIMS))('during an upgrade, a worker of relea
   });
 });
 
-describe('a worker of today', () => {
+describe('a worker of the current release', () => {
   it('takes an import of the release before, by its headings', async () => {
     await beginBefore();
     expect(await work()).toBe(true);
@@ -109,7 +109,7 @@ describe('a worker of today', () => {
     ]);
   });
 
-  it('leaves an import in a form that it does not know in the queue, and runs those of other accounts', async () => {
+  it('leaves an import of an unknown form in the queue, and runs those of other accounts', async () => {
     const id = await begin();
     await sql('update import_job set form = $2 where id = $1', [id, IMPORT_FORM + 1]);
     expect(await work()).toBe(false);

@@ -44,7 +44,7 @@ describe('the history of imports', () => {
     });
   });
 
-  it('says how and when the people of a file agreed, as do the ledger entries of those who joined', async () => {
+  it('shows how and when the people of a file agreed, as do the ledger entries of those who joined', async () => {
     const agreed = { agreed_by: 'other', agreed_other: 'a raffle', agreed_on: '2026-05-03' };
     await postImport(t, owner, 'Phone,Opt-in\n5125550105,yes\n5125550106,no\n', agreed);
     expect((await list('?limit=1')).body.data.entries[0]).toMatchObject({
@@ -61,7 +61,7 @@ describe('the history of imports', () => {
     expect(await words('5125550106')).toEqual(['Unsubscribed in people.csv']);
   });
 
-  it('API-038: keeps the call without it, and says that it was not stated', async () => {
+  it('API-038: accepts the call without it, and shows that it was not stated', async () => {
     const { lines } = await postImport(t, owner, 'Phone\n5125550107\n');
     expect(lines.at(-1)).toMatchObject({ status: 'done', good: 1 });
     expect((await list('?limit=1')).body.data.entries[0]).toMatchObject({ agreed: null });

@@ -20,9 +20,9 @@ export const IMPORT_CHANNEL = 'textloom_import';
 export const IMPORT_CHANGED_CHANNEL = 'textloom_import_changed';
 
 /**
- * The form of the jobs that this program writes, and the newest that it reads. Raise it when a job says something that a
- * worker has to obey: a worker that does not know it leaves the job to those that do. 1: the answers about columns that may
- * say who must not be texted, title rows, and the order of dates.
+ * The form of the jobs that this program writes, and the newest that it reads. Raise it when a job contains something
+ * that workers must apply: a worker that does not know the form leaves the job to those that do. 1: the answers about
+ * columns that may say who must not be texted, title rows, and the order of dates.
  */
 export const IMPORT_FORM = 1;
 
@@ -31,7 +31,7 @@ export interface NewImport extends ImportFile {
   keywordId: number;
   name: string;
   agreed: Agreement | null;
-  /** How its dates are read where they do not prove it. */
+  /** How its dates are read where the file does not prove their order. */
   dayFirst: boolean;
   consent: ConsentPlan;
 }
@@ -59,10 +59,10 @@ const UNDO_ROW = {
   undo_removed: col.number,
   undo_restored: col.number,
   undo_kept: col.number,
-  /** All of its steps kept what they changed. */
+  /** All of its steps stored what they changed. */
   undoable: col.bool,
   undo_late: col.bool,
-  /** The latest import into the same keyword that runs or has named people, and is not undone. */
+  /** The latest import into the same keyword that is running, or that contains people and is not undone. */
   undo_later: col.orNull(col.text()),
 };
 
@@ -77,7 +77,7 @@ const IMPORT_ROW = {
   /** Size of the file, and the part of it that is processed. */
   bytes: col.number,
   done_bytes: col.number,
-  /** Rows that are processed, and those of them that failed. */
+  /** Processed rows, and how many of them failed. */
   rows: col.number,
   good: col.number,
   updated: col.number,
@@ -105,7 +105,7 @@ const UNDO_SHOWN = sql`j.undo_state, j.undone_at, j.undo_total, j.undo_removed, 
      and (l.state = 'running' or exists (select from import_step where import_id = l.id and last_row - first_row + 1 > failed))
    order by l.id desc limit 1) as undo_later`;
 
-/** How many lines a result names; the file of errors has all. */
+/** How many lines a result lists; the file of errors has all. */
 const LINES_NAMED = 3;
 
 const SHOWN = sql`select j.id, j.name, k.keyword, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by, ${AGREED}, j.state, j.reason, j.bytes, s.*, j.started_at, j.finished_at,
@@ -130,7 +130,7 @@ export const latestImport = (tx: Tx, accountId: number) =>
   tx.maybeOne(statement('audience.latestImport', IMPORT_ROW)`
      ${SHOWN} where j.account_id = ${accountId} order by j.id desc limit 1`);
 
-/** The newest before an id, by import_job_account. */
+/** The newest imports before an id, by import_job_account. */
 export const importsBefore = (tx: Tx, accountId: number, before: number, limit: number) =>
   tx.query(statement('audience.importsBefore', IMPORT_ROW)`
      ${SHOWN} where j.account_id = ${accountId} and j.id < ${before} order by j.id desc limit ${limit}`);
@@ -145,7 +145,7 @@ const IMPORT_ERROR = {
 };
 export type ImportError = col.RowOf<typeof IMPORT_ERROR>;
 
-/** Errors stored per import: enough to correct a file, without a second copy of a file in which everything is wrong. */
+/** Errors stored per import: enough to correct a file, without a second copy of an entirely wrong one. */
 export const MAX_ERRORS_KEPT = 10_000;
 
 /** The first row of an import's file; undefined for an unknown import. */
@@ -168,7 +168,7 @@ export async function importErrors(
   return { header, errors };
 }
 
-/** Reasons that a result lists: a column of words that nobody understands has one for each word. */
+/** Reasons that a result lists: a column of words without a known meaning has one for each word. */
 export const MAX_REASONS = 20;
 
 const IMPORT_REASON = {
@@ -179,8 +179,8 @@ const IMPORT_REASON = {
 };
 
 /**
- * The reasons of an import's kept errors with their first rows, the most frequent first. Reads the errors of one import
- * by the key of import_error. `phones`: the columns that hold phones, the preferred one first.
+ * The reasons of an import's stored errors with their first rows, the most frequent first. Reads the errors of one
+ * import by the key of import_error. `phones`: the columns that hold phones, the preferred one first.
  */
 export const importReasons = (tx: Tx, accountId: number, id: number, phones: readonly number[]) =>
   tx.query(statement('audience.importReasons', IMPORT_REASON)`

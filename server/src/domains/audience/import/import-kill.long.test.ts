@@ -50,7 +50,7 @@ async function begin(): Promise<{ owner: TestUser; id: number }> {
   return { owner, id: await startImport(t.deps, session, { keyword, name: 'people.csv' }, Buffer.from(FILE)) };
 }
 
-/** Waits until `enough` is true for the import. */
+/** Waits until `enough` returns true for the import. */
 async function until(
   id: number,
   enough: (now: { state: string; row: number }) => boolean,

@@ -31,7 +31,7 @@ describe('API-038: a file that is sent again with its Idempotency-Key', () => {
     expect(await imports()).toHaveLength(1);
   });
 
-  it('is another import with another key, or in another account', async () => {
+  it('is a separate import with another key, or in another account', async () => {
     await send('b');
     await send('c');
     expect(await imports()).toHaveLength(2);

@@ -6,7 +6,7 @@ export function closedReason(row: ImportRow): ImportUndo['reason'] {
   if (row.state === 'running') return 'running';
   if (row.undo_late) return 'late';
   if (!row.undoable) return 'older';
-  // One that found its people as they are may still have to be undone before an earlier one.
+  // An import that found its people unchanged may still have to be undone before an earlier one.
   if (row.rows === row.failed) return 'nothing';
   return row.undo_later === null ? null : 'later';
 }

@@ -30,7 +30,7 @@ const imported = async (text: string, query: Record<string, string> = {}) => {
   const { status, body, lines } = await postImport(t, owner, text, { keyword: 'MAIN', ...query });
   return { status, problem: body?.data?.fields?.file ?? body?.message, last: lines.at(-1) };
 };
-/** Values by phone: those of a field, or of all. */
+/** Values by phone: those of one field, or of all. */
 const valuesOf = async (...fields: number[]): Promise<Record<string, string>> =>
   Object.fromEntries(
     (
@@ -52,7 +52,7 @@ describe('Custom fields are columns of an import', () => {
     since = await added({ name: 'Since', kind: 'date' });
   });
 
-  it('by their names, for people who are new, changed, and otherwise as the file says', async () => {
+  it('are matched by name, for new people, changed people and all others', async () => {
     const { last } = await imported(
       'Phone,First Name,SHOE  size,Colour,Since\n5125550101,Ann,"1,042.50",dark BLUE,2027-1-5\n5125550102,Ben,,red,\n',
     );
@@ -61,7 +61,7 @@ describe('Custom fields are columns of an import', () => {
       5125550101: '1042.5|Dark blue|01/05/2027',
       5125550102: 'Red',
     });
-    // An empty cell deletes nothing. Whoever is stored counts as updated, and is changed by a new value only.
+    // An empty cell deletes nothing. Every stored person counts as updated, but only a new value is a change.
     const again = await imported(
       'Phone,First Name,Shoe size,Colour\n5125550101,Ann,,Red\n5125550102,Ben,,Red\n5125550103,Cy,7,\n5125550102,Ben,9,\n',
     );
@@ -78,7 +78,7 @@ describe('Custom fields are columns of an import', () => {
     expect(changed).toEqual([{ phone: '5125550101' }]);
   });
 
-  it('by choice, in a file with other names and one without names', async () => {
+  it('are chosen in a file with other names, and in one without names', async () => {
     const slug = await slugOf(size);
     const other = await imported('Cell,Fits\n5125550111,41\n', { columns: `Phone,${slug}` });
     const headless = await imported('5125550112;42\n', { columns: `Phone,${slug}`, headless: '1' });
@@ -88,7 +88,7 @@ describe('Custom fields are columns of an import', () => {
     expect(await valuesOf(size)).not.toHaveProperty('5125550113');
   });
 
-  it('lose a value that does not fit, with a reason of its own, and not the person', async () => {
+  it('lose a value that does not fit, with a separate reason, and keep the person', async () => {
     const { last } = await imported(
       'Phone,Shoe size,Birthday\n5125550121,large,13/13\n5125550122,huge,\n5125550123,9,\n12,x,\n',
     );
@@ -112,7 +112,7 @@ describe('Custom fields are columns of an import', () => {
     expect(await valuesOf(size)).toMatchObject({ 5125550123: '9' });
   });
 
-  it('refuse a file whose column is of another kind, with both names; one value that fits is enough', async () => {
+  it('refuse a file whose column is of another kind, with both names; one fitting value is enough', async () => {
     const columns = `Phone,${await slugOf(size)},${await slugOf(since)},${await slugOf(colour)}`;
     const rows = (...values: string[]): string =>
       `Phone,Nickname,Born,Tint\n${values.map((one, n) => `512555019${n},${one}\n`).join('')}`;
@@ -130,7 +130,7 @@ describe('Custom fields are columns of an import', () => {
     expect(await valuesOf(since)).toMatchObject({ 5125550191: '02/13/2026', 5125550192: '02/14/2026' });
   });
 
-  it('with the name of one of ours, from before, are read by the name that our files give them', async () => {
+  it('that have the name of one of ours, from before, are read by the name that our files give them', async () => {
     const named = await added({ name: 'Second line', kind: 'text' });
     await sql(`update custom_field set name = 'Phone' where id = $1`, [named]);
     await imported('Phone,Phone (custom field)\n5125550181,5125550182\n');
@@ -140,7 +140,7 @@ describe('Custom fields are columns of an import', () => {
     await t.call(owner, 'DELETE', `subscribers/fields/${named}`);
   });
 
-  it('give nothing to people who have left', async () => {
+  it('write nothing for people who have left', async () => {
     await sql(`update subscriber set disabled = 1 where account_id = $1 and phone = '5125550103'`, [owner.accountId]);
     const { last } = await imported('Phone,Shoe size,Status\n5125550103,8,\n5125550131,8,Unsubscribed\n', {
       columns: `Phone,${await slugOf(size)},Status`,
@@ -150,7 +150,7 @@ describe('Custom fields are columns of an import', () => {
     expect(await valuesOf(size)).not.toHaveProperty('5125550131');
   });
 
-  it('are refused when another account has them, when they were removed, and twice', async () => {
+  it('are refused when they belong to another account, were removed, or occur twice', async () => {
     await added({ name: 'Theirs', kind: 'text' }, stranger);
     const gone = 'A custom field that was chosen does not exist any more. Choose what its column holds.';
     const file = 'Phone,A,B\n5125550141,1,2\n';
@@ -164,7 +164,7 @@ describe('Custom fields are columns of an import', () => {
     const slug = await slugOf(note);
     await t.call(owner, 'DELETE', `subscribers/fields/${note}`);
     expect(await imported(file, { columns: `Phone,${slug},` })).toMatchObject({ status: 422, problem: gone });
-    // By its name alone the column is left out, as any other.
+    // Matched by its name alone, the column is ignored like any other.
     expect((await imported('Phone,Note\n5125550141,soon\n')).last).toMatchObject({ good: 1, lost_values: 0 });
     expect(await valuesOf(note)).toEqual({});
   });

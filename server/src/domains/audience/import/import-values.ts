@@ -5,7 +5,7 @@ import { writeRowValues } from '../custom-field/subscriber-value.repository';
 import type { RowValue } from './sub-batch';
 
 /**
- * Writes the values that a step's rows have in custom fields, after its subscribers, and keeps what they were for an undo.
+ * Writes the custom field values of a step's rows after its subscribers, and stores the earlier values for an undo.
  * Fields that were removed meanwhile get none.
  */
 export async function writeImportedValues(tx: Tx, job: RowsImport, rows: readonly RowValue[]): Promise<void> {

@@ -11,7 +11,7 @@ import {
   type ImportError,
 } from './import-job.repository';
 
-/** Rows of a file, both ends included; the first row below the column names, if there are any, is 1. */
+/** Rows of a file, both ends included; row 1 is the first below the column names, if there are any. */
 const ROW_RANGE = {
   first: col.number,
   last: col.number,
@@ -31,7 +31,7 @@ const HELD_IMPORT = {
   headless: col.bool,
   titleRows: col.number,
   dayFirst: col.bool,
-  /** Says who in the file may be texted; null in a file that the release before stored. */
+  /** Who in the file may be texted; null for a file that the release before stored. */
   consent: col.orNull(col.json<ConsentPlan>(NO_PLAN)),
   agreed: AGREEMENT,
   /** Claims in a row without a committed step. */
@@ -41,13 +41,13 @@ const HELD_IMPORT = {
 };
 export type HeldImport = col.RowOf<typeof HELD_IMPORT>;
 
-/** Where the lease of a job is: a job of the releases before is claimed by their workers too. */
+/** The column with the lease of a job: workers of earlier releases also claim their own jobs. */
 const HELD_UNTIL = sql`case when j.form = 0 then j.lease_until else j.held_until end`;
 
 /**
  * Claims the oldest unclaimed import of a form that this program knows. Imports of one account run one after the other,
- * because the second would otherwise see the first one's rows half written; for the same reason they wait for an undo.
- * Uses import_job_open. An import whose step is being written is locked and skipped.
+ * because the second would otherwise see half of the first one's rows; for the same reason they wait for an undo. Uses
+ * import_job_open. An import whose step is being written is locked and skipped.
  */
 export const claimImport = (tx: Tx, owner: string, leaseMs: number) =>
   tx.maybeOne(statement('audience.claimImport', HELD_IMPORT)`
@@ -80,10 +80,7 @@ export const holdImport = async (tx: Tx, id: number, owner: string): Promise<boo
      select id from import_job where id = ${id} and lease_owner = ${owner} and state = 'running' for share`)
   ).length === 1;
 
-/**
- * Releases the claim immediately. `innocent`: the worker did not stop because of the import, so the attempt does not
- * count.
- */
+/** Releases the claim immediately. `innocent`: the import did not cause the stop, so the attempt does not count. */
 export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boolean) =>
   tx.execute(command('audience.releaseImport')`
      update import_job set lease_owner = null, held_until = null, lease_until = case when form > 0 then lease_until end, attempts = attempts - ${innocent ? 1 : 0}
@@ -92,18 +89,18 @@ export const releaseImport = (tx: Tx, id: number, owner: string, innocent: boole
 export interface Step extends RowRange {
   bytes: number;
   good: number;
-  /** Of the good rows: people who joined; the others are new and unsubscribed. */
+  /** Among the good rows: people who joined; the others are new and unsubscribed. */
   joined: number;
   updated: number;
   skipped: number;
   failed: number;
-  /** Part of good and updated. */
+  /** Included in good and updated. */
   unsubscribed: number;
-  /** Part of the failed rows: phones that have opted out. */
+  /** Included in the failed rows: phones that have opted out. */
   optedOut: number;
   /** Rows that were imported without a birthday, because it could not be read. */
   lostBirthdays: number;
-  /** Other rows that were imported without values of custom fields. */
+  /** Other rows that were imported without some custom field values. */
   lostValues: number;
 }
 
@@ -115,7 +112,7 @@ export const keepStep = (tx: Tx, { id, accountId }: HeldImport, step: Step): Pro
        values (${id}, ${accountId}, ${step.first}, ${step.last}, ${step.bytes}, ${step.good}, ${step.updated}, ${step.skipped}, ${step.failed}, ${step.unsubscribed}, ${step.optedOut}, ${step.lostBirthdays}, ${step.joined}, ${step.lostValues}, true) returning import_id
      ) select pg_notify(${IMPORT_CHANGED_CHANNEL}, import_id::text) from step`);
 
-/** Stores errors up to the maximum that is shown; a step that is written in parallel may add its own. */
+/** Stores errors up to the displayed maximum; a step that is written in parallel may add its own. */
 export const keepErrors = (tx: Tx, { id, accountId }: HeldImport, errors: readonly ImportError[]) =>
   tx.execute(command('audience.keepErrors')`
      insert into import_error (import_id, account_id, line, reason, original, imported)
@@ -127,7 +124,7 @@ export const joinedBy = (tx: Tx, id: number) =>
   tx.value(statement('audience.joinedBy', { joined: col.number })`
      select coalesce(sum(joined), 0) as joined from import_step where import_id = ${id}`);
 
-/** Ends the import: as done, or as failed for this reason. Deletes its file. */
+/** Ends the import, as done or as failed for this reason. Deletes its file. */
 export const endImport = async (tx: Tx, id: number, owner: string, reason: string | null): Promise<boolean> =>
   (
     await tx.query(command('audience.endImport')`

@@ -30,7 +30,9 @@ export async function runNextImport(
   return true;
 }
 
-/** Runs imports in this process. A stopping one commits the current sub-batch and leaves the rest to the next worker. */
+/**
+ * Runs imports in this process. When stopped, it commits the current sub-batch and leaves the rest to the next worker.
+ */
 export async function startImports(
   deps: ImportDeps,
   tuned: Partial<ImportTuning> = {},

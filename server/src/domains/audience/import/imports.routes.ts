@@ -30,7 +30,7 @@ async function* toLines(lines: AsyncIterable<ImportLine>): AsyncGenerator<string
   for await (const line of lines) yield `${JSON.stringify(importLineSchema.parse(line))}\n`;
 }
 
-/** The page makes one for each change of what is said of a file. */
+/** The page sends one for each change of the user's choices about a file. */
 const fewChecks = atMost(300, '10 minutes', (session) => `import-check ${session.accountId}`);
 
 const refuseLarge = (error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void =>
@@ -61,13 +61,13 @@ export const importRoutes: Module = (deps) => async (app) => {
       if (!Buffer.isBuffer(request.body)) throw invalid('file', IMPORT_PROBLEMS.notCsv);
       const id = await imports.startImport(deps, session, query, request.body, idempotencyKey(request));
       releaseBody(request);
-      // A closed tab ends the stream, not the import.
+      // Closing the tab ends the stream, not the import.
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       return (
         reply
           .type('application/x-ndjson; charset=utf-8')
-          // Otherwise nginx and similar proxies buffer the lines.
+          // Otherwise nginx and similar proxies would buffer the lines.
           .header('x-accel-buffering', 'no')
           .send(Readable.from(toLines(imports.watchImport(deps, session, id, gone.signal))))
       );

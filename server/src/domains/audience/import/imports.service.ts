@@ -35,9 +35,7 @@ import { presentImport, presentLine } from './imports.presenter';
 const fieldsOf = ({ db }: Deps, accountId: number): Promise<CustomField[]> =>
   db.asAccount(accountId, (tx) => customFields(tx, accountId));
 
-/**
- * Stores the file as an import, once per key; returns its id. A worker runs it, whether or not a client watches.
- */
+/** Stores the file as an import, once per key; returns its id. A worker runs it, even if no client watches. */
 export async function startImport(
   deps: Deps,
   { accountId, userId }: Session,
@@ -104,7 +102,7 @@ export async function historyOf(
   { accountId }: Session,
   { before = MAX_ID, limit = 10 }: z.output<typeof importsQuery>,
 ): Promise<{ entries: SubscriberImport[]; more: boolean }> {
-  // One more shows whether there are others.
+  // One extra row shows whether there are others.
   const rows = await deps.db.asAccount(accountId, (tx) => importsBefore(tx, accountId, before, limit + 1));
   return { entries: rows.slice(0, limit).map(presentImport), more: rows.length > limit };
 }

@@ -32,7 +32,7 @@ const reasonsOf = async (id: number): Promise<{ entries: unknown[]; others: numb
 const all = <T>(text: string, values: unknown[] = []): Promise<T[]> => t.db.asEngine((tx) => tx.query<T>(text, values));
 
 describe('API-038, VAL-023, ENG-029: importing a file', () => {
-  it('streams its progress as lines of JSON, the last one with the counts', async () => {
+  it('streams its progress as lines of JSON, ending with the counts', async () => {
     const { status, headers, lines } = await send('Phone,First Name\n5125550101,Ann\n5125550102,Ben\n');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('application/x-ndjson');
@@ -40,7 +40,7 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
     expect(lines.at(-1)).toMatchObject({ status: 'done', progress: 100, good: 2, updated: 0, skipped: 0, error: 0 });
   });
 
-  it('counts new, stored, repeated and bad rows, in all notations of phones', async () => {
+  it('counts new, stored, repeated and invalid rows, in all notations of phones', async () => {
     await countsOf('Phone,First Name,Last Name\n5125550101,Ann,Old\n5125550102,Ben,Same\n');
     const file = [
       '\uFEFFphone ; FIRST NAME;Shoe size;Last Name;Tags',
@@ -83,7 +83,7 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
     );
   });
 
-  it('refuses a cell that is too long or not an address, and reports which', async () => {
+  it('refuses a cell that is too long or an invalid address, and reports which', async () => {
     const { lines } = await send(`Phone,First Name,Email\n5125550101,${'x'.repeat(101)},\n5125550102,Ben,nonsense\n`);
     expect(lines.at(-1)).toMatchObject({ good: 0, error: 2 });
     const file = await errorsOf(lines[0]?.id ?? 0);
@@ -140,7 +140,7 @@ describe('API-038, VAL-023, ENG-029: importing a file', () => {
     expect(await errorsOf(lines[0]?.id ?? 0)).toContain(",'+1 512,'=1+1");
   });
 
-  it('keeps each value in its row, whatever letters it has', async () => {
+  it('keeps each value in its row, whatever characters it has', async () => {
     expect(
       await countsOf(
         'Phone,First Name,Last Name,Tags\n5125550101,A\u001Fnn,{"x\\","a, b"\n5125550102,Ben,NULL,\n5125550103,,,\n',
@@ -184,7 +184,7 @@ describe('ENG-029: phones that opted out', () => {
     ]);
   });
 
-  it('writes a consent event for each new subscriber, and for no other', async () => {
+  it('writes a consent event for each new subscriber, and for no others', async () => {
     await countsOf('Phone,First Name\n5125550101,Ann\n');
     await countsOf('Phone,First Name\n5125550101,Anna\n5125550102,Ben\n');
     const events = await all(

@@ -1,4 +1,6 @@
-/** The claims of imports as workers of landed releases make them, by commit: during an upgrade they run beside ours. */
+/**
+ * The statements by which workers of landed releases claim imports, by commit: during an upgrade they run beside ours.
+ */
 const claim = (read: string): string =>
   `update import_job set lease_owner = $1, lease_until = now() + $2 * interval '1 ms',
        attempts = case when steps_seen < s.steps then 1 else attempts + 1 end, steps_seen = s.steps
@@ -13,12 +15,12 @@ const claim = (read: string): string =>
      returning import_job.id, account_id as "accountId", user_id as "userId", keyword_id as "keywordId", name, file, header::json as header, delimiter, headless, ${read}case when agreed_by <> '' then json_build_object('how', agreed_by, 'other', agreed_other, 'on', agreed_on) end as agreed, attempts, s.lease_lost`;
 
 export const RELEASE_CLAIMS: Readonly<Record<string, string>> = {
-  // Reads who may be texted by the headings alone.
+  // Decides by the headings alone who may be texted.
   '07bfc618': claim(''),
-  // Reads the answers, but any job.
+  // Reads the answers, but claims any job.
   '25d478d3': claim('title_rows as "titleRows", day_first as "dayFirst", consent, '),
 };
 
-/** How those releases give a claim back. */
+/** How those releases release a claim. */
 export const RELEASE_RELEASE =
   'update import_job set lease_owner = null, lease_until = null, attempts = attempts - $3 where id = $1 and lease_owner = $2';

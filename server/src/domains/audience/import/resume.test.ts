@@ -14,7 +14,7 @@ beforeAll(async () => {
 const TUNING = { ...IMPORT_TUNING, rows: 10, fewest: 10, leaseMs: 60 };
 const forever = new Date(0);
 
-/** 95 rows: new, repeated (also across sub-batches) and bad ones, spread over the whole file. */
+/** 95 rows: new, repeated (also across sub-batches) and invalid ones, spread over the whole file. */
 const FILE = [
   'Phone,First Name',
   ...Array.from({ length: 95 }, (_, n) => (n % 10 === 3 ? 'bad,Bad' : `${5125550100 + (n % 60)},Person ${n % 60}`)),
@@ -40,7 +40,7 @@ const errorsOf = (id: number) =>
   t.db.asEngine((tx) =>
     tx.query('select line, reason, original from import_error where import_id = $1 order by line', [id]),
   );
-/** The worker as a killed process leaves it: committed steps stay, and the lease is not released. */
+/** The state that a killed worker leaves: committed steps stay, and the lease is not released. */
 const killedAfter = async (id: number, batches: number): Promise<void> => {
   let left = batches;
   const db = {
@@ -99,11 +99,11 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
     expect(events?.n).toBe(54);
   });
 
-  it('writes the gaps between the steps that a killed worker left', async () => {
+  it('fills the gaps between the steps that a killed worker left', async () => {
     const whole = await begin();
     await finish(whole.id);
     const cut = await begin();
-    // As if rows 21 to 30 and 51 to 60 were never committed, though later ones were; their subscribers are missing.
+    // As if rows 21 to 30 and 51 to 60 had never been committed, though later ones were; their subscribers are missing.
     await t.db.asEngine((tx) =>
       tx.execute(
         `insert into import_step (import_id, account_id, first_row, last_row, bytes, good, updated, skipped, failed, at)
@@ -122,7 +122,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
     expect(rows).toEqual([21, 22, 23, 25, 26, 27, 28, 29, 30, 51, 52, 53, 55, 56, 57, 58, 59, 60]);
   });
 
-  it('treats a phone that joins by text during a step as known, and writes the step again', async () => {
+  it('treats a phone that joins by text during a step as known, and repeats the step', async () => {
     const { owner, id } = await begin();
     const keyword = await t.db.asEngine((tx) =>
       tx.one<{ id: number }>('select id from keyword where account_id = $1', [owner.accountId]),
@@ -153,7 +153,7 @@ describe('ENG-029: an import continues after the last step of a killed worker', 
     ]);
   });
 
-  it('prevents a worker whose lease was taken over from writing more', async () => {
+  it('stops a worker whose lease was taken over from writing more', async () => {
     const { id } = await begin();
     await t.db.asEngine((tx) =>
       tx.execute("update import_job set lease_owner = 'other', held_until = now() + interval '1 hour' where id = $1", [

@@ -33,7 +33,7 @@ export type ImportDeps = Pick<Deps, 'db' | 'log'>;
 export interface ImportTuning {
   /** Maximum of rows that are committed together. */
   rows: number;
-  /** An idle lane already takes this many rows. */
+  /** An idle lane starts with this many rows. */
   fewest: number;
   /** Sub-batches of one import that are written in parallel, each over its own connection. */
   lanes: number;
@@ -51,11 +51,11 @@ export const IMPORT_TUNING: ImportTuning = {
   pollMs: 1_000,
 };
 
-/** Another worker has taken over, or the import has ended: stop writing. */
+/** Another worker has taken over, or the import has ended, so this one stops writing. */
 class LeaseLost extends Error {}
 class KeywordGone extends Error {}
 
-/** Maximum tries of a sub-batch when its phones join by text at the same time. */
+/** Maximum attempts of a sub-batch when its phones join by text at the same time. */
 const MAX_TRIES = 5;
 const GONE = 'The keyword was deleted while its people were being imported.';
 
@@ -95,7 +95,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
       bytes: batch.bytes,
       good: good + left.good,
       joined: good,
-      // Whoever is stored counts as updated, with the same values too (decision 85).
+      // Every stored person counts as updated, even with unchanged values (decision 85).
       updated: batch.size - batch.repeated - good - left.good - errors.length,
       skipped: batch.repeated,
       failed: errors.length,
@@ -110,7 +110,7 @@ async function writeStep({ deps, owner, job }: ImportRun, batch: SubBatch): Prom
   noteRows(step);
 }
 
-/** Repeats a step when one of its phones joined while it was written. */
+/** Retries a step when one of its phones joined while it was written. */
 async function commit(run: ImportRun, batch: SubBatch): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -197,7 +197,7 @@ async function importRows(run: ImportRun, lanes: Lanes): Promise<boolean> {
   return true;
 }
 
-/** Runs an import from its last committed step to its end. When this process dies, the next worker continues. */
+/** Runs an import from its last committed step to its end. If this process dies, the next worker continues. */
 export async function runImport(run: ImportRun): Promise<void> {
   const { deps, owner, job, tuning } = run;
   const lanes = new Lanes(tuning.lanes);
@@ -208,7 +208,7 @@ export async function runImport(run: ImportRun): Promise<void> {
     await lanes.settle();
     if (error instanceof LeaseLost) return;
     if (error instanceof KeywordGone) return end(run, GONE);
-    // Retries until the database is back. The import then continues after the last committed step.
+    // Retries until the database is available again. The import then continues after the last committed step.
     await persevering(
       () => deps.db.asEngine((tx) => releaseImport(tx, job.id, owner, isUnavailable(error))),
       run.stopping,

@@ -16,7 +16,7 @@ export interface FileRow {
   bytes: number;
 }
 
-/** A value in a custom field, of the row on this line. */
+/** A custom field value of the row on this line. */
 export interface RowValue extends PhoneValue {
   line: number;
 }
@@ -32,7 +32,7 @@ export class SubBatch {
   readonly errors: ImportError[] = [];
   /** Rows to import without the birthday that could not be read. */
   readonly lost: ImportError[] = [];
-  /** Other rows to import without values of custom fields. */
+  /** Other rows that are imported without some custom field values. */
   readonly lostValues: ImportError[] = [];
   readonly values: RowValue[] = [];
   /** Rows whose phone was already in an earlier row. */
@@ -66,7 +66,7 @@ export class SubBatch {
     }
   }
 
-  /** A row has one reason, with all that it names. */
+  /** A row has one reason, which lists all problems. */
   #addLost({ lost, custom }: Accepted, line: number, cells: string[]): void {
     if (lost === null && custom.lost.length === 0) return;
     const reason = [...(lost === null ? [] : [lost]), ...custom.lost].join(' ');

@@ -2,13 +2,13 @@ import * as col from '../../../platform/db/col';
 import { constant, statement } from '../../../platform/db/sql';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Unfinished rows that are counted: more are as bad. */
+/** Unfinished rows that are counted; a larger number would not change the alarm. */
 const MAX_COUNTED = 1_000;
 const QUEUE = { depth: col.number, age: col.number };
 
 /**
- * Running imports, and how long ago the slowest of those that may run committed a step: imports of one account follow
- * each other. Uses import_job_open.
+ * Running imports, and how long ago the slowest runnable one committed a step: imports of one account run one after the
+ * other. Uses import_job_open.
  */
 export const importQueue = (tx: Tx) =>
   tx.one(statement('audience.importQueue', QUEUE)`

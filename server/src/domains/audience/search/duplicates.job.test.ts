@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 describe('SUBS-006: duplicate phones', () => {
-  it('are found at night when two concurrent joins missed each other', async () => {
+  it('are found at night when two concurrent joins did not see each other', async () => {
     await db.asEngine(async (first) => {
       await add(first, keywords[0]);
       await db.asEngine((second) => add(second, keywords[1]));

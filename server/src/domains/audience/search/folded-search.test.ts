@@ -59,7 +59,7 @@ beforeAll(async () => {
   ]);
 });
 
-describe('SUBS-007: a search finds a name however either of them wrote it', () => {
+describe('SUBS-007: a search finds a name in any spelling of accents and case', () => {
   it.each([
     ["o'brien", ['Pat O’Brien']],
     ['OʼBRIEN', ['Pat O’Brien']],
@@ -93,14 +93,14 @@ it.each([
   '２１４‑５５５‑０００１',
   '٢١٤٥٥٥٠٠٠١',
   '1\u2060 214 555\u00a00001',
-])('finds a phone that is asked as %s', async (asked) => {
+])('finds a phone for the search %s', async (asked) => {
   expect(await namesFound(asked)).toEqual(['Pat O’Brien']);
   expect((await data(`subscribers?phone=${encodeURIComponent(asked)}`)).entries).toHaveLength(1);
   const part = asked.replace(/^1?[^\d\p{Nd}]*\p{Nd}{3}/u, '');
   expect(await namesFound(part)).toContain('Pat O’Brien');
 });
 
-describe('a search finds exactly those whose folded name contains the folded words', () => {
+describe('a search finds exactly the people whose folded name contains the folded words', () => {
   const FIRST = ['José', 'Jose\u0301', 'JOSE', 'josé', 'Joséphine', 'Maria José', 'O’Neil', "O'Neil", 'Ann', ''];
   const LAST = ['Núñez', 'NUNEZ', 'Ann’s', "Ann's", 'Jose', '’t Hooft', "'t Hooft", 'Ü–Lee', 'U-Lee', ''];
   let few: TestUser;
@@ -165,7 +165,7 @@ describe('a search finds exactly those whose folded name contains the folded wor
   );
 });
 
-it('reads the folded names by their index, a few blocks however many names there are', async () => {
+it('reads the folded names by their index, a few blocks regardless of the number of names', async () => {
   const user = await t.createOwner();
   await add(
     user,

@@ -48,7 +48,7 @@ const FUNCTIONS: Readonly<Record<PartSearch['by'], Sql>> = {
 const [NULL, TRUE, FALSE] = [sql`null`, sql`true`, sql`false`];
 const idOfKeyword = (accountId: number, keyword: string | null): Sql =>
   sql`case when ${keyword}::text is null then null else coalesce(${keywordIdOf(accountId, keyword)}, 0) end`;
-/** The same, without a value for no keyword. */
+/** The same, for a keyword that is known to be given. */
 const idOfKnown = (accountId: number, keyword: string | null): Sql =>
   keyword === null ? NULL : idOfKeyword(accountId, keyword);
 const foundBy = ({ by, words }: PartSearch, keyword: Sql, limit = NO_LIMIT): Sql =>
@@ -82,7 +82,9 @@ async function countFound(
   };
 }
 
-/** Returns the filter with its search for a part replaced by the strategy that fits its order; without one, the filter itself. */
+/**
+ * Replaces the filter's search for a part by the strategy that fits its order; returns a filter without one unchanged.
+ */
 export async function resolveSearch(
   tx: Tx,
   filter: SubscriberFilter,

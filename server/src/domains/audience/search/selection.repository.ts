@@ -12,7 +12,7 @@ interface Chosen {
 const without = ({ where }: SubscriberFilter, excluded: readonly number[]): Sql =>
   sql`${where} and not (s.id = any(${excluded}::bigint[]))`;
 
-/** A query of the ids of a selection: those chosen, and the other matches of the filter; each once. */
+/** A query of the ids of a selection: the chosen ones, and the other matches of the filter, each once. */
 export function listing(accountId: number, filter: SubscriberFilter | null, { ids, excluded }: Chosen): Sql {
   const chosen = sql`select s.id from subscriber s where s.account_id = ${accountId} and not s.deleted and s.id = any(${ids}::bigint[])`;
   return filter ? sql`${chosen} union select s.id from subscriber s where ${without(filter, excluded)}` : chosen;
@@ -34,7 +34,7 @@ export function selected(
 const LEAVING = { people: col.number, keywords: col.texts };
 export type Leaving = col.RowOf<typeof LEAVING>;
 
-/** What unsubscribing a selection would end: the number of phones that are subscribed, and the names of their lists. */
+/** What unsubscribing a selection would end: the number of subscribed phones, and the names of their lists. */
 export const leavingOfSelection = (tx: Tx, accountId: number, ids: Sql) =>
   tx.one(statement('audience.leavingOfSelection', LEAVING)`
      with person as materialized (
@@ -44,7 +44,7 @@ export const leavingOfSelection = (tx: Tx, accountId: number, ids: Sql) =>
      )
      select (select count(*) from person) as people, coalesce((select array_agg(k.keyword order by k.keyword) from list join keyword k on k.id = list.keyword_id), '{}') as keywords`);
 
-/** Which of these subscribers a filter matches. They are a page of a list, so no index is needed. */
+/** Returns which of these subscribers a filter matches. They are a page of a list, so no index is needed. */
 export const matchesAmong = (tx: Tx, { accountId, where }: SubscriberFilter, ids: readonly number[]) =>
   tx.values(statement('audience.matchesAmong', { id: col.number })`
      with page as materialized (select * from subscriber where account_id = ${accountId} and id = any(${ids}::bigint[]))

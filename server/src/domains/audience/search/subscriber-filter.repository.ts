@@ -34,7 +34,7 @@ export interface PartSearch extends ListPart {
   alone: boolean;
 }
 
-/** The order of a list: an index has it, also for people of one name together, or none has it. */
+/** The order of a list: an index provides it, also among people of one name, or none does. */
 export type OrderKind = 'indexed' | 'by name' | 'other';
 
 export interface Totals {
@@ -46,20 +46,20 @@ export interface Totals {
 
 /** How the matches of a filter are counted. */
 export type Counting =
-  /** With the exact counters: the only conditions are keyword and subscription. */
+  /** By the exact counters: the only conditions are keyword and subscription. */
   | ({ by: 'counters' } & ListPart)
   /** Already counted, by the search. */
   | { by: 'search'; found: Totals }
   /** Row by row. `rows`: the fastest form of `subscriber s where …`. */
   | { by: 'rows'; rows: Sql };
 
-/** How a page of the matches is found. Orders that no index has use the conditions, whatever is said here. */
+/** How a page of the matches is found. Orders without an index always use the conditions. */
 type Paging =
   /** With the conditions: an index returns the matches in order, or they are sorted. */
   | { by: 'conditions' }
   /** As a slice of the ids of all matches, newest first; for the order by date. */
   | { by: 'ids'; newest: string }
-  /** By reading rows in the order of an index and comparing each, because no index combines the condition with the order. */
+  /** By reading rows in index order and comparing each, because no index combines the condition with the order. */
   | ({ by: 'scan' } & Scan);
 
 interface Scan {
@@ -69,7 +69,7 @@ interface Scan {
   match: Sql;
   /** `subscriber s where …` for all matches, if they are few: read instead of the scan when their number is known. */
   few: Sql;
-  /** What is read if the scan has not filled the page. */
+  /** What to read if the scan has not filled the page. */
   further: Further;
 }
 
@@ -87,7 +87,7 @@ interface NameOrder {
   backwards: boolean;
 }
 
-/** A condition on subscriber `s`, and how questions about its matches are answered. */
+/** A condition on subscriber `s`, and how to count and page its matches. */
 export interface SubscriberFilter {
   accountId: number;
   where: Sql;
@@ -97,7 +97,7 @@ export interface SubscriberFilter {
   paging: Paging;
 }
 
-/** A filter whose questions are answered with its condition alone. */
+/** A filter that counts and pages by its condition alone. */
 export const plainFilter = (accountId: number, where: Sql): SubscriberFilter => ({
   ...{ accountId, where, search: null },
   counting: { by: 'rows', rows: sql`subscriber s where ${where}` },
@@ -114,7 +114,7 @@ const NO = new Set(['0', 'false', 'no']);
 export const keywordIdOf = (accountId: number, keyword: string | null): Sql =>
   sql`(select id from keyword where account_id = ${accountId} and canonical = ${keyword} order by deleted, id desc limit 1)`;
 
-/** Both names mean the same field; when they differ nothing matches (decision 8). */
+/** Both names stand for the same field; when they differ nothing matches (decision 8). */
 const disabledOf = ({ disabled, subscription }: SubscriberQuery): 0 | 1 | 'none' | null => {
   if (disabled !== undefined && subscription !== undefined && disabled !== subscription) return 'none';
   const given = disabled ?? subscription;
@@ -145,7 +145,7 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
   const search = query.search ?? '';
   const words = searchTerm(search);
   const kind = kindOf(search, words);
-  // One part is searched for, the other conditions are compared.
+  // One part is searched for, the other conditions are compared row by row.
   let part: Pick<PartSearch, 'by' | 'words'> | undefined;
   if (kind === 'name') part = { by: 'name', words };
   if (kind === 'email') part = { by: 'email', words };
@@ -172,13 +172,13 @@ export function subscriberFilter(accountId: number, query: SubscriberQuery, time
     others.push(sql`s.added_at < ${requireDay('added_at-end', query['added_at-end'], timezone, 1)}`);
 
   const within = join([...countable, ...others], ' and ');
-  // `is true` leads to one hash of the phones instead of a lookup in phone_dup for every row that is skipped.
+  // `is true` makes the planner hash the phones once instead of looking up phone_dup for every skipped row.
   const rest = duplicates
     ? sql`${within} and (s.phone in (select phone from phone_dup where account_id = ${accountId})) is true`
     : within;
   if (part !== undefined) {
     const { by, words } = part;
-    // Subscribers found by a name have one, so `withname` adds nothing.
+    // Subscribers found by a name have a name, so `withname` adds nothing.
     const alone = !duplicates && others.every((condition) => by === 'name' && condition === WITH_NAME);
     return {
       ...plainFilter(accountId, sql`${rest} and ${containsPart[by](words)}`),
@@ -240,7 +240,7 @@ const fieldIdOf = (accountId: number, slug: string): Sql =>
 
 type ValueCondition = Omit<Extract<SmartCondition, { kind: 'field' }>, 'kind'>;
 
-/** SQL: the subscriber has such a value in a custom field. Read in the index of its kind. */
+/** SQL: the subscriber has a matching value in a custom field. Uses the index of its kind. */
 export function withValue(accountId: number, { field, is, begins, from, to }: ValueCondition): Sql {
   const compare = (text: string, how: Sql): Sql => {
     const { number = null, day = null } = readBound(text) ?? {};

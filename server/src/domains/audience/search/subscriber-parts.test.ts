@@ -9,7 +9,7 @@ let stranger: TestUser;
 let keyword: number;
 const { sql, one, addKeyword, addSubscriber } = tables(() => t.db);
 
-/** Digits of few kinds, so that parts are found at several places, and twice in one phone. */
+/** Few different digits, so that parts occur at several positions, and twice in one phone. */
 const phoneOf = (n: number): string =>
   `2${String((n * 7_919) % 6_561).padStart(4, '0')}${(n * 104_729) % 90_000}`.padEnd(10, '2');
 const PHONES = [
@@ -40,7 +40,7 @@ const emailsOf = async (search: string): Promise<string[]> =>
 const isDue = async (): Promise<boolean> =>
   (await one<{ due: number }>('select count(*) as due from search_key_due')).due > 0;
 
-/** Parts of every length from every place of some phones, and some that no phone contains. */
+/** Parts of every length from every position of some phones, and some that no phone contains. */
 const PARTS = [
   ...PHONES.slice(-8).flatMap((phone) =>
     [4, 5, 6, 7, 8, 9].flatMap((size) => Array.from({ length: 11 - size }, (_, at) => phone.slice(at, at + size))),
@@ -62,7 +62,7 @@ beforeAll(async () => {
   owner = await t.createOwner();
   stranger = await t.createOwner();
   keyword = await addKeyword(owner, 'PARTS');
-  // As an import adds them: many with one statement.
+  // Added as an import does it: many with one statement.
   await sql(
     `insert into subscriber (account_id, keyword_id, phone, email) select $1, $2, phone, coalesce(($4::text[])[n], '') from unnest($3::text[]) with ordinality p(phone, n)`,
     [owner.accountId, keyword, PHONES, EMAILS],
@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('SUBS-007: a search for a part of a phone', () => {
-  it('finds it at any place before and after an import is sorted, each subscriber once', async () => {
+  it('finds it at any position before and after the keys of an import are sorted, each subscriber once', async () => {
     expect(await isDue()).toBe(true);
     await expectEveryPart();
     await makeSearchKeys(t.db, 1);
@@ -83,14 +83,14 @@ describe('SUBS-007: a search for a part of a phone', () => {
     await expectEveryPart();
   }, 60_000);
 
-  it('reads digits in any form, and in the one field for everything', async () => {
+  it('reads digits in any form, also in the field that searches everything', async () => {
     expect(await phonesOf('search=555-0101')).toEqual(['5125550101', '7375550101']);
     expect(await phonesOf('search=(512) 555')).toEqual(['5125550101']);
     expect(await phonesOf('search=5550101&phone=7375')).toEqual(['7375550101']);
     expect(await phonesOf('search=12345678901')).toEqual([]);
   });
 
-  it('finds those of the account, the keyword and the subscription only', async () => {
+  it('finds only those of the account, the keyword and the subscription', async () => {
     const id = await addSubscriber(owner, {
       keyword: await addKeyword(owner, 'SECOND'),
       phone: '5125550101',
@@ -125,7 +125,7 @@ describe('SUBS-007: a search for a part of a phone', () => {
     }
   });
 
-  it('leaves nothing of a removed subscriber', async () => {
+  it('finds nothing of a removed subscriber', async () => {
     const id = await addSubscriber(owner, { keyword, phone: '9795550001', email: 'gone@away.example' });
     const keys = () => sql<{ key: string }>('select key from search_key where subscriber_id = $1 order by key', [id]);
     expect(await keys()).toEqual([{ key: 'daway.example' }, { key: 'lenog' }, { key: 'p1000555979' }]);
@@ -133,7 +133,7 @@ describe('SUBS-007: a search for a part of a phone', () => {
     expect(await keys()).toEqual([]);
   });
 
-  it('counts more than a thousand as lower bounds, and returns their pages in each order', async () => {
+  it('returns lower bounds above a thousand, and their pages in each order', async () => {
     const crowd = await t.createOwner();
     await sql(
       `insert into subscriber (account_id, keyword_id, phone, added_at, disabled) select $1, $2, case when n <= 1500 then '4097' else '2817' end || lpad(n::text, 6, '0'), timestamptz '2026-01-01' + n * interval '1 minute', (n % 10 = 0)::int from generate_series(1, 9000) n`,
@@ -173,7 +173,7 @@ describe('SUBS-007: a search for an email', () => {
     ['@', ['Ana.Lopez@Pizza.example', 'a@b@pizza.example', 'lopez@pizza.example', 'z@@two.example']],
     ['%@', []],
     ['pizza@', []],
-  ])('finds %s in what is before and after the @', async (search, expected) => {
+  ])('finds %s before and after the @', async (search, expected) => {
     expect(await emailsOf(search)).toEqual(expected);
   });
 

@@ -228,7 +228,7 @@ describe('SUBS-007, SUBS-011: many matches of a search, in the order by name', (
     }
   });
 
-  it('finds words across both names, whatever they are', async () => {
+  it('finds words across both names', async () => {
     const user = await t.createOwner();
     await sql(
       `insert into subscriber (account_id, keyword_id, phone, first_name, last_name)

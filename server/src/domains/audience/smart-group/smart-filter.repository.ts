@@ -7,20 +7,20 @@ import { tagged, withValue, zipCondition } from '../search/subscriber-filter.rep
 /** The column of a smart group's filter. */
 export const FILTER = col.json<SmartFilter>({ match: 'all', conditions: [{ kind: 'joined', days: 30 }] });
 
-/** What conditions are compared with, beside the rows. */
+/** The facts that conditions are compared with, apart from the rows. */
 export interface Facts {
-  /** Birthdays are those of the owner's day. */
+  /** Birthdays count by the owner's date. */
   timezone: number;
-  /** Of each campaign in the filter that has started, the first id that its messages may have, by its id. */
+  /** The first id that the messages of each started campaign in the filter may have, by campaign id. */
   firstIds: Readonly<Record<number, number>>;
 }
 
-/** The ids of a month's messages, from message_floor of it (ADR 0028). */
+/** The ids of a month's messages, starting at its message_floor (ADR 0028). */
 const IDS_OF_A_MONTH = 10_000_000_000;
 
 const since = (days: number): Sql => sql`now() - ${days}::int * interval '1 day'`;
 
-/** The days as subscriber.birth_day has them: MM/DD. Of people born on a leap day, the one before it counts too. */
+/** The days in the format of subscriber.birth_day: MM/DD. For people born on a leap day, the day before counts too. */
 function birthDays(timezone: number, days: number): string[] {
   const today = dayjs().tz(zoneOf(timezone));
   const list = Array.from({ length: days }, (_, day) => today.add(day, 'day').format('MM/DD'));
@@ -30,7 +30,7 @@ function birthDays(timezone: number, days: number): string[] {
 const monthDays = (month: number): string[] =>
   Array.from({ length: 31 }, (_, day) => `${String(month).padStart(2, '0')}/${String(day + 1).padStart(2, '0')}`);
 
-/** Who is counted: everybody, the phones of the sample, or a fourth of these. */
+/** Who is counted: everybody, the phones of the sample, or a quarter of these. */
 export type Scope = 'all' | 'sample' | 'quarter';
 
 const within = (scope: Scope, phone: Sql): Sql => (scope === 'all' ? empty : sql` and in_sample(${phone})`);
@@ -38,13 +38,15 @@ const within = (scope: Scope, phone: Sql): Sql => (scope === 'all' ? empty : sql
 const quarter = (scope: Scope): Sql => (scope === 'quarter' ? sql` and (hashtext(s.phone) & 511) = 0` : empty);
 
 /**
- * Phones of the sample are hashed (`is true`): the planner believes that hardly any of two samples is in both, and
- * would compare each with each.
+ * Phones of the sample are hashed (`is true`): the planner expects hardly any overlap between two samples, and would
+ * compare each with each.
  */
 const among = (scope: Scope, phones: Sql): Sql =>
   sql`(s.phone in (${phones}))${scope === 'all' ? empty : sql` is true`}`;
 
-/** Some thousand phones are looked up one by one (`offset 0`), where the planner would read all messages of a month. */
+/**
+ * A few thousand phones are looked up one by one (`offset 0`), where the planner would read all messages of a month.
+ */
 const lookup = (scope: Scope): Sql => (scope === 'all' ? empty : sql` offset 0`);
 
 /**
@@ -59,7 +61,8 @@ function conditionOf(accountId: number, one: SmartCondition, { timezone, firstId
     case 'keyword':
       return sql`s.keyword_id = ${one.id}::int`;
     case 'clicked':
-      // `offset 0`: else the planner may look for the clicks of each subscriber, through the messages of all months.
+      // `offset 0`: otherwise the planner may look for the clicks of each subscriber, through the messages of all
+      // months.
       return among(
         scope,
         sql`select m.phone from link_click c join message m on m.id = c.message_id and m.account_id = ${accountId}
@@ -73,7 +76,7 @@ function conditionOf(accountId: number, one: SmartCondition, { timezone, firstId
       );
     case 'not_texted': {
       const start = since(one.days);
-      // The floor of the month spares the partitions before it. What was cancelled, or left out, was not sent.
+      // The month's floor skips the partitions before it. Cancelled messages and people left out do not count as sent.
       return sql`not exists (select from message m where m.phone = s.phone and m.account_id = ${accountId} and m.status >= 0
         and m.id >= message_floor(${start}) and m.created_at >= ${start}${lookup(scope)})`;
     }
@@ -94,7 +97,8 @@ function conditionOf(accountId: number, one: SmartCondition, { timezone, firstId
     case 'received': {
       const first = firstIds[one.id];
       if (first === undefined) return sql`false`;
-      // All of its messages have the month of its start: a value, because the planner misjudges what it does not know.
+      // All of its messages are in the month of its start: passed as a value, because the planner misjudges
+      // expressions.
       const month = sql`m.id >= ${first}::bigint and m.id < ${first + IDS_OF_A_MONTH}::bigint`;
       return sql`exists (select from message m where m.account_id = ${accountId} and m.campaign_id = ${one.id}::int and m.phone = s.phone
         and m.status between 1 and 3 and ${month}${lookup(scope)})`;
@@ -103,8 +107,8 @@ function conditionOf(accountId: number, one: SmartCondition, { timezone, firstId
 }
 
 /**
- * A query of the id and the phone of everybody who matches: subscribed, of this account. "Any" asks for each condition by
- * itself, so that each is read by its index; a person who meets several of them occurs several times.
+ * A query of the id and the phone of everybody in this account who is subscribed and matches. "Any" queries each
+ * condition separately, so that each uses its index; a person who meets several of them occurs several times.
  */
 export function matching(accountId: number, filter: SmartFilter, facts: Facts, scope: Scope = 'all'): Sql {
   const base = sql`s.account_id = ${accountId} and s.disabled = 0 and not s.deleted${within(scope, sql`s.phone`)}${quarter(scope)}`;

@@ -1,7 +1,7 @@
 import type { SmartCondition, SmartFilter } from '@textloom/contracts';
 import fc from 'fast-check';
 
-/** What the conditions look at, of one subscriber; days ago, null: never. */
+/** What the conditions read of one subscriber; in days ago, null: never. */
 export interface Person {
   keyword: number;
   phone: string;
@@ -10,13 +10,13 @@ export interface Person {
   birthday: string;
   tags: string[];
   disabled: boolean;
-  /** Why a campaign leaves out a member. */
+  /** Why a campaign left the member out. */
   left_out: 'stopped' | 'undeliverable' | null;
   clicked: number | null;
   replied: number | null;
   texted: number | null;
   received: number | null;
-  /** Of custom fields; null: none. */
+  /** Custom field values; null: none. */
   note: string | null;
   size: number | null;
   /** MM/DD/YYYY */
@@ -64,7 +64,7 @@ const values: fc.Arbitrary<SmartCondition>[] = [
 ];
 
 export const filters = (keywords: readonly number[], campaigns: readonly number[]): fc.Arbitrary<SmartFilter> => {
-  // Half a day off each time, so that nothing happens at the limit.
+  // Offset by half a day, so that nothing happens at the limit.
   const days = fc.integer({ min: 1, max: 60 });
   const dayed = fc.constantFrom('joined' as const, 'clicked' as const, 'replied' as const, 'not_texted' as const);
   const condition: fc.Arbitrary<SmartCondition> = fc.oneof(
@@ -86,7 +86,7 @@ export const filters = (keywords: readonly number[], campaigns: readonly number[
   });
 };
 
-/** The days of the next so many, as birthdays have them; with 02/28 the leap day, which most years lack. */
+/** The next days in the format of birthdays; with 02/28 also the leap day, which most years lack. */
 function nextDays(today: string, days: number): string[] {
   const list = Array.from({ length: days }, (_, day) =>
     new Date(Date.parse(`${today}T12:00:00Z`) + day * 86_400_000).toISOString().slice(5, 10).replace('-', '/'),
@@ -94,10 +94,10 @@ function nextDays(today: string, days: number): string[] {
   return list.includes('02/28') ? [...list, '02/29'] : list;
 }
 
-/** MM/DD/YYYY in the order of time. */
+/** MM/DD/YYYY as a text that sorts by time. */
 const inTime = (date: string): string => `${date.slice(6)}/${date.slice(0, 5)}`;
 
-/** Whether the person's value is there and fits. */
+/** Whether the person has a value and it fits. */
 function fits(person: Person, { field, is, begins, from, to }: Extract<SmartCondition, { kind: 'field' }>): boolean {
   if (field === 'field_note') {
     const note = person.note?.toLowerCase();
@@ -114,7 +114,7 @@ function fits(person: Person, { field, is, begins, from, to }: Extract<SmartCond
 
 const within = (when: number | null, days: number): boolean => when !== null && when < days;
 
-/** The rule in plain words. What a phone did counts for each of its subscribers. */
+/** The rule in plain code. What a phone did counts for each of its subscribers. */
 function meets(all: readonly Person[], person: Person, one: SmartCondition, today: string): boolean {
   const phone = all.filter((other) => other.phone === person.phone);
   switch (one.kind) {
@@ -147,7 +147,7 @@ function meets(all: readonly Person[], person: Person, one: SmartCondition, toda
   }
 }
 
-/** The subscribers who are members, by the rule: of each phone, the first of those who match. */
+/** The members by the rule: of each phone, the first matching subscriber. */
 export function matching(all: readonly Person[], { match, conditions }: SmartFilter, today: string): Person[] {
   const phones = new Set<string>();
   return all.filter((person) => {
@@ -159,7 +159,7 @@ export function matching(all: readonly Person[], { match, conditions }: SmartFil
   });
 }
 
-/** Whom a campaign to these members reaches. Who stopped has stopped for all subscribers of the phone. */
+/** The people whom a campaign to these members reaches. STOP counts for all subscribers of the phone. */
 export const reached = (all: readonly Person[], members: readonly Person[]): Person[] =>
   members.filter(
     ({ phone, left_out }) =>

@@ -5,15 +5,15 @@ import type { SmartFilter } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 import { type Facts, FILTER, matching, type Scope } from './smart-filter.repository';
 
-/** Shorter lists are always counted. */
+/** Lists up to this length are always counted exactly. */
 const SHORT = 20_000;
-/** Longer lists are estimated, the others if counting takes long. */
+/** Longer lists are estimated; lists in between are, if counting takes too long. */
 const LONG = 100_000;
-/** One phone of so many is in the sample. */
+/** One phone in this many is in the sample. */
 const ONE_OF = { sample: 128, quarter: 512 };
-/** Fewer in the sample say little. */
+/** With fewer sample matches the estimate is too rough. */
 const FEW = 20;
-/** The question is to be answered within 200 ms, so counting may take this long. */
+/** The request should take less than 200 ms, so counting gets this long. */
 const COUNT_MS = 100;
 
 const campaignsOf = ({ conditions }: SmartFilter): number[] =>
@@ -34,20 +34,20 @@ async function count(tx: Tx, accountId: number, filter: SmartFilter, scope: Scop
      select count(*) as total from (select from (${matching(accountId, filter, facts, scope)}) person group by phone) phone`);
 }
 
-/** The length of the list: which way of counting fits it. */
+/** The length of the list, which decides how to count. */
 export async function lengthOf(tx: Tx, accountId: number): Promise<'short' | 'medium' | 'long'> {
   const active = await tx.value(statement('audience.lengthOf', { active: col.number })`
      select coalesce(sum(active), 0) as active from subscriber_count where account_id = ${accountId}`);
   return active <= SHORT ? 'short' : active <= LONG ? 'medium' : 'long';
 }
 
-/** How many people match by the sample, one per phone, and whether that is near enough. */
+/** How many people match according to the sample, one per phone, and whether that is accurate enough. */
 export async function estimateMatching(
   tx: Tx,
   accountId: number,
   filter: SmartFilter,
 ): Promise<{ total: number; near: boolean }> {
-  // Each phone is looked up in the messages of the months, which takes longer than the rest.
+  // Looks up each phone in the messages of the months, which takes longer than the rest.
   const scope = filter.conditions.some(({ kind }) => kind === 'not_texted') ? 'quarter' : 'sample';
   const sampled = await count(tx, accountId, filter, scope);
   return { total: sampled * ONE_OF[scope], near: sampled >= FEW };
@@ -57,12 +57,12 @@ export async function estimateMatching(
 export const countMatching = (tx: Tx, accountId: number, filter: SmartFilter): Promise<number> =>
   count(tx, accountId, filter, 'all');
 
-/** From here on a statement of this transaction is cancelled when it takes too long to be waited for. */
+/** From here on, statements of this transaction are cancelled when they exceed the time. */
 export const hurry = (tx: Tx): Promise<number> =>
   tx.execute(command('audience.hurry')`
      set local statement_timeout = ${constant(COUNT_MS)}`);
 
-/** How many of these keywords, campaigns and custom fields the account does not have. */
+/** How many of these keywords, campaigns and custom fields do not belong to the account. */
 export const countStrange = (tx: Tx, accountId: number, filter: SmartFilter) => {
   const { conditions } = filter;
   const keywords = conditions.flatMap((one) => (one.kind === 'keyword' ? [one.id] : []));
@@ -78,16 +78,16 @@ export const storeFilter = (tx: Tx, accountId: number, id: number, filter: Smart
      update contact_group set filter = ${JSON.stringify(filter)} where account_id = ${accountId} and id = ${id}::bigint`);
 
 /**
- * Waits for whoever brings the smart ones of these groups up to date, and keeps others from it until this transaction
- * ends. All are locked at once, by id: after campaigns and before balances, so that no two wait for each other.
+ * Locks the smart groups among these until this transaction ends, waiting for whoever is updating them. All are locked
+ * at once, by id: after campaigns and before balances, so that no two transactions deadlock.
  */
 export const holdGroups = (tx: Tx, ids: readonly number[]): Promise<unknown[]> =>
   tx.query(command('audience.holdGroups')`
      select from contact_group where id = any(${ids}::bigint[]) and filter is not null and not deleted order by id for update`);
 
 /**
- * Makes the members of the smart ones of these groups match now. One that another transaction is bringing up to date is
- * left to it; whoever needs it exact holds it first.
+ * Updates the members of the smart groups among these. Skips one that another transaction is updating; a caller that
+ * needs exact members locks it first.
  */
 export async function matchGroups(tx: Tx, accountId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -98,7 +98,7 @@ export async function matchGroups(tx: Tx, accountId: number, ids: readonly numbe
      select id, filter from contact_group where account_id = ${accountId} and id = any(${ids}::bigint[]) and filter is not null and not deleted
      order by id for update skip locked`);
   if (groups.length === 0) return;
-  // A million members take longer than a statement of a request may; a worker's limit is higher.
+  // A million members exceed the statement timeout of a request; a worker's is higher.
   await tx.execute(command('audience.matchGroups.2')`
      select set_config('statement_timeout', '60000', true) from pg_settings where name = 'statement_timeout' and setting::int between 1 and 59999`);
   for (const { id, filter } of groups) {
@@ -118,7 +118,7 @@ export async function matchGroups(tx: Tx, accountId: number, ids: readonly numbe
   }
 }
 
-/** Smart groups that were not brought up to date for `minutes`, the longest first. */
+/** Smart groups that were not updated for `minutes`, the longest first. */
 export const staleGroups = (tx: Tx, minutes: number, most: number) =>
   tx.query(statement('audience.staleGroups', { id: col.number, account_id: col.number })`
      select g.id, g.account_id from contact_group g join account a on a.id = g.account_id and not a.deleted

@@ -39,7 +39,7 @@ describe('smart groups', () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  it('refuse to be changed by hand', async () => {
+  it('cannot be changed by hand', async () => {
     const { id } = (await create(ZIP)).body.data;
     const [member = 0] = await membersOf(id);
     const replies = [
@@ -101,7 +101,7 @@ describe('smart groups', () => {
         expect(reply.status).toBe(404);
   });
 
-  it('need the permission of groups, and are unknown to other accounts', async () => {
+  it('need the permission for groups, and are unknown to other accounts', async () => {
     const { id } = (await create(ZIP)).body.data;
     expect((await groups('GET', `/${id}`, undefined, stranger)).status).toBe(404);
     expect((await groups('PUT', `/${id}`, { name: 'Mine', filter: JSON.stringify(ZIP) }, stranger)).status).toBe(404);

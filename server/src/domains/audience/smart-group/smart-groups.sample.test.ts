@@ -9,12 +9,12 @@ let owner: TestUser;
 
 const { addKeyword, sql, one } = tables(() => t.db);
 const SAMPLE = 128;
-/** In the sample, and in its fourth; with them others, who are not. */
+/** In the sample, and in its quarter; others are not. */
 const MANY = 25;
 const FEW = 4;
 const OTHERS = 3;
 
-/** As the tables' owner: no role of ours may do it. */
+/** As the tables' owner, because none of our roles may do it. */
 async function asAdmin(statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: t.db.url });
   await admin.connect();
@@ -28,7 +28,7 @@ const count = async (...conditions: SmartCondition[]) =>
     })
   ).body.data;
 
-/** Reading somebody who is not in the sample takes longer than counting may. */
+/** Makes reading a person outside the sample take longer than counting may. */
 async function whileCountingIsSlow(work: () => Promise<void>): Promise<void> {
   await asAdmin(
     `create policy slow on subscriber as restrictive for select to textloom_app using (in_sample(phone) or pg_sleep(0.2)::text is not null)`,
@@ -62,18 +62,18 @@ beforeAll(async () => {
 });
 
 describe('The count of a smart group in a list of more than 100,000', () => {
-  it('is estimated by one phone of 128', async () => {
+  it('is estimated from one phone in 128', async () => {
     expect(await count({ kind: 'zip', zips: '75' })).toEqual({ total: MANY * SAMPLE, exact: false });
     expect(await count({ kind: 'joined', days: 30 })).toEqual({ total: (MANY + FEW) * SAMPLE, exact: false });
   });
 
-  it('is estimated by a fourth of them if it asks who got no message', async () => {
+  it('is estimated from a quarter of those if it asks who got no message', async () => {
     const total = MANY * SAMPLE * 4;
     expect(await count({ kind: 'not_texted', days: 30 }, { kind: 'zip', zips: '75' })).toEqual({ total, exact: false });
   });
 
   it('is exact if few of the sample match', async () => {
-    // On a busy machine counting may once take too long.
+    // On a busy machine counting may occasionally take too long.
     const exactly = (condition: SmartCondition) =>
       until(async () => {
         const { total, exact } = await count(condition);
@@ -83,7 +83,7 @@ describe('The count of a smart group in a list of more than 100,000', () => {
     expect(await exactly({ kind: 'tag', tag: 'nobody' })).toEqual({ total: 0 });
   });
 
-  it('knows the clicks and replies of the phones in the sample, and who received a campaign', async () => {
+  it('includes the clicks and replies of the phones in the sample, and who received a campaign', async () => {
     const { id: campaign } = await one<{ id: number }>(
       `insert into campaign (account_id, name, message, segments, schedule, send_at, started_at, choice) values ($1, 'Sale', 'Hi', 1, 1, now(), now(), '{}') returning id`,
       [owner.accountId],
@@ -112,7 +112,7 @@ describe('The count of a smart group in a list of more than 100,000', () => {
       ]);
   });
 
-  it('is an estimate too if few of the sample match but counting all takes long', async () => {
+  it('is also an estimate if few of the sample match but counting all takes long', async () => {
     await whileCountingIsSlow(async () =>
       expect(await count({ kind: 'zip', zips: '10001' })).toEqual({ total: FEW * SAMPLE, exact: false }),
     );
@@ -123,9 +123,9 @@ describe('The count of a smart group in a shorter list', () => {
   const isLong = (active: number) =>
     asAdmin(`update subscriber_count set active = ${active} where account_id = ${owner.accountId} and keyword_id = 0`);
 
-  it('of more than 20,000 is exact if counting is quick, and else an estimate, which it says', async () => {
+  it('of more than 20,000 is exact if counting is quick, and otherwise a declared estimate', async () => {
     await isLong(90_000);
-    // On a busy machine counting may once take too long.
+    // On a busy machine counting may occasionally take too long.
     const exact = await until(async () => {
       const counted = await count({ kind: 'zip', zips: '75' });
       return counted.exact ? counted : undefined;

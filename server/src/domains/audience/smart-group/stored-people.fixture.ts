@@ -2,7 +2,7 @@ import type { TestApp, TestUser } from '../../../testing/app';
 import { tables } from '../../../testing/tables';
 import type { Person } from './smart-groups.fixture';
 
-/** Fields of each kind but a choice, which is compared like a text. */
+/** Fields of each kind except choice, which is compared like a text. */
 export async function addFields(t: TestApp, user: TestUser): Promise<void> {
   for (const [name, kind] of [
     ['Note', 'text'],
@@ -12,10 +12,10 @@ export async function addFields(t: TestApp, user: TestUser): Promise<void> {
     await t.call(user, 'POST', 'subscribers/fields', { form: { name, kind } });
 }
 
-/** Half a day off, so that nothing happens at the limit of a number of days. */
+/** Offset by half a day, so that nothing happens at the limit of a number of days. */
 const at = (days: number): string => `now() - interval '${days * 24 + 12} hours'`;
 
-/** Stores what these people are and did, in an account with `addFields`; returns their ids. */
+/** Stores these people and what they did, in an account with `addFields`; returns their ids. */
 export async function storePeople(
   t: TestApp,
   user: TestUser,
@@ -59,7 +59,7 @@ export async function storePeople(
       );
     await setValues(id, person);
     if (person.texted !== null) await message(phone, at(person.texted), null);
-    // A phone gets a campaign once.
+    // A phone gets a campaign only once.
     if (person.received !== null) await message(phone, 'now()', person.received).catch(() => undefined);
     if (person.clicked !== null) {
       const sent = await message(phone, at(person.clicked), null);

@@ -27,7 +27,7 @@ export interface ActivityFilter {
 /** Counting stops at this number, so that a page does not count the entries of a million subscribers. */
 const COUNT_CAP = 1_000;
 
-/** A condition may use the index of opt-outs (activity_left) only when the type is written out. */
+/** Conditions can use the index of opt-outs (activity_left) only if the type is a literal. */
 const TYPES = {
   'subscriber-register': sql`type = 'subscriber-register'`,
   'subscriber-unregister': sql`type = 'subscriber-unregister'`,

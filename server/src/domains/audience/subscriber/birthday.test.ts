@@ -31,7 +31,7 @@ const stored = async () =>
   ).map(({ phone, birthday, birth_day }) => [phone, birthday, birth_day]);
 
 describe('API-037, API-040, API-038: birthdays', () => {
-  it('are stored in one spelling, and found by their day', async () => {
+  it('are stored in one format, and found by their day', async () => {
     expect((await save('3/7/1990')).status).toBe(200);
     expect(await stored()).toEqual([['5125550100', '03/07/1990', '03/07']]);
     expect((await t.call(owner, 'GET', `subscribers/${person}`)).body.data.birthday).toBe('03/07/1990');
@@ -39,12 +39,12 @@ describe('API-037, API-040, API-038: birthdays', () => {
     expect(await stored()).toEqual([['5125550100', '12/31', '12/31']]);
   });
 
-  it('are refused beside their field when they are no dates', async () => {
+  it('are refused beside their field when they are not dates', async () => {
     const { status, body } = await save('31/12');
     expect([status, body.data.birthday ?? body.data.fields?.birthday]).toEqual([422, BIRTHDAY_PROBLEM]);
   });
 
-  it('are read from a column of an import; one that cannot be read never loses the person', async () => {
+  it('are read from a column of an import; an unreadable one never loses the person', async () => {
     const file =
       'Phone,Birthday\n5125550100,1991-04-08\n5125550101,2/29\n5125550102,\n5125550103,13/13\n5125550104,"May 4, 1990"\n';
     const { lines } = await postImport(t, owner, file, { keyword: 'BIRTHDAYS' });
@@ -64,7 +64,7 @@ describe('API-037, API-040, API-038: birthdays', () => {
     });
   });
 
-  it('a birthday that cannot be read keeps the stored one, and is not reported for refused rows', async () => {
+  it('an unreadable birthday keeps the stored one, and is not reported for refused rows', async () => {
     await postImport(t, owner, 'Phone,Birthday,Status\n5125550201,3/7,Subscribed\n5125550202,,Unsubscribed\n', {
       keyword: 'BIRTHDAYS',
     });

@@ -32,7 +32,7 @@ const row = (id: number) =>
     'select phone, keyword_id, disabled, first_name, last_name, city, tags from subscriber where id = $1',
     [id],
   );
-/** Saves changed fields, with the values that the editor saw. */
+/** Saves changed fields, together with the values that the editor saw. */
 const change = (user: TestUser | null, id: number, form: Record<string, string>, base: Record<string, string>) =>
   t.call(user, 'PUT', `subscribers/${id}`, { form: { ...form, base: JSON.stringify(base) } });
 
@@ -82,7 +82,7 @@ describe('API-040: two users edit one subscriber', () => {
     expect(await row(id)).toMatchObject({ last_name: 'Diaz' });
   });
 
-  it('of concurrent saves one wins, and all others are refused', async () => {
+  it('one of several concurrent saves wins, and all others are refused', async () => {
     const { id } = await add();
     const names = ['B', 'C', 'D', 'E', 'F'];
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('API-040: two users edit one subscriber', () => {
     expect(await row(id)).toMatchObject({ phone, keyword_id: pizza });
   });
 
-  it('a subscriber removed meanwhile is reported as removed; one unsubscribed meanwhile stays so and is changed', async () => {
+  it('a subscriber removed meanwhile is reported as removed; one unsubscribed meanwhile stays unsubscribed and is changed', async () => {
     const gone = await add();
     await t.call(owner, 'DELETE', `subscribers/${gone.id}`);
     const { status, body } = await change(owner, gone.id, { city: 'Waco' }, { city: 'Austin' });

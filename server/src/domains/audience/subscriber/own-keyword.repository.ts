@@ -4,7 +4,7 @@ import { canonicalKeyword } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 /**
- * The account's live keyword that a user typed or chose, locked against deletion until the transaction ends. Uses
+ * The account's live keyword that a user entered or chose, locked against deletion until the transaction ends. Uses
  * keyword_live.
  */
 export const ownKeyword = (tx: Tx, accountId: number, text: string) =>

@@ -4,7 +4,10 @@ import { phonePattern } from '../../../platform/base/phone-pattern';
 import { blankPhone } from '../../../platform/db/blank-phone';
 import type { Tx } from '../../../platform/db/connection';
 
-/** Groups of a phone's subscribers, the values of their custom fields, and the lines of imported files that name the phone. Reads all kept lines. */
+/**
+ * Groups of a phone's subscribers, their custom field values, and the stored lines of imported files that contain the
+ * phone. Reads all stored lines.
+ */
 export const listsOfPerson = (tx: Tx, phone: string) =>
   tx.one(statement('audience.listsOfPerson', {
     groups: col.json<unknown[]>([]),
@@ -22,12 +25,15 @@ export const listsOfPerson = (tx: Tx, phone: string) =>
        ) v), '[]') as values,
        coalesce((select json_agg(e) from import_error e where e.original ~ ${phonePattern(phone)}), '[]') as lines`);
 
-/** Whether a file is being imported, which may name any phone. */
+/** Whether a file is being imported; it may contain any phone. */
 export const isImporting = (tx: Tx) =>
   tx.value(statement('audience.isImporting', { exists: col.bool })`
      select exists (select from import_job where state = 'running')`);
 
-/** Removes subscribers from their groups and their values of custom fields, empties the lines of imported files that name the phone, and takes it out of the names of files and lists. */
+/**
+ * Removes subscribers from their groups and their custom field values, empties the lines of imported files that contain
+ * the phone, and removes it from the names of files and lists.
+ */
 export async function eraseFromLists(tx: Tx, phone: string, subscriberIds: readonly number[]): Promise<void> {
   await tx.execute(command('audience.eraseFromLists')`
      delete from contact_group_member where subscriber_id = any(${subscriberIds}::bigint[])`);
@@ -35,7 +41,7 @@ export async function eraseFromLists(tx: Tx, phone: string, subscriberIds: reado
      delete from subscriber_value where subscriber_id = any(${subscriberIds}::bigint[])`);
   await tx.execute(command('audience.eraseFromLists.3')`
      update import_error set original = '[]' where original ~ ${phonePattern(phone)}`);
-  // The values of a column that the user was asked about; they are not read again when the import has ended.
+  // The values of a column that the user was asked about, which are not needed when the import has ended.
   await tx.execute(command('audience.eraseFromLists.4')`
      update import_job set consent = null where consent::text ~ ${phonePattern(phone)}`);
   await blankPhone(tx, phone, {

@@ -114,7 +114,7 @@ describe('decision 79: unsubscribing and deleting on a screen', () => {
     ).toEqual({ unsubscribed: 1_200 });
   });
 
-  it('deleting a subscriber who had left one list also ends the others', async () => {
+  it('deleting a subscriber who had left one list also ends their other subscriptions', async () => {
     const { phone, id } = await member('PIZZA', 'TACOS');
     await text(phone, 'STOP PIZZA');
     expect((await remove(id)).status).toBe(200);
@@ -214,7 +214,7 @@ describe('Undo restores exactly what the click changed', () => {
     expect(
       await sql(`select keyword from activity where phone = $1 and type = 'subscriber-unregister'`, [phone]),
     ).toEqual([{ keyword: 'SALAD' }]);
-    // The account may add the phone to another list again: no trace of the click is left.
+    // The account may add the phone to another list again: the click has left no trace.
     await sql('delete from suppression where phone = $1', [phone]);
     expect((await add(phone, 'SALAD')).body.data.id).toBe('opted_out');
   });

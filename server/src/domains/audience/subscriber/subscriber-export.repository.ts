@@ -49,7 +49,7 @@ export const exportRows = (
 };
 
 const IDS_TEXT = {
-  /** The ids as JSON text: a million of them are never parsed here. */
+  /** The ids as JSON text, so that a million of them are never parsed here. */
   ids: col.text(),
   total: col.number,
   unsubscribed: col.number,

@@ -28,7 +28,7 @@ import { resolveSearch } from '../search/search.repository';
 /** Rows per read: the server never holds more of an export in memory. */
 const PAGE = 500;
 
-/** Begins like an import (decision 87), so that an export can be imported. */
+/** Starts like an import file (decision 87), so that an export can be imported. */
 const COLUMNS = [...IMPORT_COLUMNS, 'Keyword', 'Status', 'Date Entered', 'Subscribed On', 'Unsubscribed On'] as const;
 
 function cells(row: ExportRow, fields: readonly CustomField[]): string[] {
@@ -44,7 +44,7 @@ function cells(row: ExportRow, fields: readonly CustomField[]): string[] {
   ];
 }
 
-/** Short transactions by keyset, so that a slow client holds neither a connection nor an old snapshot. */
+/** Short transactions with keyset paging, so that a slow client holds neither a connection nor an old snapshot. */
 async function* pages(
   deps: Deps,
   session: Session,
@@ -91,7 +91,7 @@ export function exportSubscribers(deps: Deps, session: Session, query: Subscribe
 export const exportSelected = (deps: Deps, session: Session, selection: SubscriberSelection): Promise<CsvDownload> =>
   fileOf(deps, session, (tx) => selectionFilter(tx, session, selection));
 
-/** The consent of one subscriber as a file. */
+/** A subscriber's consent history as a file. */
 export function consentDownload(phone: string, entries: readonly ConsentEvent[], timezone: number): CsvDownload {
   const rows = entries.map((entry) => [
     toCsvDate(new Date(entry.at), timezone),

@@ -67,7 +67,7 @@ describe('API-044: GET subscribers/export', () => {
     ]);
   });
 
-  it('has no day of subscribing for whoever was asked and has not confirmed (decision 664)', async () => {
+  it('has no subscription date for people who were asked and have not confirmed (decision 664)', async () => {
     const asking = await keyword(owner, 'ASKING');
     await add(owner, asking, '5125550103', { disabled: 1, pending_until: '2099-01-01T12:00:00Z' });
     await add(owner, asking, '5125550104', { disabled: 1 });
@@ -123,7 +123,7 @@ describe('API-035, SUBS-030: subscribers of a filter', () => {
     expect((await get('active', null)).status).toBe(401);
   });
 
-  it('GET subscribers/ids returns the subscribed ones and how many are left out', async () => {
+  it('GET subscribers/ids returns the subscribed ones and how many were omitted', async () => {
     expect((await get('ids?keyword=PIZZA')).body).toEqual({
       status: 'success',
       message: '',
@@ -210,7 +210,7 @@ describe('SUBS-040: GET subscribers/{id}/consent/export', () => {
     );
   });
 
-  it('holds every change, newest first, and who made it', async () => {
+  it('lists every change, newest first, and who made it', async () => {
     const answer = await get(`${ana}/consent/export`);
     expect(answer.headers['content-disposition']).toBe('attachment; filename="consent.csv"');
     const lines = answer.text.trim().split('\n');

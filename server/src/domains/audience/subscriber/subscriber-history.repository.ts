@@ -56,7 +56,7 @@ export const CONSENT_ROW = {
   keyword: col.text(),
   words: col.text(),
   actor: col.text(),
-  /** Name of the user or the key that acted; '' for others. */
+  /** Name of the user or key that acted; '' for others. */
   name: col.text(),
   channel: col.text<ConsentEvent['channel']>(),
   page: col.text(),
@@ -85,7 +85,7 @@ export const consentOf = (tx: Tx, accountId: number, phone: string) =>
   tx.query(statement('audience.consentOf', CONSENT_ROW)`
      ${changesOf(accountId, phone)} order by e.id desc`);
 
-/** Some of these changes. */
+/** These changes, by id. */
 export const consentAt = (tx: Tx, accountId: number, phone: string, ids: readonly number[]) =>
   tx.query(statement('audience.consentAt', CONSENT_ROW)`
      ${changesOf(accountId, phone)} and e.id = any(${ids}::bigint[])`);

@@ -60,7 +60,7 @@ export const unsubscribeOne = (
     return { phone: formatPhone(phone), data: await shown(tx, session, id) };
   });
 
-/** DELETE subscribers/{id}/undeliverable: also when nothing marks the phone any more. */
+/** DELETE subscribers/{id}/undeliverable: also succeeds when the phone is not marked any more. */
 export const textAgain = (
   deps: Deps,
   session: Session,
@@ -70,7 +70,7 @@ export const textAgain = (
     const { accountId } = session;
     const { phone } = (await storedSubscriber(tx, accountId, id)) ?? {};
     if (phone === undefined) throw notFound('This subscriber');
-    // Failures are noted under this lock, too.
+    // Failures are recorded under this lock, too.
     await lockPhones(tx, [phone]);
     const lifted = await liftUndeliverable(tx, accountId, phone);
     await notifySubscribers(
@@ -84,7 +84,7 @@ export const textAgain = (
 export const unsubscribedText = (count: number): string =>
   `${counted(count, 'subscriber')} ${count === 1 ? 'was' : 'were'} unsubscribed.`;
 
-/** Subscribers per transaction: the phones' locks are in a lock table that all connections of the database share. */
+/** Subscribers per transaction: all connections of the database share the lock table of the phones. */
 const UNSUBSCRIBE_CHUNK = 500;
 
 /**

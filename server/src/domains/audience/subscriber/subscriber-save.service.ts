@@ -45,8 +45,8 @@ async function placeOf(tx: Tx, session: Session, stored: StoredSubscriber, body:
 }
 
 /**
- * Refuses a phone and keyword that another subscriber has (decision 103), or that has opted out (messaging design,
- * section 3).
+ * Refuses a phone and keyword that belong to another subscriber (decision 103), or that have opted out (messaging
+ * design, section 3).
  */
 async function checkPlace(tx: Tx, session: Session, stored: StoredSubscriber, place: Place): Promise<void> {
   const field = place.phone === stored.phone ? 'keyword' : 'phone';
@@ -71,7 +71,7 @@ async function recordMove(tx: Tx, session: Session, stored: StoredSubscriber, pl
   await recordConsent(tx, consentEvents('opt-in', [moved]), { words, ...byCaller(session) });
 }
 
-/** Locks the row, after the phone that it will have. */
+/** Locks the row, after the phone that it is going to have. */
 async function lockForChange(tx: Tx, accountId: number, id: number, body: Body): Promise<StoredSubscriber> {
   const known = await phoneOf(tx, accountId, id);
   if (!known) throw notFound('This subscriber');
@@ -79,7 +79,7 @@ async function lockForChange(tx: Tx, accountId: number, id: number, body: Body):
   await lockPhones(tx, [body.phone ?? known.phone]);
   const stored = await lockSubscriber(tx, accountId, id);
   if (!stored) throw new AppError('not_found', SUBSCRIBER_MESSAGES.removed);
-  // Another edit has moved the row since: its new phone is not locked.
+  // Another edit has moved the row meanwhile: its new phone is not locked.
   if (body.phone === undefined && stored.phone !== known.phone)
     throw new AppError('conflict', 'This was changed at the same moment. Please try again.');
   return stored;

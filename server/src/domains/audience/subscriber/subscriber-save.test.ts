@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
-  it('saves the fields and reports so; every user of the account may do it', async () => {
+  it('saves the fields and confirms it; every user of the account may do it', async () => {
     const { id, phone } = await add();
     const answer = await put(helper, id, {
       phone: formatted(phone),
@@ -105,7 +105,7 @@ describe('API-040, SUBS-038: PUT subscribers/{id}', () => {
     expect(await row(old.id)).toMatchObject({ phone: '0125550199', first_name: 'Bea' });
   });
 
-  it('keeps a stored number that nobody would be added with', async () => {
+  it('keeps a stored number that nobody could be added with', async () => {
     const { id } = await add();
     await sql("update subscriber set phone = '8765550123' where id = $1", [id]);
     expect((await put(owner, id, { phone: '8765550123', first_name: 'Bea' })).status).toBe(200);
@@ -297,7 +297,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
     return person;
   };
 
-  it('of an unsubscribe and of a delete, with the suppression and the activity entry, and records it in the ledger', async () => {
+  it('reverts an unsubscribe and a delete, with the suppression and the activity entry, and records it in the ledger', async () => {
     for (const [method, path] of [
       ['PUT', '/unsubscribe'],
       ['DELETE', ''],
@@ -332,14 +332,14 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
     expect(await events(phone)).toEqual([]);
   });
 
-  it('not after a minute', async () => {
+  it('is refused after a minute', async () => {
     const { id, phone } = await removed();
     await sql(`update subscriber_undo set at = at - interval '61 seconds' where subscriber_id = $1`, [id]);
     expect((await undo(id)).status).toBe(409);
     expect(await suppressed(phone)).toBe(true);
   });
 
-  it('not after the subscriber has texted STOP, even one that found nothing left to remove', async () => {
+  it('is refused after the subscriber has texted STOP, even one that found nothing left to remove', async () => {
     const { id, phone } = await removed();
     await stop(phone);
     expect((await undo(id)).status).toBe(409);
@@ -350,7 +350,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
   it.each([
     ['this keyword', () => pizza],
     ['the whole account', () => 0],
-  ])('not if there is another suppression: of %s', async (_, scope) => {
+  ])('is refused if there is another suppression: of %s', async (_, scope) => {
     const { id, phone } = await removed();
     await sql(`delete from suppression where phone = $1 and keyword_id = $2`, [phone, scope()]);
     await sql('insert into suppression (account_id, phone, keyword_id, reason) values ($1, $2, $3, $4)', [
@@ -365,7 +365,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
     expect(await row(id)).toMatchObject({ deleted: true, disabled: 1 });
   });
 
-  it('not after a later consent event, such as the subscriber’s own', async () => {
+  it('is refused after a later consent event, such as the subscriber’s own', async () => {
     const { id, phone } = await removed();
     await sql(
       `insert into consent_event (account_id, phone, keyword_id, event, actor, channel) values ($1, $2, $3, 'opt-out', 'phone', 'sms')`,
@@ -374,7 +374,7 @@ describe('SUBS-018: POST subscribers/{id}/restore reverts a click', () => {
     expect((await undo(id)).status).toBe(409);
   });
 
-  it('only by the same user, and never for an authorized user or another account', async () => {
+  it('is allowed to the same user only, never to an authorized user or another account', async () => {
     const { id } = await removed();
     expect((await undo(id, helper)).status).toBe(403);
     expect((await undo(id, stranger)).status).toBe(404);

@@ -37,11 +37,11 @@ describe('The filter by a tag', () => {
     ['a beginning is no match', 'tag=vi', []],
     ['that only others have', 'tag=secret', []],
     ['without text filters nothing', 'tag=', ['0101', '0102', '0103', '0105']],
-  ])('finds who has it: %s', async (_, query, expected) => {
+  ])('finds the subscribers who have it: %s', async (_, query, expected) => {
     expect(await matches(query)).toEqual(expected);
   });
 
-  it('counts exactly, is kept by the export, and refuses a tag that is too long', async () => {
+  it('counts exactly, applies to the export, and refuses a tag that is too long', async () => {
     expect((await t.call(owner, 'GET', 'subscribers/totals?tag=vip')).body.data).toEqual({
       total_entries: 2,
       active_subscribers: 2,
@@ -53,7 +53,7 @@ describe('The filter by a tag', () => {
 });
 
 describe('Suggested tags', () => {
-  it('are those of the account that begin with the text, spelled as somebody has them', async () => {
+  it('are those of the account that begin with the text, in the spelling of one subscriber', async () => {
     expect((await suggested('')).body.data).toEqual({ tags: ['100%', 'Friday', 'VIP', 'vip guests'] });
     expect((await suggested(' Vi')).body.data).toEqual({ tags: ['VIP', 'vip guests'] });
     expect((await suggested('%')).body.data).toEqual({ tags: [] });
@@ -70,7 +70,7 @@ describe('Suggested tags', () => {
       expect([typed, (await suggested(typed, user)).body.data.tags.toSorted()]).toEqual([typed, tags]);
   });
 
-  it('are at most 20', async () => {
+  it('are limited to 20', async () => {
     const keyword = await addKeyword(stranger, 'MANY');
     await add(stranger, {
       keyword,

@@ -36,7 +36,7 @@ const SENT_AS: Readonly<Record<number, SentAs>> = {
 };
 
 const cursorOf = ({ us, source, id }: TimelinePlace): string => `${us}.${source}.${id}`;
-/** The schema of the query has checked its form. */
+/** The schema of the query has checked its format. */
 function placeOf(cursor: string): TimelinePlace {
   const [us, source, id] = cursor.split('.');
   return { us: Number(us), source: source as Source, id: Number(id) };
@@ -105,7 +105,7 @@ export const subscriberTimeline = (
   deps.db.asReader(session, async (tx) => {
     const { accountId } = session;
     const { phone } = await subscriberOf(tx, session, id);
-    // One more shows whether there is another page.
+    // One extra shows whether there is another page.
     const places = await timelinePlaces(tx, {
       accountId,
       phone,

@@ -78,7 +78,7 @@ describe('GET subscribers/{id}/timeline', () => {
       }),
       expect.objectContaining({ kind: 'note', text: 'Likes olives', author }),
       expect.objectContaining({ kind: 'received', text: 'Yum', files: 1 }),
-      // At the time when it left, not when it was planned.
+      // At the time when it was sent, not when it was planned.
       expect.objectContaining({
         kind: 'campaign',
         campaign: 'PIZZA Friday',
@@ -101,7 +101,7 @@ describe('GET subscribers/{id}/timeline', () => {
     ]);
   });
 
-  it('has pages by a cursor, without gaps or repeats, also when something is added meanwhile', async () => {
+  it('pages by a cursor without gaps or repeats, even when something is added meanwhile', async () => {
     const all = (await read(ana)).body.data.entries as TimelineEntry[];
     const first = (await read(ana, '?limit=3')).body.data;
     expect(kinds(first.entries)).toEqual(['sent', 'note', 'received']);
@@ -117,7 +117,7 @@ describe('GET subscribers/{id}/timeline', () => {
     await sql('delete from inbound_message where id = $1', [id]);
   });
 
-  it('says of a received text that it only reacts to one of the account, as the history does', async () => {
+  it('marks a received text that only reacts to one of the account’s, as the history does', async () => {
     const id = await addSubscriber(owner, { keyword: await addKeyword(owner, 'LIKES'), phone: '5125550177' });
     const reaction = { kind: 'reaction', sign: '❤️', text: 'Two for one' };
     await sql(
@@ -158,14 +158,14 @@ describe('GET subscribers/{id}/timeline', () => {
     await sql('update campaign set deleted = false where id = $1', [campaign]);
   });
 
-  it('holds nothing of another account, whose subscriber has the same phone', async () => {
+  it('contains nothing of another account whose subscriber has the same phone', async () => {
     const { entries } = (await read(foreign, '', stranger)).body.data;
     expect(entries).toHaveLength(7);
     expect(JSON.stringify(entries)).not.toContain('PIZZA');
     expect([(await read(foreign)).status, (await read(ana, '', stranger)).status]).toEqual([404, 404]);
   });
 
-  it('needs a session and a subscriber, no permission, and a cursor that it gave', async () => {
+  it('needs a session, a subscriber and a cursor that it returned, but no permission', async () => {
     const helper = await t.createAuthorizedUser(owner, { allow: [] });
     expect([
       (await read(ana, '', helper)).status,

@@ -66,7 +66,7 @@ const ADDED = [sql`s.added_at`];
 const BY_NAME = [NAMELESS, FIRST_NAME, LAST_NAME];
 const BY_LAST_NAME = [LAST_NAME, FIRST_NAME];
 const BY_PHONE = [sql`s.phone`];
-/** Orders of subscriber_list, _first_name, _last_name and _unique. */
+/** Orders that the indexes subscriber_list, _first_name, _last_name and _unique provide. */
 const INDEXED = new Set<readonly Sql[]>([ADDED, BY_NAME, BY_LAST_NAME, BY_PHONE]);
 const NAMED = new Set<readonly Sql[]>([BY_NAME, BY_LAST_NAME]);
 
@@ -81,7 +81,7 @@ const ORDER: Readonly<Record<string, readonly Sql[]>> = {
   modified_at: [sql`coalesce(s.modified_at, s.added_at)`],
 };
 
-/** Whether an index has that order, so that rows can be read in it, and whether that is one by name. */
+/** Whether an index provides that order, so that rows can be read in it, and whether it is one by name. */
 export function kindOfOrder(asked: string): OrderKind {
   const order = orderBy(ORDER, asked, ADDED);
   if (NAMED.has(order)) return 'by name';
@@ -144,14 +144,14 @@ export async function pageOfSubscribers(
           backwards: way === 'DESC',
         });
   if (further.by === 'names' && !further.scanFirst) return read(all);
-  // Many matches: the first of them are found early in list order.
+  // With many matches, the first of them are found early in list order.
   const near = await read(
     sql`(select * from subscriber s where ${rest} order by ${scan} limit ${constant(SCANNED)}) s where ${match}`,
   );
   return near.length === limit ? near : read(all);
 }
 
-/** One more than a page of the list that programs walk through; by the indexes of the list's default order. */
+/** One page of the list that programs walk through, plus one; by the indexes of the list's default order. */
 export function walkSubscribers(tx: Tx, { where }: SubscriberFilter, { after, limit }: Walk) {
   const { cursor, order, beyond } = latestFirst('s', after);
   return tx.query(statement('audience.walkSubscribers', { ...SUBSCRIBER_ROW, cursor: col.text() })`
@@ -163,7 +163,7 @@ export const findSubscriber = (tx: Tx, accountId: number, id: number) =>
   tx.maybeOne(statement('audience.findSubscriber', SUBSCRIBER_ROW)`
      with page as materialized (select s.* from subscriber s where s.account_id = ${accountId} and s.id = ${id} and not s.deleted) ${WITH_DETAILS}`);
 
-/** The account had subscribers with this phone, and removed them all. */
+/** Whether the account had subscribers with this phone, and removed them all. */
 export const wasRemoved = (tx: Tx, accountId: number, phone: string) =>
   tx.value(statement('audience.wasRemoved', { removed: col.bool })`
      select coalesce(bool_and(deleted), false) as removed from subscriber where account_id = ${accountId} and phone = ${phone}`);

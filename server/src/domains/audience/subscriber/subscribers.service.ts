@@ -88,7 +88,7 @@ export function totalsOf(
   });
 }
 
-/** The subscriber of a conversation: the one that it began with, else the account's subscriber with this phone. */
+/** The subscriber of a conversation: the one with whom it began, else the account's subscriber with this phone. */
 export async function subscriberBehind(
   tx: Tx,
   accountId: number,

@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 
 describe('API-032, API-077: GET subscribers', () => {
-  it('returns the newest first, with exact totals, and no rows that are deleted or of other accounts', async () => {
+  it('returns the newest first, with exact totals, without deleted rows or those of other accounts', async () => {
     const data = await list('');
     expect(data).toMatchObject({ total_entries: 5, active_subscribers: 4, per_page_entries: 25, current_page: 1 });
     expect(data.entries.map((entry: Entry) => entry.phone)).toEqual([
@@ -277,7 +277,7 @@ describe('API-036: GET subscribers/{id}', () => {
     });
   });
 
-  it('lists scheduled campaigns by group and by keyword too, and none for unsubscribed subscribers', async () => {
+  it('also lists scheduled campaigns by group and by keyword, but none for unsubscribed subscribers', async () => {
     await sql(`update campaign set choice = jsonb_set(choice, '{groups}', to_jsonb(array[$2::bigint])) where id = $1`, [
       campaign,
       group,

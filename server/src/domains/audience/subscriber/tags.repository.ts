@@ -4,14 +4,15 @@ import { searchTerm } from '@textloom/contracts';
 import type { Tx } from '../../../platform/db/connection';
 
 const MOST = 20;
-/** The first tags of an account, whose accents are ignored; of later ones only those as typed are found. */
+/** Accents are ignored in this many tags of an account; later ones are found only as entered. */
 const MOST_FOLDED = 2_000;
 /** Sorts behind every other character. */
 const LAST = '\u{10FFFF}';
 
 /**
- * Tags of an account's subscribers that begin with the text, folded or as it is in lower case, in order; each with the spelling
- * of the first subscriber who has it. Skips from tag to tag in the key of subscriber_tag: its cost is that of the tags.
+ * Tags of an account's subscribers that begin with the text, folded or as entered in lower case, in order; each with
+ * the spelling of the first subscriber who has it. Skips from tag to tag in the key of subscriber_tag, so that the cost
+ * depends on the tags only.
  */
 export const tagsBeginning = (tx: Tx, accountId: number, text: string): Promise<string[]> =>
   tx.values(statement('audience.tagsBeginning', { tag: col.text() })`

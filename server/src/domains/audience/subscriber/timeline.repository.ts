@@ -62,7 +62,7 @@ export const receivedAt = (tx: Tx, accountId: number, ids: Ids) =>
      select id, received_at as at, body as text, jsonb_array_length(media) as files, evidence -> 'reaction' as reaction
      from inbound_message where account_id = ${accountId} and id = any(${ids}::bigint[])`);
 
-/** With the ids as parameters only the tables of their months are read. */
+/** Passing the ids as parameters makes PostgreSQL read only the tables of their months. */
 export const sentAt = (tx: Tx, accountId: number, ids: Ids) =>
   tx.query(statement('audience.sentAt', SENT_ROW)`
      select m.id, coalesce(m.claimed_at, m.created_at) as at, m.kind, ${sentText} as text, m.status,

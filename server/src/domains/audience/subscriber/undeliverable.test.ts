@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 
 describe('An undeliverable subscriber', () => {
-  it('is shown as such until its number is edited; other edits keep the mark', async () => {
+  it('is shown until the number is edited; other edits keep the mark', async () => {
     const owner = await app.createOwner();
     const [id = 0] = await createSubscribers(app.db, owner, await createKeyword(app.db, owner, 'PIZZA'), 1);
     await app.db.asEngine((tx) => tx.execute('update subscriber set undeliverable = 12 where id = $1', [id]));
